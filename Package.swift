@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
+/// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
+let house: [[Target]] = [
+  // Floor 0: words and numbers; nothing is read from outside.
+  module("Music"),
+  module("Randomness"),
+  module("Chronology"),
+
+  // Floor 1: what is trained, and what is shown of it.
+  module("Training", on: ["Music", "Randomness", "Chronology"]),
+]
+
+/// External packages, each with the module that needs it and the reason.
+let dependencies: [Package.Dependency] = []
+
+let package = Package(
+  name: "Peach",
+  dependencies: dependencies,
+  targets: house.flatMap(\.self),
+  swiftLanguageModes: [.v6]
+)
+
+/// A library module and its test target.
+/// - Parameters:
+///   - below: what the module imports, all from lower floors.
+///   - testedWith: what only its tests import.
+func module(
+  _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
+  resources: [Resource] = [], linked: [LinkerSetting] = []
+) -> [Target] {
+  // Every warning is an error in our own code.
+  let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+  return [
+    .target(
+      name: name, dependencies: below, resources: resources, swiftSettings: strict,
+      // A module without Foundation must itself name libm for squareRoot() in debug builds.
+      linkerSettings: [.linkedLibrary("m")] + linked),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict),
+  ]
+}

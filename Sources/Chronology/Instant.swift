@@ -1,0 +1,29 @@
+/// A moment in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Microseconds since 1970-01-01T00:00:00Z; negative before.
+  public var microseconds: Int64
+
+  /// A moment by its microseconds since 1970.
+  @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// A moment by its seconds since 1970.
+  @inlinable public init(seconds: Int64) { microseconds = seconds &* 1_000_000 }
+
+  @inlinable public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.microseconds < rhs.microseconds }
+
+  /// The moment that many seconds later (earlier when negative), to the nearest microsecond.
+  @inlinable public func advanced(bySeconds seconds: Double) -> Instant {
+    Instant(microseconds: microseconds &+ Int64((seconds * 1e6).rounded()))
+  }
+
+  /// Seconds from `other` to this moment.
+  @inlinable public func seconds(since other: Instant) -> Double {
+    Double(microseconds &- other.microseconds) / 1e6
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  @inlinable public var wholeSeconds: Int64 {
+    let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,31 @@
+/// A pitch difference in cents: 1200·log₂(f₂/f₁), 100 to the equal-tempered semitone.
+///
+/// Signed where it says how far a note is detuned (positive is sharp); its `magnitude` is the difficulty of
+/// a comparison (smaller is harder).
+public struct Cents: Hashable, Comparable, Sendable {
+  /// The number of cents.
+  public var value: Double
+
+  /// So many cents.
+  @inlinable public init(_ value: Double) { self.value = value }
+
+  /// No difference.
+  @inlinable public static var zero: Cents { Cents(0) }
+  /// The size of the difference, without its direction.
+  @inlinable public var magnitude: Cents { Cents(value.magnitude) }
+
+  @inlinable public static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.value < rhs.value }
+  @inlinable public static prefix func - (cents: Cents) -> Cents { Cents(-cents.value) }
+  @inlinable public static func + (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value + rhs.value) }
+  @inlinable public static func - (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value - rhs.value) }
+
+  /// This difference held within `bounds`.
+  @inlinable public func clamped(to bounds: ClosedRange<Cents>) -> Cents {
+    Cents(min(max(value, bounds.lowerBound.value), bounds.upperBound.value))
+  }
+}
+
+extension Cents: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  @inlinable public init(floatLiteral value: Double) { self.init(value) }
+  @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
+}

@@ -1,0 +1,72 @@
+/// The distance from a note up to another, prime to octave, in whole semitones.
+///
+/// Source: spec 1-training T1; names from seed story 23.4.
+public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
+  case prime, minorSecond, majorSecond, minorThird, majorThird, perfectFourth, tritone
+  case perfectFifth, minorSixth, majorSixth, minorSeventh, majorSeventh, octave
+
+  /// 0…12.
+  public var semitones: Int { Int(rawValue) }
+
+  public static func < (lhs: Interval, rhs: Interval) -> Bool { lhs.rawValue < rhs.rawValue }
+
+  /// The interval of so many semitones.
+  /// - Throws: `MusicError.intervalOutOfRange` outside 0…12.
+  public init(semitones: Int) throws(MusicError) {
+    guard let rawValue = UInt8(exactly: semitones), let interval = Interval(rawValue: rawValue) else {
+      throw .intervalOutOfRange(semitones)
+    }
+    self = interval
+  }
+
+  /// The interval between two notes, whichever is higher.
+  /// - Throws: `MusicError.intervalOutOfRange` when they are more than an octave apart.
+  public static func between(_ first: MIDINote, _ second: MIDINote) throws(MusicError) -> Interval {
+    try Interval(semitones: abs(second.index - first.index))
+  }
+}
+
+extension Interval {
+  private static let abbreviations = [
+    "P1", "m2", "M2", "m3", "M3", "P4", "d5", "P5", "m6", "M6", "m7", "M7", "P8",
+  ]
+  private static let english = [
+    "Prime", "Minor Second Up", "Major Second Up", "Minor Third Up", "Major Third Up", "Perfect Fourth Up",
+    "Tritone Up", "Perfect Fifth Up", "Minor Sixth Up", "Major Sixth Up", "Minor Seventh Up",
+    "Major Seventh Up", "Octave Up",
+  ]
+  private static let german = [
+    "Prime", "Kleine Sekunde aufwärts", "Große Sekunde aufwärts", "Kleine Terz aufwärts",
+    "Große Terz aufwärts", "Reine Quarte aufwärts", "Tritonus aufwärts", "Reine Quinte aufwärts",
+    "Kleine Sexte aufwärts", "Große Sexte aufwärts", "Kleine Septime aufwärts", "Große Septime aufwärts",
+    "Oktave aufwärts",
+  ]
+
+  /// `P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8`.
+  public var abbreviation: String { Self.abbreviations[semitones] }
+
+  /// The interval of that abbreviation; upper and lower case differ (`m3`, `M3`).
+  /// - Throws: `MusicError.unknownInterval`.
+  public init(abbreviation: String) throws(MusicError) {
+    guard let semitones = Self.abbreviations.firstIndex(of: abbreviation) else {
+      throw .unknownInterval(abbreviation, known: Self.abbreviations)
+    }
+    self = Interval.allCases[semitones]
+  }
+
+  /// "Perfect Fifth Up", "Reine Quinte aufwärts".
+  public func displayName(in language: Language) -> String {
+    switch language {
+    case .english: Self.english[semitones]
+    case .german: Self.german[semitones]
+    }
+  }
+
+  /// What a screen reader says: "Target interval: Perfect Fifth Up", "Zielintervall: …".
+  public func accessibilityLabel(in language: Language) -> String {
+    switch language {
+    case .english: "Target interval: \(displayName(in: language))"
+    case .german: "Zielintervall: \(displayName(in: language))"
+    }
+  }
+}

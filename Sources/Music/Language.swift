@@ -1,0 +1,11 @@
+/// The languages that Peach speaks to people.
+public enum Language: String, CaseIterable, Sendable {
+  case english = "en"
+  case german = "de"
+
+  /// The language of a POSIX locale name (`de_DE.UTF-8`) or a language tag (`de-AT`); English unless it is
+  /// German.
+  public init(locale: String) {
+    self = locale.lowercased().hasPrefix("de") ? .german : .english
+  }
+}

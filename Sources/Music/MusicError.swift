@@ -1,0 +1,32 @@
+/// Why a musical value cannot be.
+public enum MusicError: Error, Equatable {
+  case noteOutOfRange(Int)
+  case unknownNoteName(String)
+  case intervalOutOfRange(Int)
+  case unknownInterval(String, known: [String])
+  case referencePitchOutOfRange(Double)
+  case durationOutOfRange(Double)
+  case notInUnitInterval(Double)
+}
+
+extension MusicError: CustomStringConvertible {
+  /// One sentence: the rule, the value, the next step.
+  public var description: String {
+    switch self {
+    case .noteOutOfRange(let number):
+      "MIDI note must be in 0…127, got \(number). Choose a lower or higher note."
+    case .unknownNoteName(let name):
+      "note must be a name from C-1 to G9 such as C#4, got \"\(name)\". Write a letter, # or b, and an octave."
+    case .intervalOutOfRange(let semitones):
+      "interval must be 0…12 semitones, got \(semitones). Choose notes at most an octave apart."
+    case .unknownInterval(let text, let known):
+      "interval must be one of \(known.joined(separator: " ")), got \"\(text)\". m is minor, M is major."
+    case .referencePitchOutOfRange(let hertz):
+      "reference pitch must be in 415…466 Hz, got \(hertz). 440 is the usual one."
+    case .durationOutOfRange(let seconds):
+      "note duration must be in 0.3…3.0 s, got \(seconds). 1.0 is the usual one."
+    case .notInUnitInterval(let value):
+      "value must be in 0…1, got \(value). Give it as a fraction, not in per cent."
+    }
+  }
+}

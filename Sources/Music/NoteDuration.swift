@@ -1,0 +1,47 @@
+/// How long a note sounds: 0.3…3.0 s, 1.0 s by default.
+///
+/// Source: spec 1-training T1.
+public struct NoteDuration: Hashable, Comparable, Sendable {
+  /// Seconds.
+  public let seconds: Double
+
+  /// The durations allowed, in seconds.
+  public static let allowed = 0.3...3.0
+  /// One second.
+  public static let standard = NoteDuration(unchecked: 1)
+
+  private init(unchecked seconds: Double) { self.seconds = seconds }
+
+  /// A duration in seconds.
+  /// - Throws: `MusicError.durationOutOfRange` outside `allowed`.
+  public init(seconds: Double) throws(MusicError) {
+    guard Self.allowed.contains(seconds) else { throw .durationOutOfRange(seconds) }
+    self.init(unchecked: seconds)
+  }
+
+  public static func < (lhs: NoteDuration, rhs: NoteDuration) -> Bool { lhs.seconds < rhs.seconds }
+}
+
+/// A number in 0…1: a probability, a share, a depth.
+public struct UnitInterval: Hashable, Comparable, Sendable {
+  /// The number, 0…1.
+  public let value: Double
+
+  /// 0.
+  public static let zero = UnitInterval(unchecked: 0)
+  /// ½.
+  public static let half = UnitInterval(unchecked: 0.5)
+  /// 1.
+  public static let one = UnitInterval(unchecked: 1)
+
+  private init(unchecked value: Double) { self.value = value }
+
+  /// A number known to be in range only when it is.
+  /// - Throws: `MusicError.notInUnitInterval` outside 0…1.
+  public init(_ value: Double) throws(MusicError) {
+    guard (0...1).contains(value) else { throw .notInUnitInterval(value) }
+    self.init(unchecked: value)
+  }
+
+  public static func < (lhs: UnitInterval, rhs: UnitInterval) -> Bool { lhs.value < rhs.value }
+}

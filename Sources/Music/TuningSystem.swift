@@ -1,0 +1,52 @@
+/// How steps of the scale become frequencies. The one bridge between notes and hertz.
+///
+/// Source: spec 1-training T1. Equal temperament: f = f_A4·2^((n − 69)/12). Just intonation: 5-limit ratios
+/// counted from a root that is itself tuned in equal temperament, so that an interval above any reference
+/// note is pure.
+public enum TuningSystem: String, CaseIterable, Sendable {
+  case equalTemperament = "equal_temperament"
+  case justIntonation = "just_intonation"
+
+  /// How records in the store spell it: `equal_temperament`, `just_intonation`.
+  public var storageIdentifier: String { rawValue }
+
+  /// The ratio of an interval to its root, 1…2: the tempered 2^(n/12) or the 5-limit
+  /// 1, 16/15, 9/8, 6/5, 5/4, 4/3, 45/32, 3/2, 8/5, 5/3, 9/5, 15/8, 2.
+  public func ratio(of interval: Interval) -> Double {
+    switch self {
+    case .equalTemperament: Frequency(hertz: 1).shifted(by: Cents(Double(interval.semitones) * 100)).hertz
+    case .justIntonation: Self.justRatios[interval.semitones]
+    }
+  }
+
+  /// The frequency of a note.
+  ///
+  /// - Parameters:
+  ///   - note: the note and its detuning.
+  ///   - root: the note that just ratios are counted from, for a comparison its reference note; without
+  ///     effect in equal temperament.
+  ///   - referencePitch: A4.
+  /// - Returns: exact to double precision, far below 0.01 cent.
+  public func frequency(
+    for note: DetunedNote, root: MIDINote = .a4, referencePitch: ReferencePitch = .standard
+  ) -> Frequency {
+    switch self {
+    case .equalTemperament:
+      return referencePitch.frequency.shifted(by: tempered(note.note) + note.offset)
+    case .justIntonation:
+      let steps = note.note.index - root.index
+      let octaves = Int((Double(steps) / 12).rounded(.down))
+      let pure = Self.justRatios[steps - 12 * octaves]
+      let rootFrequency = referencePitch.frequency.shifted(by: tempered(root))
+      return Frequency(hertz: rootFrequency.hertz * pure)
+        .shifted(by: note.offset + Cents(Double(octaves) * 1200))
+    }
+  }
+
+  private func tempered(_ note: MIDINote) -> Cents { Cents(Double(note.index - MIDINote.a4.index) * 100) }
+
+  private static let justRatios: [Double] = [
+    1, 16.0 / 15, 9.0 / 8, 6.0 / 5, 5.0 / 4, 4.0 / 3, 45.0 / 32, 3.0 / 2, 8.0 / 5, 5.0 / 3, 9.0 / 5,
+    15.0 / 8, 2,
+  ]
+}

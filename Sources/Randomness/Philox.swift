@@ -1,0 +1,45 @@
+/// Philox4x32-10, a counter-based generator: a keyed bijection of 128-bit counters.
+///
+/// Ten rounds of two 32×32 → 64-bit multiplications with the published multipliers and Weyl constants. There
+/// is no state: the numbers for any address can be had in any order, on any thread, at once.
+///
+/// Source: Salmon, Moraes, Dror & Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011; checked
+/// against the Random123 known-answer vectors.
+public enum Philox4x32 {
+  /// The four 32-bit words that a counter is mapped to.
+  @frozen public struct Block: Equatable, Sendable {
+    public var w0: UInt32
+    public var w1: UInt32
+    public var w2: UInt32
+    public var w3: UInt32
+
+    /// Four words.
+    @inlinable public init(_ w0: UInt32, _ w1: UInt32, _ w2: UInt32, _ w3: UInt32) {
+      self.w0 = w0
+      self.w1 = w1
+      self.w2 = w2
+      self.w3 = w3
+    }
+  }
+
+  @usableFromInline static let multiplier0: UInt64 = 0xD251_1F53
+  @usableFromInline static let multiplier1: UInt64 = 0xCD9E_8D57
+  @usableFromInline static let weyl0: UInt32 = 0x9E37_79B9
+  @usableFromInline static let weyl1: UInt32 = 0xBB67_AE85
+
+  /// The block at `counter` under `key`.
+  /// - Complexity: ten rounds, about 10 ns alone; `Stream.fill` vectorises it to about 2 ns.
+  @inlinable public static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
+    var (c, k0, k1) = (counter, key.0, key.1)
+    for _ in 0..<10 {
+      let p0 = multiplier0 &* UInt64(c.w0)
+      let p1 = multiplier1 &* UInt64(c.w2)
+      c = Block(
+        UInt32(truncatingIfNeeded: p1 >> 32) ^ c.w1 ^ k0, UInt32(truncatingIfNeeded: p1),
+        UInt32(truncatingIfNeeded: p0 >> 32) ^ c.w3 ^ k1, UInt32(truncatingIfNeeded: p0))
+      k0 &+= weyl0
+      k1 &+= weyl1
+    }
+    return c
+  }
+}

@@ -1,0 +1,36 @@
+import Chronology
+import Music
+
+/// A completed pitch matching as it is kept.
+///
+/// Source: spec 1-training T7, T8.
+public struct PitchMatchingRecord: Hashable, Sendable {
+  /// The first note.
+  public var referenceNote: MIDINote
+  /// The note to be matched: the reference transposed up by the interval.
+  public var targetNote: MIDINote
+  /// How far the target was detuned when it began to sound.
+  public var initialCentOffset: Cents
+  /// Where the person left it: 1200·log₂(f_user/f_target), positive is sharp.
+  public var userCentError: Cents
+  /// The interval from reference to target.
+  public var interval: Interval
+  /// How frequencies were made.
+  public var tuningSystem: TuningSystem
+  /// When it was committed, UTC.
+  public var timestamp: Instant
+
+  /// A record of a pitch matching.
+  public init(
+    referenceNote: MIDINote, targetNote: MIDINote, initialCentOffset: Cents, userCentError: Cents,
+    interval: Interval, tuningSystem: TuningSystem, timestamp: Instant
+  ) {
+    self.referenceNote = referenceNote
+    self.targetNote = targetNote
+    self.initialCentOffset = initialCentOffset
+    self.userCentError = userCentError
+    self.interval = interval
+    self.tuningSystem = tuningSystem
+    self.timestamp = timestamp
+  }
+}
