@@ -11,6 +11,7 @@ let house: [[Target]] = [
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Music", "Randomness", "Chronology"]),
+  module("BodyTimeline", on: ["Music", "Chronology"], testedWith: ["Randomness"]),
 ]
 
 /// External packages, each with the module that needs it and the reason.
