@@ -5,12 +5,13 @@ import PackageDescription
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
   // Floor 0: words and numbers; nothing is read from outside.
+  module("Naming"),
   module("Music"),
   module("Randomness"),
   module("Chronology"),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Music", "Randomness", "Chronology"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
 ]
 
 /// External packages, each with the module that needs it and the reason.
