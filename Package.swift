@@ -8,7 +8,7 @@ let house: [[Target]] = [
   module("Naming"),
   module("Music"),
   module("Randomness"),
-  module("Chronology"),
+  module("Chronology", on: ["Naming"]),
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),

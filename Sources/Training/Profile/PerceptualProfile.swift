@@ -11,9 +11,10 @@ public struct PerceptualProfile: Sendable {
   /// What is known of one reference note.
   @frozen public struct Note: Sendable, Hashable {
     /// Of the difficulties presented.
-    public internal(set) var statistics = RunningStatistics()
+    public var statistics: RunningStatistics { taken }
     /// The last difficulty presented; nil before the first.
-    public var currentDifficulty: Cents? { statistics.count == 0 && last.isNaN ? nil : Cents(last) }
+    public var currentDifficulty: Cents? { last.isNaN ? nil : Cents(last) }
+    @usableFromInline var taken = RunningStatistics()
     @usableFromInline var last = Double.nan
 
     @usableFromInline init() {}
@@ -50,7 +51,7 @@ public struct PerceptualProfile: Sendable {
     let difficulty = completed.comparison.difficulty.value
     notes.withUnsafeMutableBufferPointer { notes in
       notes[index].last = difficulty
-      if completed.isCorrect || !correctOnly { notes[index].statistics.add(difficulty) }
+      if completed.isCorrect || !correctOnly { notes[index].taken.add(difficulty) }
     }
   }
 

@@ -5,25 +5,25 @@
 /// Source: Welford, "Note on a method for calculating corrected sums of squares and products", Technometrics 4
 /// (1962); seed story 4.1 by way of 4.3.
 @frozen public struct RunningStatistics: Sendable, Hashable {
-  /// How many numbers.
-  public internal(set) var count: Int
-  /// Their mean; 0 when there are none.
-  public internal(set) var mean: Double
-  @usableFromInline var sumOfSquares: Double
+  @usableFromInline var n = 0
+  @usableFromInline var m = 0.0
+  @usableFromInline var sumOfSquares = 0.0
 
   /// No numbers yet.
-  @inlinable public init() {
-    count = 0
-    mean = 0
-    sumOfSquares = 0
-  }
+  @inlinable public init() {}
+
+  /// How many numbers.
+  @inlinable public var count: Int { n }
+
+  /// Their mean; 0 when there are none.
+  @inlinable public var mean: Double { m }
 
   /// Takes in one number. O(1).
   @inlinable public mutating func add(_ x: Double) {
-    count &+= 1
-    let delta = x - mean
-    mean += delta / Double(count)
-    sumOfSquares += delta * (x - mean)
+    n &+= 1
+    let delta = x - m
+    m += delta / Double(n)
+    sumOfSquares += delta * (x - m)
   }
 
   /// Sum of squared deviations from the mean over n − 1; 0 for fewer than two numbers.
