@@ -12,6 +12,9 @@ let house: [[Target]] = [
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+
+  // Floor 2: simulated people.
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 ]
 
 /// External packages, each with the module that needs it and the reason.
