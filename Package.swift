@@ -17,11 +17,17 @@ let house: [[Target]] = [
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 ]
 
+/// The modules that `Benchmarks/` and other packages may use.
+let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
+  .library(name: $0, targets: [$0])
+}
+
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = []
 
 let package = Package(
   name: "Peach",
+  products: libraries,
   dependencies: dependencies,
   targets: house.flatMap(\.self),
   swiftLanguageModes: [.v6]

@@ -47,7 +47,7 @@ public struct DiscriminationListener: SimulatedListener {
 
   public mutating func beginSession(_ session: Int, draws: Draws) {}
 
-  @inlinable public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  @inlinable @inline(__always) public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
     let u = (draws.uniform - halfLapse) * sensitivity
     // Outside 0..<1 the listener lapsed.
