@@ -12,6 +12,14 @@ let house: [[Target]] = [
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+
+  // Floor 5: what comes in from people's files and goes out to them.
+  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+]
+
+/// What several test targets share.
+let testTools: [Target] = [
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
 ]
 
 /// External packages, each with the module that needs it and the reason.
@@ -20,7 +28,7 @@ let dependencies: [Package.Dependency] = []
 let package = Package(
   name: "Peach",
   dependencies: dependencies,
-  targets: house.flatMap(\.self),
+  targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
 
