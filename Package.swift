@@ -13,6 +13,9 @@ let house: [[Target]] = [
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
 
+  // Floor 2: simulated people.
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+
   // Floor 5: what comes in from people's files and goes out to them.
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 ]

@@ -5,7 +5,7 @@ import Randomness
 ///
 /// A strategy is a value that lives for one session. It sees the profile and the last completed comparison of
 /// the session, gets its random numbers handed in, and keeps whatever state its rule needs.
-public protocol ComparisonStrategy: Configurable {
+public protocol ComparisonStrategy: Configurable, ThresholdEstimating {
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.
@@ -18,14 +18,14 @@ public protocol ComparisonStrategy: Configurable {
     draws: Draws
   ) -> Choice
 
-  /// Where the rule comes to rest: the fraction of right answers it steers towards, nil if it steers to none.
-  /// Read once per session by the measures.
-  var targetFraction: Double? { get }
+  /// Called when a session starts or its settings change, before the next choice.
+  /// - Throws: `ParameterError.conflict` when the strategy's constants do not go with the settings.
+  func validate(_ settings: TrainingSettings) throws(ParameterError)
+}
 
-  /// What the strategy believes the threshold to be after the comparisons so far; nil while, or if, it has no
-  /// belief. Read at the end of a session. `last` is the latest completed comparison, which the strategy has
-  /// not yet been told of.
-  func estimate(after last: CompletedComparison?) -> ThresholdEstimate?
+extension ComparisonStrategy {
+  /// Goes with all settings unless it says otherwise.
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 }
 
 /// What a strategy decides.
@@ -72,22 +72,5 @@ public protocol ComparisonStrategy: Configurable {
   /// Where a chain of difficulties begins: the profile's overall mean, else the upper bound.
   @inlinable public func startingDifficulty(_ profile: borrowing PerceptualProfile) -> Cents {
     (profile.overall?.mean ?? bounds.upperBound).clamped(to: bounds)
-  }
-}
-
-/// What a strategy believes a listener's threshold to be.
-public struct ThresholdEstimate: Sendable, Equatable {
-  /// The offset at which the listener is right `fraction` of the time.
-  public var threshold: Cents
-  /// Standard deviation of the belief, in octaves of threshold; nil if the rule has none.
-  public var spreadOctaves: Double?
-  /// Which fraction correct the threshold means.
-  public var fraction: Double
-
-  /// An estimate.
-  public init(threshold: Cents, spreadOctaves: Double?, fraction: Double) {
-    self.threshold = threshold
-    self.spreadOctaves = spreadOctaves
-    self.fraction = fraction
   }
 }
