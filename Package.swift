@@ -15,6 +15,14 @@ let house: [[Target]] = [
 
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+
+  // Floor 5: what comes in from people's files and goes out to them.
+  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+]
+
+/// What several test targets share.
+let testTools: [Target] = [
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
@@ -29,7 +37,7 @@ let package = Package(
   name: "Peach",
   products: libraries,
   dependencies: dependencies,
-  targets: house.flatMap(\.self),
+  targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
 
