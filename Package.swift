@@ -16,6 +16,9 @@ let house: [[Target]] = [
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
+  // Floor 3: the actors that run cohorts of them, and what is measured.
+  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+
   // Floor 5: what comes in from people's files and goes out to them.
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 ]
