@@ -26,10 +26,11 @@ public struct SessionSchedule: Sendable, Hashable {
     self.zone = zone
   }
 
-  /// When session `index`, from 0, is due.
+  /// When session `index`, from 0, is due: at its hour by the local clock, also on days when clocks change.
   public func start(ofSession index: Int) -> Instant {
-    let day = firstDay.adding(days: index / sessionsPerDay * daysBetween)
-    let seconds = secondsIntoDay + index % sessionsPerDay * 3600
-    return zone.startOfDay(day).advanced(bySeconds: Double(seconds))
+    let midnight = zone.startOfDay(firstDay.adding(days: index / sessionsPerDay * daysBetween))
+    let due = midnight.advanced(bySeconds: Double(secondsIntoDay + index % sessionsPerDay * 3600))
+    let shift = zone.offset(at: midnight).seconds - zone.offset(at: due).seconds
+    return due.advanced(bySeconds: Double(shift))
   }
 }
