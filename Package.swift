@@ -5,22 +5,43 @@ import PackageDescription
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
   // Floor 0: words and numbers; nothing is read from outside.
+  module("Naming"),
   module("Music"),
   module("Randomness"),
-  module("Chronology"),
+  module("Chronology", on: ["Naming"]),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Music", "Randomness", "Chronology"]),
-  module("BodyTimeline", on: ["Music", "Chronology"], testedWith: ["Randomness"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+  module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
+
+  // Floor 2: simulated people.
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+
+  // Floor 3: the actors that run cohorts of them, and what is measured.
+  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+
+  // Floor 5: what comes in from people's files and goes out to them.
+  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 ]
+
+/// What several test targets share.
+let testTools: [Target] = [
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
+]
+
+/// The modules that `Benchmarks/` and other packages may use.
+let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
+  .library(name: $0, targets: [$0])
+}
 
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = []
 
 let package = Package(
   name: "Peach",
+  products: libraries,
   dependencies: dependencies,
-  targets: house.flatMap(\.self),
+  targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
 

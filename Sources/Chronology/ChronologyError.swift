@@ -4,9 +4,9 @@ public enum ChronologyError: Error, Equatable {
   case noSuchTime(hour: Int, minute: Int, second: Int)
   case malformedDate(String)
   case malformedInstant(String)
-  case unknownWeekday(String, nearest: String)
-  case unknownPeriod(String, nearest: String)
-  case unknownZone(String, nearest: String)
+  case unknownWeekday(String, nearest: String?)
+  case unknownPeriod(String, nearest: String?)
+  case unknownZone(String, nearest: String?)
 }
 
 extension ChronologyError: CustomStringConvertible {
@@ -31,11 +31,13 @@ extension ChronologyError: CustomStringConvertible {
       2026-03-03T15:30:00+01:00.
       """
     case .unknownWeekday(let name, let nearest):
-      "weekday \"\(name)\" is unknown. Did you mean \"\(nearest)\"? Known: monday, tuesday, … sunday."
+      "weekday \"\(name)\" is unknown. \(guess(nearest))Known: monday, tuesday, … sunday."
     case .unknownPeriod(let name, let nearest):
-      "period \"\(name)\" is unknown. Did you mean \"\(nearest)\"? Known: hour, day, week, month, year."
+      "period \"\(name)\" is unknown. \(guess(nearest))Known: hour, day, week, month, year."
     case .unknownZone(let name, let nearest):
-      "time zone \"\(name)\" is unknown. Did you mean \"\(nearest)\"? Zones are named as in Europe/Berlin."
+      "time zone \"\(name)\" is unknown. \(guess(nearest))Zones are named as in Europe/Berlin."
     }
   }
+
+  private func guess(_ nearest: String?) -> String { nearest.map { "Did you mean \"\($0)\"? " } ?? "" }
 }

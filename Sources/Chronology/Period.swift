@@ -1,3 +1,5 @@
+import Naming
+
 /// A stretch of the calendar that things are gathered by.
 public enum Period: String, CaseIterable, Sendable {
   case hour, day, week, month, year

@@ -1,3 +1,5 @@
+import Naming
+
 /// A day of the week, numbered as in ISO 8601: Monday 1 … Sunday 7.
 public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
   case monday = 1

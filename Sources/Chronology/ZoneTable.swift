@@ -1,4 +1,5 @@
 import Foundation
+import Naming
 import Synchronization
 
 /// All changes of a zone's offset, read from Foundation once: the only place that asks it about time.

@@ -1,5 +1,3 @@
-import Chronology
-
 /// All versions of the body score. A new version is a file beside this one and a line here.
 public enum BodyScoreCatalog {
   /// The versions, oldest first.
@@ -14,7 +12,6 @@ public enum BodyScoreCatalog {
   /// - Throws: `BodyTimelineError.unknownScoreVersion`, which suggests the nearest.
   public static func version(named name: String) throws(BodyTimelineError) -> any BodyScore {
     if let version = versions.first(where: { $0.version == name }) { return version }
-    let known = versions.map(\.version)
-    throw .unknownScoreVersion(name, nearest: nearestName(to: name, among: known), known: known)
+    throw .unknownScoreVersion(name, known: versions.map(\.version))
   }
 }

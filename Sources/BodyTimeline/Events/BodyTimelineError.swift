@@ -1,11 +1,12 @@
 import Chronology
+import Naming
 
 /// Why an event or a wish about the timeline cannot be.
 public enum BodyTimelineError: Error, Equatable {
   case badMetricName(String)
   case emptyID(Instant)
   case valueOutOfRange(Metric, Double)
-  case unknownScoreVersion(String, nearest: String, known: [String])
+  case unknownScoreVersion(String, known: [String])
 }
 
 extension BodyTimelineError: CustomStringConvertible {
@@ -24,10 +25,8 @@ extension BodyTimelineError: CustomStringConvertible {
       \(metric) must be in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)\
       \(metric.unit.isEmpty ? "" : " \(metric.unit)"), got \(value). Check the value and its unit.
       """
-    case .unknownScoreVersion(let version, let nearest, let known):
-      """
-      body score "\(version)" is unknown. Did you mean "\(nearest)"? Known: \(known.joined(separator: ", ")).
-      """
+    case .unknownScoreVersion(let version, let known):
+      "body score \"\(version)\" is unknown. \(suggestion(for: version, among: known))"
     }
   }
 }
