@@ -30,7 +30,7 @@ let testTools: [Target] = [
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
-let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
+let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners"].map {
   .library(name: $0, targets: [$0])
 }
 

@@ -47,6 +47,7 @@ public struct Timeline: Sendable {
     self.grid = grid
     tracks = Metric.standard.map { MetricTrack($0, grid: grid, rules: rules) }
     counts = EventCounts(grid: grid)
+    self.events.reserveCapacity(events.underestimatedCount)
     for event in events { self.events[event.id] = event }
     place(Array(self.events.values))
   }

@@ -23,7 +23,7 @@ import Testing
   ])
   func `a position lies in the bucket that owns its share`(_ position: Double, index: Int) throws {
     #expect(TimelineScrubber.bucket(at: position, of: 5) == index)
-    #expect(try state().bucket(at: position)?.id == state().buckets[index].id)
+    #expect(try state().index(at: position) == index)
   }
 
   @Test(arguments: 1...60) func `every knob lies in its own bucket`(_ count: Int) {
@@ -91,7 +91,7 @@ import Testing
     #expect(state.cursor?.bucketID == "2025-W37")
     for line in lines { timeline.apply(.delete(id: line.id)) }
     state = timeline.state(following: state)
-    #expect(state.cursor == nil && state.handle(.today) == nil && state.bucket(at: 0.5) == nil)
+    #expect(state.cursor == nil && state.handle(.today) == nil && state.index(at: 0.5) == nil)
   }
 
   @Test func `a date is found in its finest bucket or the nearest`() throws {

@@ -14,14 +14,14 @@ public struct BodyScoreValue: Hashable, Sendable {
   public let value: Double?
   /// How much was known.
   public let completeness: BodyScoreCompleteness
-  /// The core metrics that had a value.
-  public let basis: [Metric]
+  /// The metrics that the version means to rest on.
+  public let coreMetrics: [Metric]
   /// The version that made it.
   public let version: String
 
   /// No score.
   static func none(version: String) -> BodyScoreValue {
-    BodyScoreValue(value: nil, completeness: .none, basis: [], version: version)
+    BodyScoreValue(value: nil, completeness: .none, coreMetrics: [], version: version)
   }
 }
 
@@ -31,6 +31,7 @@ extension BodyScore {
   ///
   /// Source: spec 2-global-timeline, Body score.
   public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
+    let coreMetrics = coreMetrics
     var (known, present) = (0, 0)
     for metric in coreMetrics {
       let value = metrics[metric]
@@ -41,7 +42,7 @@ extension BodyScore {
       return .none(version: version)
     }
     return BodyScoreValue(
-      value: score, completeness: known == coreMetrics.count ? .full : .partial,
-      basis: coreMetrics.filter { !metrics[$0].isMissing }, version: version)
+      value: score, completeness: known == coreMetrics.count ? .full : .partial, coreMetrics: coreMetrics,
+      version: version)
   }
 }

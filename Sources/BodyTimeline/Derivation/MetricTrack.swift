@@ -19,6 +19,7 @@ struct MetricTrack: Sendable {
 
   private let rules: TimelineRules
   private let isDailyTotal: Bool
+  private let order: Sample.Order
   private let reach: Int
   private var samples: [WeekSamples]
   /// Each week's value from its own events.
@@ -31,6 +32,7 @@ struct MetricTrack: Sendable {
     self.metric = metric
     self.rules = rules
     isDailyTotal = rules.dailyTotals.contains(metric)
+    order = isDailyTotal ? .byTime : .byValue
     reach = rules.carryForward(metric)
     self.samples = samples ?? Array(repeating: WeekSamples(), count: grid.weekCount)
     own = Array(repeating: .missing, count: grid.weekCount)
@@ -60,20 +62,20 @@ struct MetricTrack: Sendable {
 
   /// Adds a sample in its place without deriving anything.
   mutating func insert(_ sample: Sample, week: Int) {
-    samples[week].insert(sample)
+    samples[week].insert(sample, order)
     sampleCount += 1
   }
 
   /// Takes a sample away without deriving anything.
   mutating func remove(_ sample: Sample, week: Int) {
-    samples[week].remove(sample)
+    samples[week].remove(sample, order)
     sampleCount -= 1
   }
 
   /// Derives everything anew.
   mutating func refreshAll(grid: TimelineGrid) {
     for week in samples.indices {
-      samples[week].sort()
+      samples[week].sort(order)
       own[week] = summary(ofWeek: week)
     }
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
@@ -104,14 +106,10 @@ struct MetricTrack: Sendable {
 
 extension MetricTrack {
   /// A week from its own samples: the median; of daily totals the mean, present from five days on.
-  private mutating func summary(ofWeek week: Int) -> MetricValue {
+  private func summary(ofWeek week: Int) -> MetricValue {
     if samples[week].isEmpty { return .missing }
-    guard isDailyTotal else {
-      samples[week].gatherValues(into: &scratch)
-      return .present(scratch.takeMedian())
-    }
-    samples[week].gatherDailyTotals(into: &scratch)
-    let (days, mean) = (scratch.count, scratch.mean())
+    guard isDailyTotal else { return .present(samples[week].median) }
+    let (mean, days) = samples[week].meanDailyTotal()
     return days >= rules.daysForPresence ? .present(mean) : .estimated(mean, confidence: Double(days) / 7)
   }
 

@@ -24,7 +24,7 @@ public struct HomeScreen: Hashable, Sendable {
   /// Home in a language.
   /// - Complexity: O(metrics), a few hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts.of(language)
+    let texts = TimelineTexts(language: language)
     self.init(state, TimelineHeader(state, texts), texts)
   }
 
@@ -35,15 +35,16 @@ public struct HomeScreen: Hashable, Sendable {
       (deltaCaption, tiles, action) = (nil, [], texts.logFirstCheckIn)
       return
     }
-    let previous = state.previousBucket
-    let assessed = bucket.metrics.bodyScore
+    let (now, before) = (bucket.metrics, state.previousBucket?.metrics)
+    let assessed = now.bodyScore
     score = assessed.value
     completeness = assessed.completeness
     scoreCaption = Self.caption(bucket, assessed, texts)
-    scoreDelta = difference(assessed.value, previous?.metrics.bodyScore.value)
-    deltaCaption = texts.comparison[bucket.scale]
-    tiles = bucket.metrics.metrics.indices.map {
-      MetricTile(bucket.metrics, previous?.metrics, index: $0, texts)
+    scoreDelta = difference(assessed.value, before?.bodyScore.value)
+    deltaCaption = texts.comparison(bucket.scale)
+    let valuesBefore = before?.values
+    tiles = now.metrics.indices.map {
+      MetricTile(now.metrics[$0], now.values[$0], before: valuesBefore?[$0], texts)
     }
     action = nil
   }
@@ -53,8 +54,8 @@ public struct HomeScreen: Hashable, Sendable {
   ) -> String? {
     switch score.completeness {
     case .full: nil
-    case .partial: texts.basedOn(score.basis.map { texts.text(of: $0).noun })
-    case .none: texts.noScore[bucket.scale]
+    case .partial: texts.basedOn(score.coreMetrics.filter { !bucket.metrics[$0].isMissing })
+    case .none: texts.noScore(bucket.scale)
     }
   }
 }
@@ -74,19 +75,19 @@ public struct MetricTile: Hashable, Sendable {
   /// The change from the previous bucket of the same scale; none when either is missing.
   public let delta: Double?
 
-  init(_ metrics: MetricsSnapshot, _ previous: MetricsSnapshot?, index: Int, _ texts: TimelineTexts) {
-    metric = metrics.metrics[index]
+  init(_ metric: Metric, _ value: MetricValue, before: MetricValue?, _ texts: TimelineTexts) {
+    self.metric = metric
+    self.value = value
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
-    value = metrics.values[index]
     caption =
       switch value {
       case .present: nil
       case .estimated: texts.estimated
       case .missing: texts.missing
       }
-    delta = difference(value.value, previous?.values[index].value)
+    delta = difference(value.value, before?.value)
   }
 }
 

@@ -15,7 +15,7 @@ public struct MetricsScreen: Hashable, Sendable {
   /// Metrics in a language.
   /// - Complexity: O(metrics), a hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts.of(language)
+    let texts = TimelineTexts(language: language)
     self.init(state, TimelineHeader(state, texts), texts)
   }
 
@@ -25,7 +25,8 @@ public struct MetricsScreen: Hashable, Sendable {
       (cards, message) = ([], texts.emptyMetrics)
       return
     }
-    cards = bucket.metrics.metrics.indices.map { MetricCard(bucket, index: $0, texts) }
+    let metrics = bucket.metrics
+    cards = metrics.metrics.indices.map { MetricCard(metrics.metrics[$0], metrics.values[$0], bucket, texts) }
     message = nil
   }
 }
@@ -55,13 +56,13 @@ public struct MetricCard: Hashable, Sendable {
     case year(Range<CivilDate>)
   }
 
-  init(_ bucket: TimelineBucket, index: Int, _ texts: TimelineTexts) {
-    metric = bucket.metrics.metrics[index]
+  init(_ metric: Metric, _ value: MetricValue, _ bucket: TimelineBucket, _ texts: TimelineTexts) {
+    self.metric = metric
+    self.value = value
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
-    value = bucket.metrics.values[index]
-    message = value.isMissing ? texts.noValue[bucket.scale] : nil
+    message = value.isMissing ? texts.noValue(bucket.scale) : nil
     highlight =
       switch bucket.scale {
       case .week: .point(bucket.date)

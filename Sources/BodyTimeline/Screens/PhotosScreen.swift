@@ -27,7 +27,7 @@ public struct PhotosScreen: Hashable, Sendable {
   /// Photos in a language.
   /// - Complexity: O(log photos), a hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts.of(language)
+    let texts = TimelineTexts(language: language)
     self.init(state, TimelineHeader(state, texts), texts)
   }
 

@@ -25,13 +25,13 @@ public struct TimelineHeader: Hashable, Sendable {
 
 extension TimelineBucket {
   /// What the bucket is called: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
-  public func label(in language: Language) -> String { label(TimelineTexts.of(language)) }
+  public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
   func label(_ texts: TimelineTexts) -> String {
     let (year, month, day) = days.lowerBound.components
     return switch scale {
-    case .week: texts.weekOf(texts.monthAbbreviations[month - 1], day)
-    case .month: "\(texts.monthNames[month - 1]) \(year)"
+    case .week: texts.week(fromMonth: month, day: day)
+    case .month: texts.month(month, ofYear: year)
     case .year: String(year)
     }
   }
@@ -39,8 +39,12 @@ extension TimelineBucket {
 
 extension Metric {
   /// What the metric is called on screens; one whose meaning is not known by its name.
-  public func title(in language: Language) -> String { TimelineTexts.of(language).text(of: self).title }
+  public func title(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).title
+  }
 
   /// The unit as screens show it: "kg/m²", "per day".
-  public func shownUnit(in language: Language) -> String { TimelineTexts.of(language).text(of: self).unit }
+  public func shownUnit(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).unit
+  }
 }

@@ -12,7 +12,7 @@ public struct TimelineScreens: Hashable, Sendable {
   /// The screens in a language.
   /// - Complexity: O(metrics + log photos), below 1 µs; nothing is derived, only looked up.
   public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts.of(language)
+    let texts = TimelineTexts(language: language)
     let header = TimelineHeader(state, texts)
     home = HomeScreen(state, header, texts)
     photos = PhotosScreen(state, header, texts)

@@ -1,30 +1,81 @@
 import Music
 
-/// Everything the screens say, in one language. All texts of the timeline stand in this file.
+/// Everything the screens say. All texts of the timeline stand in this file, each in both languages.
 ///
 /// Source: spec 2-global-timeline, Screens; English from the seed.
 struct TimelineTexts: Sendable {
-  let emptyTimeline: String
-  let emptyScore: String
-  let logFirstCheckIn: String
-  let emptyPhotos: String
-  let emptyMetrics: String
-  let noPhoto: String
-  let addPhoto: String
-  let estimated: String
-  let missing: String
-  let basedOn: @Sendable (_ nouns: [String]) -> String
-  let today: String
-  let comparison: PerScale
-  let noScore: PerScale
-  let noValue: PerScale
-  /// In the order of `Metric.Known`.
-  let metrics: [MetricText]
-  let monthNames: [String]
-  let monthAbbreviations: [String]
-  let weekOf: @Sendable (_ month: String, _ day: Int) -> String
-  let decimalSeparator: String
+  let language: Language
 
+  private func say(_ english: String, _ german: String) -> String {
+    switch language {
+    case .english: english
+    case .german: german
+    }
+  }
+}
+
+// An empty timeline.
+extension TimelineTexts {
+  var emptyTimeline: String {
+    say(
+      "Your timeline will appear after your first check-in",
+      "Deine Zeitleiste erscheint nach deinem ersten Check-in")
+  }
+  var emptyScore: String { say("No body score yet", "Noch kein Body-Score") }
+  var logFirstCheckIn: String {
+    say("Log first weekly check-in", "Ersten wöchentlichen Check-in eintragen")
+  }
+  var emptyPhotos: String { say("Add your first progress photo", "Füge dein erstes Fortschrittsfoto hinzu") }
+  var emptyMetrics: String {
+    say(
+      "Your metrics will appear after your first check-in",
+      "Deine Messwerte erscheinen nach deinem ersten Check-in")
+  }
+}
+
+// What a bucket shows.
+extension TimelineTexts {
+  var today: String { say("Today", "Heute") }
+  var noPhoto: String { say("No photo near this date yet", "Noch kein Foto um dieses Datum") }
+  var addPhoto: String { say("Add photo", "Foto hinzufügen") }
+  var estimated: String { say("Estimated", "Geschätzt") }
+  var missing: String { say("No data", "Keine Daten") }
+
+  /// What changes are measured from.
+  func comparison(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("vs last week", "gegenüber letzter Woche")
+    case .month: say("vs last month", "gegenüber letztem Monat")
+    case .year: say("vs last year", "gegenüber letztem Jahr")
+    }
+  }
+
+  func noScore(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("No body score for this week", "Kein Body-Score für diese Woche")
+    case .month: say("No body score for this month", "Kein Body-Score für diesen Monat")
+    case .year: say("No body score for this year", "Kein Body-Score für dieses Jahr")
+    }
+  }
+
+  func noValue(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("Nothing measured near this week yet", "Um diese Woche noch nichts gemessen")
+    case .month: say("Nothing measured near this month yet", "Um diesen Monat noch nichts gemessen")
+    case .year: say("Nothing measured in this year yet", "In diesem Jahr noch nichts gemessen")
+    }
+  }
+
+  /// What a partial score rests on.
+  func basedOn(_ metrics: [Metric]) -> String {
+    let nouns = metrics.map { text(of: $0).noun }
+    if nouns.count == 1 { return say("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
+    return say("Based on ", "Beruht auf ") + nouns.joined(separator: say(" and ", " und "))
+  }
+}
+
+// Metrics.
+extension TimelineTexts {
   /// How a metric is spoken of.
   struct MetricText: Sendable {
     let title: String
@@ -32,109 +83,46 @@ struct TimelineTexts: Sendable {
     let unit: String
   }
 
-  /// A text for each scale.
-  struct PerScale: Sendable {
-    let week: String
-    let month: String
-    let year: String
-
-    subscript(scale: TimelineScale) -> String {
-      switch scale {
-      case .week: week
-      case .month: month
-      case .year: year
-      }
-    }
-  }
-
   func text(of metric: Metric) -> MetricText {
-    if let known = metric.known { return metrics[known.rawValue] }
-    return MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
+    switch metric.known {
+    case .weight: MetricText(title: say("Weight", "Gewicht"), noun: say("weight", "Gewicht"), unit: "kg")
+    case .bodyFat:
+      MetricText(title: say("Body fat", "Körperfett"), noun: say("body fat", "Körperfett"), unit: "%")
+    case .ffmi: MetricText(title: "FFMI", noun: "FFMI", unit: "kg/m²")
+    case .steps:
+      MetricText(
+        title: say("Steps", "Schritte"), noun: say("steps", "Schritten"), unit: say("per day", "pro Tag"))
+    case .leanMass:
+      MetricText(title: say("Lean mass", "Magermasse"), noun: say("lean mass", "Magermasse"), unit: "kg")
+    case .fatMass:
+      MetricText(title: say("Fat mass", "Fettmasse"), noun: say("fat mass", "Fettmasse"), unit: "kg")
+    case nil: MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
+    }
   }
+}
 
-  static func of(_ language: Language) -> TimelineTexts {
+// Dates.
+extension TimelineTexts {
+  func week(fromMonth month: Int, day: Int) -> String {
     switch language {
-    case .english: english
-    case .german: german
+    case .english: "Week of \(Self.englishMonths[month - 1].prefix(3)) \(day)"
+    case .german: "Woche vom \(day). \(Self.shortGermanMonths[month - 1])"
     }
   }
 
-  static let english = TimelineTexts(
-    emptyTimeline: "Your timeline will appear after your first check-in",
-    emptyScore: "No body score yet",
-    logFirstCheckIn: "Log first weekly check-in",
-    emptyPhotos: "Add your first progress photo",
-    emptyMetrics: "Your metrics will appear after your first check-in",
-    noPhoto: "No photo near this date yet",
-    addPhoto: "Add photo",
-    estimated: "Estimated",
-    missing: "No data",
-    basedOn: { nouns in
-      nouns.count == 1 ? "Based on \(nouns[0]) only" : "Based on \(nouns.joined(separator: " and "))"
-    },
-    today: "Today",
-    comparison: PerScale(week: "vs last week", month: "vs last month", year: "vs last year"),
-    noScore: PerScale(
-      week: "No body score for this week", month: "No body score for this month",
-      year: "No body score for this year"),
-    noValue: PerScale(
-      week: "Nothing measured near this week yet", month: "Nothing measured near this month yet",
-      year: "Nothing measured in this year yet"),
-    metrics: [
-      MetricText(title: "Weight", noun: "weight", unit: "kg"),
-      MetricText(title: "Body fat", noun: "body fat", unit: "%"),
-      MetricText(title: "FFMI", noun: "FFMI", unit: "kg/m²"),
-      MetricText(title: "Steps", noun: "steps", unit: "per day"),
-      MetricText(title: "Lean mass", noun: "lean mass", unit: "kg"),
-      MetricText(title: "Fat mass", noun: "fat mass", unit: "kg"),
-    ],
-    monthNames: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-      "November", "December",
-    ],
-    monthAbbreviations: [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ],
-    weekOf: { month, day in "Week of \(month) \(day)" },
-    decimalSeparator: ".")
+  func month(_ month: Int, ofYear year: Int) -> String {
+    say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]) + " \(year)"
+  }
 
-  static let german = TimelineTexts(
-    emptyTimeline: "Deine Zeitleiste erscheint nach deinem ersten Check-in",
-    emptyScore: "Noch kein Body-Score",
-    logFirstCheckIn: "Ersten wöchentlichen Check-in eintragen",
-    emptyPhotos: "Füge dein erstes Fortschrittsfoto hinzu",
-    emptyMetrics: "Deine Messwerte erscheinen nach deinem ersten Check-in",
-    noPhoto: "Noch kein Foto um dieses Datum",
-    addPhoto: "Foto hinzufügen",
-    estimated: "Geschätzt",
-    missing: "Keine Daten",
-    basedOn: { nouns in
-      nouns.count == 1 ? "Beruht nur auf \(nouns[0])" : "Beruht auf \(nouns.joined(separator: " und "))"
-    },
-    today: "Heute",
-    comparison: PerScale(
-      week: "gegenüber letzter Woche", month: "gegenüber letztem Monat", year: "gegenüber letztem Jahr"),
-    noScore: PerScale(
-      week: "Kein Body-Score für diese Woche", month: "Kein Body-Score für diesen Monat",
-      year: "Kein Body-Score für dieses Jahr"),
-    noValue: PerScale(
-      week: "Um diese Woche noch nichts gemessen", month: "Um diesen Monat noch nichts gemessen",
-      year: "In diesem Jahr noch nichts gemessen"),
-    metrics: [
-      MetricText(title: "Gewicht", noun: "Gewicht", unit: "kg"),
-      MetricText(title: "Körperfett", noun: "Körperfett", unit: "%"),
-      MetricText(title: "FFMI", noun: "FFMI", unit: "kg/m²"),
-      MetricText(title: "Schritte", noun: "Schritten", unit: "pro Tag"),
-      MetricText(title: "Magermasse", noun: "Magermasse", unit: "kg"),
-      MetricText(title: "Fettmasse", noun: "Fettmasse", unit: "kg"),
-    ],
-    monthNames: [
-      "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-      "November", "Dezember",
-    ],
-    monthAbbreviations: [
-      "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
-    ],
-    weekOf: { month, day in "Woche vom \(day). \(month)" },
-    decimalSeparator: ",")
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+  private static let germanMonths = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+    "November", "Dezember",
+  ]
+  private static let shortGermanMonths = [
+    "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
+  ]
 }
