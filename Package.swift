@@ -9,6 +9,8 @@ let house: [[Target]] = [
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  system("CXML", "libxml-2.0", apt: "libxml2-dev"),
+  system("CMinizip", "minizip", apt: "libminizip-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
@@ -21,7 +23,9 @@ let house: [[Target]] = [
   module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
-  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+  module(
+    "Exchange", on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip"],
+    testedWith: ["TestSupport"]),
 ]
 
 /// What several test targets share.
@@ -30,9 +34,9 @@ let testTools: [Target] = [
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
-let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners"].map {
-  .library(name: $0, targets: [$0])
-}
+let libraries: [Product] = [
+  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Exchange",
+].map { .library(name: $0, targets: [$0]) }
 
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = []
@@ -44,6 +48,14 @@ let package = Package(
   targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
+
+/// The map of a C library that the system has.
+/// - Parameters:
+///   - package: what pkg-config calls it.
+///   - apt: the package that brings it.
+func system(_ name: String, _ package: String, apt: String) -> [Target] {
+  [.systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt])])]
+}
 
 /// A library module and its test target.
 /// - Parameters:
