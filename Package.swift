@@ -20,6 +20,12 @@ let house: [[Target]] = [
   module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
+  module(
+    "Scenarios",
+    on: [
+      "Naming", "Music", "Chronology", "Training", "Listeners", "Simulation",
+      .product(name: "Yams", package: "Yams"),
+    ], testedWith: ["TestSupport"]),
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 ]
 
@@ -34,7 +40,10 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 }
 
 /// External packages, each with the module that needs it and the reason.
-let dependencies: [Package.Dependency] = []
+let dependencies: [Package.Dependency] = [
+  // Scenarios: YAML with the line and column of everything, which Foundation does not read.
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+]
 
 let package = Package(
   name: "Peach",
