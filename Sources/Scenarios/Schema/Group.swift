@@ -46,10 +46,7 @@ struct Group {
     let named = try unnamed[Self.listener].map { node throws(Refusal) in try Self.listener(node) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
-    guard case .integer(let count) = try section.fixed(Self.count) else {
-      preconditionFailure("a count is an integer")
-    }
-    self.count = count
+    count = try section.integer(Self.count)
     // The catalog's values are legal.
     base = try! ParameterValues(of: ListenerModel.descriptor, setting: named?.values ?? [:])
     block = try Block(ListenerModel.descriptor, section, path: section.path, place: node.place)
@@ -73,7 +70,7 @@ struct Group {
 extension YAMLNode {
   /// A name that results can use for files and columns.
   func kebabCase(path: String) throws(Refusal) -> String {
-    let rule = "must be in kebab-case, at most 64 letters"
+    let rule = "must be kebab-case of at most 64 characters"
     let nextStep = "Use lower-case letters, digits and single hyphens."
     let name = try word(rule, path: path, nextStep: nextStep)
     guard name.count <= 64, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {

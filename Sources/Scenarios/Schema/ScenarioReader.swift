@@ -20,25 +20,29 @@ struct ScenarioReader {
     section = try Section(root, path: "", keys: Key.allCases.map(\.rawValue))
   }
 
+  private subscript(key: Key) -> YAMLNode? { section[key.rawValue] }
+
+  private func required(_ key: Key, _ example: String) throws(Refusal) -> YAMLNode {
+    try section.required(key.rawValue, "\(key): \(example)")
+  }
+
   /// The experiment.
   func experiment() throws(Refusal) -> Experiment {
-    let name = try section.required(Key.name.rawValue, "name: kazez-constants").kebabCase(path: "name")
+    let name = try required(.name, "kazez-constants").kebabCase(path: "name")
     let seed = try seed()
-    guard case .integer(let replicates) = try section.fixed(Self.replicates) else {
-      preconditionFailure("replicates are an integer")
-    }
+    let replicates = try section.integer(Self.replicates)
     let question = try section.text(Key.question.rawValue)
     let measures = try measures()
     let blueprint = try blueprint()
     let cells = try blueprint.treatments()
     return Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
-      baseline: try Baseline(section[Key.baseline.rawValue], blueprint)?.index(in: cells))
+      baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
   }
 
   private func blueprint() throws(Refusal) -> Blueprint {
-    let population = try section.required(Key.population.rawValue, "population: [{ listener: novice, count: 50 }]")
-    let strategy = try section.required(Key.strategy.rawValue, "strategy: kazez")
+    let population = try required(.population, "[{ listener: novice, count: 50 }]")
+    let strategy = try required(.strategy, "kazez")
     return Blueprint(
       order: section.values.map(\.key), alternatives: try Alternative.read(strategy), isCompared: strategy.items != nil,
       groups: try Group.read(population), listener: try Block(ListenerModel.descriptor, in: section),
@@ -46,11 +50,11 @@ struct ScenarioReader {
       profile: try Block(HistoryParameters.profile, in: section),
       trend: try Block(HistoryParameters.trend, in: section),
       timeline: try Block(HistoryParameters.timeline, in: section),
-      training: try TrainingSection(section[Key.training.rawValue], in: section))
+      training: try TrainingSection(self[.training], in: section))
   }
 
   private func seed() throws(Refusal) -> UInt64 {
-    guard let node = section[Key.seed.rawValue] else { return 1 }
+    guard let node = self[.seed] else { return 1 }
     guard case .scalar(let text, isPlain: true) = node.content, text.wholeMatch(of: /0|[1-9][0-9]*/) != nil,
       let seed = UInt64(text)
     else {
@@ -62,7 +66,7 @@ struct ScenarioReader {
 
   private func measures() throws(Refusal) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
-    guard let node = section[Key.measures.rawValue] else { return known }
+    guard let node = self[.measures] else { return known }
     guard let items = node.items, !items.isEmpty else {
       throw Refusal(
         node.place, "measures must be a list of at least one, got \(node.shown)", "Delete the key to get all.")

@@ -56,6 +56,14 @@ struct Section {
     return try node.checked(parameter, path: path(parameter.name))
   }
 
+  /// The one value of a whole number that is not swept.
+  func integer(_ parameter: Parameter) throws(Refusal) -> Int {
+    guard case .integer(let number) = try fixed(parameter) else {
+      preconditionFailure("\(parameter.name) must be an integer parameter, got \(parameter.kind)")
+    }
+    return number
+  }
+
   /// A text on one line or more.
   func text(_ key: String, default value: String = "") throws(Refusal) -> String {
     guard let node = self[key] else { return value }
@@ -73,11 +81,10 @@ extension YAMLNode {
 
   /// The value of a constant.
   func checked(_ parameter: Parameter, path: String) throws(Refusal) -> ParameterValue {
-    // What stands in the file says more than what it was taken for.
-    let broken = ParameterError.badValue(parameter: parameter, got: .text(shown))
-    guard let value, let accepted = try? parameter.checked(value) else {
-      throw Refusal(place, "\(path) \(parameter.rule), got \(shown)", broken.nextStep)
-    }
-    return accepted
+    if let value, let accepted = try? parameter.checked(value) { return accepted }
+    // Of several the first bad one is told, if one by itself is bad; and as it stands in the file.
+    let bad = items?.first { $0.value.flatMap { try? parameter.checked($0) } == nil } ?? self
+    let error = ParameterError.badValue(parameter: parameter, got: .text(bad.shown))
+    throw Refusal(bad.place, "\(path) \(parameter.rule), got \(bad.shown)", error.nextStep)
   }
 }

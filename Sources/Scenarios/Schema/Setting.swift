@@ -38,7 +38,7 @@ struct Setting {
     of items: [YAMLNode], _ parameter: Parameter, _ path: String, _ node: YAMLNode
   ) throws(Refusal) -> [Given] {
     guard !items.isEmpty else {
-      throw Refusal(node.place, "\(path) must have at least one value to sweep, got []", "List its values.")
+      throw Refusal(node.place, "\(path) must have at least one value, got []", "List its values.")
     }
     var values: [Given] = []
     var seen: [ParameterValue: Place] = [:]

@@ -19,9 +19,7 @@ struct YAMLComposer {
   /// - Throws: `Refusal` for tags, unknown aliases, keys that are no words or given twice, and trees too deep.
   mutating func compose(_ node: Node, depth: Int = 1) throws(Refusal) -> YAMLNode {
     let place = node.mark.map(Place.init) ?? .start
-    guard depth <= Self.mostDepth else {
-      throw Refusal(place, "nesting must be at most \(Self.mostDepth) deep, got more", "Flatten it.")
-    }
+    guard depth <= Self.mostDepth else { throw .tooDeep(at: place) }
     try Self.checkTag(node, place)
     if let alias = node.scalar.flatMap(Self.alias) { return try resolve(alias, at: place) }
     let composed = YAMLNode(place: place, content: try content(node, depth: depth))
@@ -56,10 +54,13 @@ struct YAMLComposer {
   private mutating func key(_ node: Node) throws(Refusal) -> (String, Place) {
     let place = node.mark.map(Place.init) ?? .start
     if let altered = alteredKeys[place] { return (Self.original(altered), place) }
-    guard let key = try compose(node, depth: 1).text else {
+    guard let scalar = node.scalar else {
       throw Refusal(place, "a key must be a word, got a list or a mapping", "Write the name of a constant.")
     }
-    return (key, place)
+    // Yams has compared the keys, and for that resolved their tags.
+    try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
+    guard let alias = Self.alias(scalar) else { return (Self.original(scalar.string), place) }
+    return (try resolve(alias, at: place).shown, place)
   }
 
   private mutating func resolve(_ alias: String, at place: Place) throws(Refusal) -> YAMLNode {
@@ -85,15 +86,22 @@ struct YAMLComposer {
   static func original(_ seen: String) -> String { seen.replacing(String(YAMLParser.asterisk), with: "*") }
 
   private static func checkTag(_ node: Node, _ place: Place) throws(Refusal) {
-    let tag =
-      switch node {
-      case .scalar(let scalar): scalar.tag.description
-      case .sequence(let sequence): sequence.tag.description
-      case .mapping(let mapping): mapping.tag.description
-      case .alias: ""
-      }
-    guard ["", Tag.Name.str.rawValue].contains(tag) else {
-      throw Refusal(place, "a value must have no tag, got \(tag)", "Delete the tag.")
+    switch node {
+    // Yams gives what is quoted the tag of texts.
+    case .scalar(let scalar) where scalar.style != .plain:
+      try check(scalar.tag, among: [Tag.Name.str.rawValue], place)
+    case .scalar(let scalar): try check(scalar.tag, place)
+    case .sequence(let sequence): try check(sequence.tag, place)
+    case .mapping(let mapping): try check(mapping.tag, place)
+    case .alias: break
+    }
+  }
+
+  private static func check(_ tag: Tag, among expected: [String] = [], _ place: Place) throws(Refusal) {
+    let name = tag.description
+    guard name.isEmpty || expected.contains(name) else {
+      let shown = name.replacing("tag:yaml.org,2002:", with: "!!")
+      throw Refusal(place, "a value must have no tag, got \(shown)", "Delete the tag.")
     }
   }
 }

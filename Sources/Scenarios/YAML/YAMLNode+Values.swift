@@ -45,7 +45,7 @@ extension ParameterValue {
     } else if word.wholeMatch(of: /[-+]?(0|[1-9][0-9]*)/) != nil, let integer = Int(word) {
       self = .integer(integer)
     } else if word.wholeMatch(of: /[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?/) != nil,
-      let number = Double(word.last == "." ? word + "0" : word), number.isFinite
+      let number = Double(word), number.isFinite
     {
       self = .number(number)
     } else {

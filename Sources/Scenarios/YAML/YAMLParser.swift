@@ -63,6 +63,8 @@ extension Refusal {
     switch error {
     case YamlError.composer(_, _, let mark, _):
       self.init(Place(mark), "a file must hold one scenario, got a second document", "Put it in its own file.")
+    case YamlError.parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
+      self = .tooDeep(at: Place(mark))
     case YamlError.scanner(let context, let problem, let mark, _),
       YamlError.parser(let context, let problem, let mark, _):
       let whence = context.map { " (\($0.text) that starts at \(Place($0.mark)))" } ?? ""
@@ -74,6 +76,12 @@ extension Refusal {
     }
   }
 
+  /// Something within more lists and mappings than any scenario needs.
+  static func tooDeep(at place: Place) -> Refusal {
+    Refusal(place, "nesting must be at most \(YAMLComposer.mostDepth) deep, got more", "Flatten it.")
+  }
+
+  /// A key given twice.
   static func repeatedKey(_ key: String, at place: Place, first: Place) -> Refusal {
     Refusal(
       place, "a key must stand once in its mapping, got \"\(key)\" again after \(first)",

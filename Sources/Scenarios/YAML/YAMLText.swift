@@ -70,9 +70,9 @@ struct YAMLText {
 
   private func checkPrintable() throws(Refusal) {
     guard let bad = scalars.firstIndex(where: { !$0.isPrintable }) else { return }
+    let code = String(scalars[bad].value, radix: 16, uppercase: true)
     throw Refusal(
-      Self.end(of: Array(scalars[..<bad])),
-      "a scenario must be printable text, got the character U+\(String(scalars[bad].value, radix: 16, uppercase: true))",
+      Self.end(of: Array(scalars[..<bad])), "a scenario must be printable text, got the character U+\(code)",
       "Delete it.")
   }
 }

@@ -33,7 +33,7 @@ extension ParameterError: CustomStringConvertible {
   }
 
   private static func advice(_ parameter: Parameter, _ got: ParameterValue) -> String {
-    if case .choice(let names) = parameter.kind, case .text(let name) = got,
+    if case .choice(let names) = parameter.singleKind, case .text(let name) = got,
       let nearest = nearestName(to: name, among: names)
     {
       return "Did you mean \"\(nearest)\"?"
