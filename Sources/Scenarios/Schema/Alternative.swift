@@ -15,7 +15,8 @@ struct Alternative {
   static func read(_ node: YAMLNode) throws(Refusal) -> [Alternative] {
     let items = node.items ?? [node]
     guard !items.isEmpty else {
-      throw Refusal(node.place, "strategy must be at least one strategy, got []", "Add for example \"kazez\".")
+      throw Refusal(
+        node.place, "strategy must be at least one strategy, got []", "Add for example \"kazez\".")
     }
     var alternatives: [Alternative] = []
     for item in items {

@@ -30,7 +30,8 @@ struct Assembler {
       correctOnly: blueprint.profile.values(in: cell).flag(HistoryParameters.correctOnly),
       trend: (trend.integer(HistoryParameters.minimumRecords), trend.number(HistoryParameters.threshold)),
       timeline: (
-        Period(rawValue: timeline.choice(HistoryParameters.period))!, timeline.integer(HistoryParameters.window)
+        Period(rawValue: timeline.choice(HistoryParameters.period))!,
+        timeline.integer(HistoryParameters.window)
       ), plan: plan, cohorts: try cohorts(cell), label: label(alternative, cell))
   }
 

@@ -31,7 +31,9 @@ struct Baseline {
   ) throws(Refusal) -> ParameterValue {
     let swept = axes.flatMap(\.values).map(\.value).uniqued()
     if let value = node.value {
-      for axis in axes { if let value = try? axis.parameter.checked(value), swept.contains(value) { return value } }
+      for axis in axes {
+        if let value = try? axis.parameter.checked(value), swept.contains(value) { return value }
+      }
     }
     throw Refusal(
       node.place, "\(path) must be one of the swept values, got \(node.shown)",
@@ -45,7 +47,8 @@ struct Baseline {
       let missing = paths.filter { path in !wanted.contains { $0.path == path } }
       throw Refusal(
         section.place, "baseline must be one cell, got \(found.count)",
-        found.isEmpty ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", ")).")
+        found.isEmpty ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", "))."
+      )
     }
     return found[0]
   }

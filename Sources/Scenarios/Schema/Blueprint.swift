@@ -50,7 +50,8 @@ struct Blueprint {
       guard count <= Scenario.mostCells else {
         let place = grid.axes.last?.values.first?.place ?? alternative.block.place
         throw Refusal(
-          place, "a scenario must have at most \(Scenario.mostCells) cells, got \(count)", "Sweep fewer values.")
+          place, "a scenario must have at most \(Scenario.mostCells) cells, got \(count)",
+          "Sweep fewer values.")
       }
     }
   }

@@ -13,7 +13,8 @@ struct Group {
   /// Its own constants.
   let block: Block
 
-  static let count = Parameter("count", .integer(1...10_000_000), default: .integer(1), "listeners in the group")
+  static let count = Parameter(
+    "count", .integer(1...10_000_000), default: .integer(1), "listeners in the group")
   private static let listener = "listener"
   private static let group = "group"
   /// The key.

@@ -44,7 +44,8 @@ struct ScenarioReader {
     let population = try required(.population, "[{ listener: novice, count: 50 }]")
     let strategy = try required(.strategy, "kazez")
     return Blueprint(
-      order: section.values.map(\.key), alternatives: try Alternative.read(strategy), isCompared: strategy.items != nil,
+      order: section.values.map(\.key), alternatives: try Alternative.read(strategy),
+      isCompared: strategy.items != nil,
       groups: try Group.read(population), listener: try Block(ListenerModel.descriptor, in: section),
       settings: try Block(TrainingSettings.descriptor, in: section),
       profile: try Block(HistoryParameters.profile, in: section),
@@ -69,7 +70,8 @@ struct ScenarioReader {
     guard let node = self[.measures] else { return known }
     guard let items = node.items, !items.isEmpty else {
       throw Refusal(
-        node.place, "measures must be a list of at least one, got \(node.shown)", "Delete the key to get all.")
+        node.place, "measures must be a list of at least one, got \(node.shown)", "Delete the key to get all."
+      )
     }
     var measures: [String] = []
     for item in items {

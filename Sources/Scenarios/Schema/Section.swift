@@ -16,7 +16,8 @@ struct Section {
     let owner = path.isEmpty ? "a scenario" : path
     guard let entries = node.entries else {
       throw Refusal(
-        node.place, "\(owner) must be a mapping, got \(node.shown)", "Write its keys, each as \"key: value\".")
+        node.place, "\(owner) must be a mapping, got \(node.shown)", "Write its keys, each as \"key: value\"."
+      )
     }
     if let stranger = entries.first(where: { !keys.contains($0.key) }) {
       throw Refusal(

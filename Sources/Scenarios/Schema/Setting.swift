@@ -25,7 +25,9 @@ struct Setting {
     if node.entries != nil, let range = try SweepRange(node, parameter, path: path) {
       values = try range.values()
       isSwept = true
-    } else if let items = node.items, items.isEmpty || !parameter.holdsLists || items.contains(where: \.isList) {
+    } else if let items = node.items,
+      items.isEmpty || !parameter.holdsLists || items.contains(where: \.isList)
+    {
       values = try Self.list(of: items, parameter, path, node)
       isSwept = true
     } else {

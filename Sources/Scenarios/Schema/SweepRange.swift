@@ -13,7 +13,7 @@ import Training
 /// With `steps` n the values are from + i·(to − from)/(n − 1), i = 0…n − 1, or with `scale: log`
 /// from·(to/from)^(i/(n − 1)); with `step` s they are from + i·s up to `to`. They are rounded to 12 significant
 /// digits, so that labels read well and no platform's last digit matters, and to whole numbers where the
-/// constant is one.
+/// constant is one. Without `steps` and `step` there are five.
 struct SweepRange {
   private enum Spacing {
     case linear(count: Int)
@@ -37,7 +37,8 @@ struct SweepRange {
   init?(_ node: YAMLNode, _ parameter: Parameter, path: String) throws(Refusal) {
     guard parameter.isNumber else { return nil }
     self.parameter = parameter
-    section = try Section(node, path: path, keys: [Self.from, Self.to, "steps", Self.step, "scale"])
+    section = try Section(
+      node, path: path, keys: [Self.from, Self.to, Self.steps.name, Self.step, Self.scale.name])
     bounds = try Self.bounds(section, parameter)
     spacing = try Self.spacing(section, bounds)
   }
@@ -60,15 +61,19 @@ struct SweepRange {
   private var exactValues: [Double] {
     let (first, last) = (bounds.lowerBound, bounds.upperBound)
     return switch spacing {
-    case .linear(let count): (0..<count).map { first + Double($0) / Double(count - 1) * (last - first) }
-    case .log(let count): (0..<count).map { first * pow(last / first, Double($0) / Double(count - 1)) }
-    case .step(let step, let count): (0..<count).map { first + Double($0) * step }
+    case .linear(let count): Self.shares(count).map { first + $0 * (last - first) }
+    case .log(let count): Self.shares(count).map { exp(log(first) + $0 * (log(last) - log(first))) }
+    case .step(let step, let count): (0..<count).map { min(last, first + Double($0) * step) }
     }
   }
 
+  /// `count` numbers from 0 to 1.
+  private static func shares(_ count: Int) -> [Double] { (0..<count).map { Double($0) / Double(count - 1) } }
+
   private func rounded(_ value: Double) -> ParameterValue {
     if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
-    guard value != 0 else { return .number(0) }
+    // Beyond these the scale is no number any more, and no constant is that small or large.
+    guard (1e-290...1e290).contains(value.magnitude) else { return .number(value) }
     let digits = 11 - Int(log10(value.magnitude).rounded(.down))
     let scale = pow(10, Double(digits.magnitude))
     return .number(digits < 0 ? (value / scale).rounded() * scale : (value * scale).rounded() / scale)
@@ -98,12 +103,13 @@ extension SweepRange {
   private static func spacing(
     _ section: Section, _ bounds: ClosedRange<Double>, step node: YAMLNode
   ) throws(Refusal) -> Spacing {
-    guard section["steps"] == nil, section["scale"] == nil else {
+    guard section[steps.name] == nil, section[scale.name] == nil else {
       throw refusal(section, step, "must not stand beside steps or scale", "Delete it.")
     }
     let length = bounds.upperBound - bounds.lowerBound
     guard let size = node.value?.double, size > 0, size <= length else {
-      throw refusal(section, step, "must be a number above 0 and at most to − from", "Make it smaller than that.")
+      throw refusal(
+        section, step, "must be a number above 0 and at most to − from", "Make it smaller than that.")
     }
     // A hair more, so that ten steps of 0.01 from 0 reach 0.1.
     let intervals = (length / size + 1e-9).rounded(.down)
@@ -113,7 +119,9 @@ extension SweepRange {
     return .step(size, count: Int(intervals) + 1)
   }
 
-  private static func refusal(_ section: Section, _ key: String, _ rule: String, _ nextStep: String) -> Refusal {
+  private static func refusal(
+    _ section: Section, _ key: String, _ rule: String, _ nextStep: String
+  ) -> Refusal {
     let node = section[key]
     return Refusal(
       node?.place ?? section.place, "\(section.path(key)) \(rule), got \(node?.shown ?? "nothing")", nextStep)

@@ -13,11 +13,13 @@ struct TrainingSection {
   private static let sessions = Parameter(
     "sessions", .integer(1...100_000), default: .integer(30), "sessions of a listener")
   private static let comparisons = Parameter(
-    "comparisons-per-session", .integer(1...10_000_000), default: .integer(100), "comparisons in each session")
+    "comparisons-per-session", .integer(1...10_000_000), default: .integer(100), "comparisons in each session"
+  )
   private static let sessionsPerDay = Parameter(
     "sessions-per-day", .integer(1...24), default: .integer(1), "sessions on a training day, an hour apart")
   private static let daysBetween = Parameter(
-    "days-between", .integer(1...3650), default: .integer(1), unit: "days", "from one training day to the next")
+    "days-between", .integer(1...3650), default: .integer(1), unit: "days",
+    "from one training day to the next")
   private static let warmUp = Parameter(
     "warm-up", .integer(0...1_000_000_000), default: .integer(0), unit: "comparisons",
     "left out of the measures at the start of a listener's training")
@@ -56,7 +58,8 @@ struct TrainingSection {
     let plan = TrainingPlan(
       sessions: values.integer(Self.sessions), comparisonsPerSession: values.integer(Self.comparisons),
       schedule: SessionSchedule(
-        firstDay: firstDay, secondsIntoDay: secondsIntoDay, sessionsPerDay: values.integer(Self.sessionsPerDay),
+        firstDay: firstDay, secondsIntoDay: secondsIntoDay,
+        sessionsPerDay: values.integer(Self.sessionsPerDay),
         daysBetween: values.integer(Self.daysBetween), zone: zone),
       warmUp: values.integer(Self.warmUp), sessionWarmUp: values.integer(Self.sessionWarmUp))
     try Self.checkWarmUps(plan)
@@ -69,7 +72,8 @@ extension TrainingSection {
   private static func checkWarmUps(_ plan: TrainingPlan) throws(ParameterError) {
     guard plan.sessionWarmUp < plan.comparisonsPerSession else {
       throw conflict(
-        sessionWarmUp, "must be below comparisons-per-session \(plan.comparisonsPerSession)", plan.sessionWarmUp,
+        sessionWarmUp, "must be below comparisons-per-session \(plan.comparisonsPerSession)",
+        plan.sessionWarmUp,
         "Lower it, or nothing is measured.")
     }
     guard plan.warmUp < plan.comparisons else {
@@ -116,14 +120,16 @@ extension TrainingSection {
       let minute = Int(match.2)
     else {
       throw Refusal(
-        node.place, "\(path).\(timeKey) must be in 00:00…23:59, got \(node.shown)", "Write it as \"\(defaultTime)\".")
+        node.place, "\(path).\(timeKey) must be in 00:00…23:59, got \(node.shown)",
+        "Write it as \"\(defaultTime)\".")
     }
     return hour * 3600 + minute * 60
   }
 
   private static func zone(_ node: YAMLNode) throws(Refusal) -> Zone {
     do throws(ChronologyError) { return try Zone(identifier: node.text ?? node.shown) } catch {
-      let nearest = if case .unknownZone(_, let nearest?) = error { "Did you mean \"\(nearest)\"? " } else { "" }
+      let nearest =
+        if case .unknownZone(_, let nearest?) = error { "Did you mean \"\(nearest)\"? " } else { "" }
       throw Refusal(
         node.place, "\(path).\(zoneKey) must be a known time zone, got \(node.shown)",
         nearest + "Zones are named as in Europe/Berlin.")

@@ -45,7 +45,9 @@ struct YAMLComposer {
     var places: [String: Place] = [:]
     for (keyNode, value) in mapping {
       let (key, place) = try key(keyNode)
-      if let first = places.updateValue(place, forKey: key) { throw .repeatedKey(key, at: place, first: first) }
+      if let first = places.updateValue(place, forKey: key) {
+        throw .repeatedKey(key, at: place, after: first)
+      }
       entries.append(.init(key: key, place: place, value: try compose(value, depth: depth + 1)))
     }
     return entries
@@ -54,19 +56,19 @@ struct YAMLComposer {
   private mutating func key(_ node: Node) throws(Refusal) -> (String, Place) {
     let place = node.mark.map(Place.init) ?? .start
     if let altered = alteredKeys[place] { return (Self.original(altered), place) }
-    guard let scalar = node.scalar else {
-      throw Refusal(place, "a key must be a word, got a list or a mapping", "Write the name of a constant.")
+    guard let scalar = node.scalar, Self.alias(scalar) == nil else {
+      throw Refusal(place, "a key must be a word, got something else", "Write the name of a constant.")
     }
     // Yams has compared the keys, and for that resolved their tags.
     try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
-    guard let alias = Self.alias(scalar) else { return (Self.original(scalar.string), place) }
-    return (try resolve(alias, at: place).shown, place)
+    return (Self.original(scalar.string), place)
   }
 
   private mutating func resolve(_ alias: String, at place: Place) throws(Refusal) -> YAMLNode {
     guard let target = anchors[alias] else {
       throw Refusal(
-        place, "alias \"\(alias)\" has no anchor above it", suggestion(for: alias, among: anchors.keys.sorted()))
+        place, "alias \"\(alias)\" has no anchor above it",
+        suggestion(for: alias, among: anchors.keys.sorted()))
     }
     aliased += target.size
     guard aliased <= Self.mostAliased else {
@@ -78,7 +80,9 @@ struct YAMLComposer {
   }
 
   private static func alias(_ scalar: Node.Scalar) -> String? {
-    guard scalar.style == .plain, scalar.string.unicodeScalars.first == YAMLParser.asterisk else { return nil }
+    guard scalar.style == .plain, scalar.string.unicodeScalars.first == YAMLParser.asterisk else {
+      return nil
+    }
     return original(String(scalar.string.dropFirst()))
   }
 

@@ -14,7 +14,7 @@ struct YAMLParser {
   /// What Yams sees where the file has an asterisk.
   static let asterisk: Unicode.Scalar = "\u{100000}"
   /// What the first characters of repeated keys are altered to, each to another.
-  private static let alterations = (0x10_0001...0x10_0032).compactMap(Unicode.Scalar.init)
+  private static let alterations = (0x10_0001...0x10_0010).compactMap(Unicode.Scalar.init)
 
   init(_ text: YAMLText) {
     self.text = text
@@ -42,7 +42,7 @@ struct YAMLParser {
 
   private mutating func alter(_ key: String, at place: Place) throws(Refusal) {
     guard alteredKeys[place] == nil, alteredKeys.count < Self.alterations.count else {
-      throw .repeatedKey(YAMLComposer.original(key), at: place, first: place)
+      throw .repeatedKey(YAMLComposer.original(key), at: place, after: nil)
     }
     text.replace(at: place, with: Self.alterations[alteredKeys.count])
     alteredKeys[place] = key
@@ -62,7 +62,8 @@ extension Refusal {
   fileprivate init(_ error: any Error) {
     switch error {
     case YamlError.composer(_, _, let mark, _):
-      self.init(Place(mark), "a file must hold one scenario, got a second document", "Put it in its own file.")
+      self.init(
+        Place(mark), "a file must hold one scenario, got a second document", "Put it in its own file.")
     case YamlError.parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
       self = .tooDeep(at: Place(mark))
     case YamlError.scanner(let context, let problem, let mark, _),
@@ -82,9 +83,10 @@ extension Refusal {
   }
 
   /// A key given twice.
-  static func repeatedKey(_ key: String, at place: Place, first: Place) -> Refusal {
-    Refusal(
-      place, "a key must stand once in its mapping, got \"\(key)\" again after \(first)",
-      "Delete one of the two.")
+  /// - Parameter first: nil if `place` is the first of the two.
+  static func repeatedKey(_ key: String, at place: Place, after first: Place?) -> Refusal {
+    let again = first.map { "again after \($0)" } ?? "again further on"
+    return Refusal(
+      place, "a key must stand once in its mapping, got \"\(key)\" \(again)", "Delete one of the two.")
   }
 }

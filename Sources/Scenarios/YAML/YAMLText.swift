@@ -55,7 +55,8 @@ struct YAMLText {
       case .scalarValue(let scalar): scalars.append(scalar)
       case .emptyInput: return scalars
       case .error:
-        throw Refusal(end(of: scalars), "a scenario must be UTF-8, got other bytes", "Save the file as UTF-8.")
+        throw Refusal(
+          end(of: scalars), "a scenario must be UTF-8, got other bytes", "Save the file as UTF-8.")
       }
     }
   }
