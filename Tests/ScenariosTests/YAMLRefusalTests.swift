@@ -129,6 +129,15 @@ import Testing
       #""name": *nobody"#,
       #"4:1: a key must stand once in its mapping, got "name" again after 1:1. Delete one of the two."#
     ),
+    (
+      """
+      "a: b": 1
+      "a: b": 2
+      """,
+      """
+      4:1: a key must stand once in its mapping, got "a: b" again further on. Delete one of the two.
+      """
+    ),
   ])
   func `is refused for a key given twice, at the second place`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml, after: .base) == message)
@@ -189,8 +198,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("question: a\u{0}b", "4:12: a scenario must be printable text, got the character U+0. Delete it."),
-    ("question: a\u{7}", "4:12: a scenario must be printable text, got the character U+7. Delete it."),
+    (
+      "question: a\u{0}b",
+      "4:12: a scenario must be printable text, got the character U+0000. Delete it."
+    ),
+    ("question: a\u{7}", "4:12: a scenario must be printable text, got the character U+0007. Delete it."),
     (
       "question: \u{2028}",
       "4:11: a scenario must be printable text, got the character U+2028. Delete it."

@@ -8,6 +8,8 @@ struct Alternative {
   /// Its constants.
   let block: Block
 
+  /// The key, and what labels call the axis of strategies.
+  static let path = "strategy"
   private static let name = "name"
   private static let label = "label"
 
@@ -33,17 +35,17 @@ struct Alternative {
 
   private init(_ node: YAMLNode) throws(Refusal) {
     let nameNode = try Self.nameNode(node)
-    let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: "strategy")
+    let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: Self.path)
     let descriptor = StrategyCatalog.descriptors.first { $0.name == name }!
     guard node.entries != nil else {
       label = name
-      block = try Block(descriptor, nil, path: "strategy", place: node.place)
+      block = try Block(descriptor, nil, path: Self.path, place: node.place)
       return
     }
     let keys = [Self.name, Self.label] + descriptor.parameters.map(\.name)
-    let section = try Section(node, path: "strategy", keys: keys)
+    let section = try Section(node, path: Self.path, keys: keys)
     label = try section.text(Self.label, default: name)
-    block = try Block(descriptor, section, path: "strategy", place: nameNode.place)
+    block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
   }
 
   private static func nameNode(_ node: YAMLNode) throws(Refusal) -> YAMLNode {

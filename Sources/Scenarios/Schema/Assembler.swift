@@ -5,7 +5,7 @@ import Training
 
 /// Makes a treatment of each cell, and finds the place in the file when its constants do not go together.
 struct Assembler {
-  let blueprint: Blueprint
+  private let blueprint: Blueprint
   /// Models made so far; cells share them.
   private var models: [ParameterValues: ListenerModel] = [:]
 
@@ -13,16 +13,12 @@ struct Assembler {
 
   /// The treatment of a cell.
   mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(Refusal) -> Treatment {
-    let blueprint = blueprint
-    let settings = try cell.make([blueprint.settings]) { values throws(ParameterError) in
-      try TrainingSettings(values)
-    }
-    let strategy = try cell.make([alternative.block, blueprint.settings]) { values throws(ParameterError) in
+    let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
+    let strategy = try cell.make(of: [alternative.block, blueprint.settings]) {
+      values throws(ParameterError) in
       try StrategyCatalog.validate(values, with: settings)
     }
-    let plan = try cell.make([blueprint.training.block]) { values throws(ParameterError) in
-      try blueprint.training.plan(values)
-    }
+    let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
     let trend = blueprint.trend.values(in: cell)
     let timeline = blueprint.timeline.values(in: cell)
     return Treatment(
@@ -58,7 +54,7 @@ struct Assembler {
   }
 
   private func label(_ alternative: Alternative, _ cell: Cell) -> [Treatment.Assignment] {
-    let strategy = Treatment.Assignment(path: Blueprint.strategyPath, value: .text(alternative.label))
+    let strategy = Treatment.Assignment(path: Alternative.path, value: .text(alternative.label))
     return (blueprint.isCompared ? [strategy] : [])
       + cell.choices.map { .init(path: $0.setting.path, value: $0.given.value) }
   }
@@ -68,7 +64,7 @@ extension Cell {
   /// Makes something of the constants of the first block.
   /// - Throws: `Refusal` at the constant to blame, which is one of all those blocks.
   fileprivate func make<Product>(
-    _ blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
+    of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
   ) throws(Refusal) -> Product {
     do throws(ParameterError) { return try body(blocks[0].values(in: self)) } catch {
       throw refusal(error, among: blocks)

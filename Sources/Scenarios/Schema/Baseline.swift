@@ -1,4 +1,3 @@
-import Naming
 import Simulation
 import Training
 
@@ -13,13 +12,14 @@ struct Baseline {
   init?(_ node: YAMLNode?, _ blueprint: Blueprint) throws(Refusal) {
     guard let node else { return nil }
     let axes = blueprint.alternatives.flatMap(blueprint.axes)
-    paths = (blueprint.isCompared ? [Blueprint.strategyPath] : []) + axes.map(\.path).uniqued()
+    paths = (blueprint.isCompared ? [Alternative.path] : []) + axes.map(\.path).uniqued()
     section = try Section(node, path: "baseline", keys: paths)
     var wanted: [Treatment.Assignment] = []
     for (path, node) in section.values {
       let value =
-        if path == Blueprint.strategyPath {
-          ParameterValue.text(try node.name(among: blueprint.alternatives.map(\.label), kind: "strategy"))
+        if path == Alternative.path {
+          ParameterValue.text(
+            try node.name(among: blueprint.alternatives.map(\.label), kind: Alternative.path))
         } else { try Self.value(node, section.path(path), axes.filter { $0.path == path }) }
       wanted.append(.init(path: path, value: value))
     }

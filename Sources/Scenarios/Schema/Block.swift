@@ -45,21 +45,3 @@ struct Block {
     return values
   }
 }
-
-/// One combination of the swept values.
-struct Cell {
-  /// The swept constants and what each is here, in the scenario's order.
-  private(set) var choices: [(setting: Setting, given: Setting.Given)] = []
-
-  /// Adds a swept constant.
-  mutating func choose(_ given: Setting.Given, for setting: Setting) { choices.append((setting, given)) }
-
-  /// Turns the order around.
-  mutating func reverse() { choices.reverse() }
-
-  /// What a constant is here.
-  subscript(setting: Setting) -> Setting.Given {
-    guard setting.isSwept else { return setting.values[0] }
-    return choices.first { $0.setting.path == setting.path }?.given ?? setting.values[0]
-  }
-}

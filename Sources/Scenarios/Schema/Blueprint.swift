@@ -1,4 +1,3 @@
-import Chronology
 import Listeners
 import Simulation
 import Training
@@ -7,9 +6,11 @@ import Training
 struct Blueprint {
   /// The scenario's keys in the order of the file, which is the order of its axes.
   let order: [String]
+  /// The strategies.
   let alternatives: [Alternative]
   /// Whether the strategies are a list, and so an axis of their own: the outermost.
   let isCompared: Bool
+  /// The population.
   let groups: [Group]
   /// What the file says of all listeners.
   let listener: Block
@@ -18,9 +19,6 @@ struct Blueprint {
   let trend: Block
   let timeline: Block
   let training: TrainingSection
-
-  /// What labels call the axis of strategies.
-  static let strategyPath = "strategy"
 
   /// The swept constants of the cells with one strategy, in the order of the file.
   func axes(_ alternative: Alternative) -> [Setting] {
@@ -35,10 +33,10 @@ struct Blueprint {
   func treatments() throws(Refusal) -> [Treatment] {
     let grids = alternatives.map { Grid(axes: axes($0)) }
     try checkSize(grids)
-    var assembly = Assembler(blueprint: self)
+    var assembler = Assembler(blueprint: self)
     var treatments: [Treatment] = []
     for (alternative, grid) in zip(alternatives, grids) {
-      for index in 0..<grid.count { treatments.append(try assembly.treatment(alternative, grid[index])) }
+      for index in 0..<grid.count { treatments.append(try assembler.treatment(alternative, grid[index])) }
     }
     return treatments
   }
@@ -46,7 +44,8 @@ struct Blueprint {
   private func checkSize(_ grids: [Grid]) throws(Refusal) {
     var count = 0
     for (alternative, grid) in zip(alternatives, grids) {
-      count = count.addingReportingOverflow(grid.count).overflow ? .max : count + grid.count
+      let (sum, overflow) = count.addingReportingOverflow(grid.count)
+      count = overflow ? .max : sum
       guard count <= Scenario.mostCells else {
         let place = grid.axes.last?.values.first?.place ?? alternative.block.place
         throw Refusal(
@@ -54,30 +53,5 @@ struct Blueprint {
           "Sweep fewer values.")
       }
     }
-  }
-}
-
-/// All combinations of swept values, the last axis varying fastest.
-struct Grid {
-  let axes: [Setting]
-
-  /// How many; `Int.max` for more than that.
-  var count: Int {
-    axes.reduce(1) { product, axis in
-      let (next, overflow) = product.multipliedReportingOverflow(by: axis.values.count)
-      return overflow ? .max : next
-    }
-  }
-
-  /// A combination.
-  subscript(index: Int) -> Cell {
-    var cell = Cell()
-    var rest = index
-    for axis in axes.reversed() {
-      cell.choose(axis.values[rest % axis.values.count], for: axis)
-      rest /= axis.values.count
-    }
-    cell.reverse()
-    return cell
   }
 }

@@ -1,5 +1,4 @@
 import Listeners
-import Naming
 import Training
 
 /// A group of the population as a scenario describes it.
@@ -13,12 +12,12 @@ struct Group {
   /// Its own constants.
   let block: Block
 
-  static let count = Parameter(
+  private static let count = Parameter(
     "count", .integer(1...10_000_000), default: .integer(1), "listeners in the group")
-  private static let listener = "listener"
-  private static let group = "group"
   /// The key.
   static let path = "population"
+  private static let listener = "listener"
+  private static let group = "group"
   private static let keys = [group, listener, count.name] + ListenerModel.descriptor.parameters.map(\.name)
 
   /// Reads `population`.

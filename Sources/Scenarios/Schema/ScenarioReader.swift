@@ -45,13 +45,13 @@ struct ScenarioReader {
     let strategy = try required(.strategy, "kazez")
     return Blueprint(
       order: section.values.map(\.key), alternatives: try Alternative.read(strategy),
-      isCompared: strategy.items != nil,
-      groups: try Group.read(population), listener: try Block(ListenerModel.descriptor, in: section),
+      isCompared: strategy.items != nil, groups: try Group.read(population),
+      listener: try Block(ListenerModel.descriptor, in: section),
       settings: try Block(TrainingSettings.descriptor, in: section),
       profile: try Block(HistoryParameters.profile, in: section),
       trend: try Block(HistoryParameters.trend, in: section),
       timeline: try Block(HistoryParameters.timeline, in: section),
-      training: try TrainingSection(self[.training], in: section))
+      training: try TrainingSection(in: section))
   }
 
   private func seed() throws(Refusal) -> UInt64 {

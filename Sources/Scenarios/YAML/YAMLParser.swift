@@ -10,6 +10,8 @@ struct YAMLParser {
   private var text: YAMLText
   /// The altered keys, by where they stand.
   private var alteredKeys: [Place: String] = [:]
+  /// What there is to say when no second place can be found.
+  private var lastRepeated: Refusal?
 
   /// What Yams sees where the file has an asterisk.
   static let asterisk: Unicode.Scalar = "\u{100000}"
@@ -36,14 +38,15 @@ struct YAMLParser {
       try alter(keys[0], at: Place(context.mark))
       return try tree()
     } catch {
-      throw Refusal(error)
+      // An altered key may have lost its opening quote.
+      throw lastRepeated ?? Refusal(error)
     }
   }
 
   private mutating func alter(_ key: String, at place: Place) throws(Refusal) {
-    guard alteredKeys[place] == nil, alteredKeys.count < Self.alterations.count else {
-      throw .repeatedKey(YAMLComposer.original(key), at: place, after: nil)
-    }
+    let repeated = Refusal.repeatedKey(YAMLComposer.original(key), at: place, after: nil)
+    guard alteredKeys[place] == nil, alteredKeys.count < Self.alterations.count else { throw repeated }
+    lastRepeated = repeated
     text.replace(at: place, with: Self.alterations[alteredKeys.count])
     alteredKeys[place] = key
   }

@@ -71,9 +71,10 @@ struct YAMLText {
 
   private func checkPrintable() throws(Refusal) {
     guard let bad = scalars.firstIndex(where: { !$0.isPrintable }) else { return }
-    let code = String(scalars[bad].value, radix: 16, uppercase: true)
+    let digits = String(scalars[bad].value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     throw Refusal(
-      Self.end(of: Array(scalars[..<bad])), "a scenario must be printable text, got the character U+\(code)",
+      Self.end(of: Array(scalars[..<bad])), "a scenario must be printable text, got the character \(code)",
       "Delete it.")
   }
 }

@@ -19,7 +19,8 @@ extension ParameterError: CustomStringConvertible {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name)\""
     case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(got)"
-    case .conflict(let owner, let parameter, let rule, let got, _): "\(owner).\(parameter) \(rule), got \(got)"
+    case .conflict(let owner, let parameter, let rule, let got, _):
+      "\(owner).\(parameter) \(rule), got \(got)"
     }
   }
 
