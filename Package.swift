@@ -20,6 +20,12 @@ let house: [[Target]] = [
   module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
+  module(
+    "Scenarios",
+    on: [
+      "Naming", "Music", "Chronology", "Training", "Listeners", "Simulation",
+      .product(name: "Yams", package: "Yams"),
+    ], testedWith: ["TestSupport"]),
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 ]
 
@@ -46,7 +52,9 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = [
   // peach: commands, options, help and exit codes as people expect them.
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  // Scenarios: YAML with the line and column of everything, which Foundation does not read.
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
 ]
 
 let package = Package(
