@@ -21,6 +21,12 @@ let house: [[Target]] = [
 
   // Floor 5: what comes in from people's files and goes out to them.
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+
+  // Floor 6: the rooms that meet the world; they never import each other.
+  module(
+    "Results",
+    on: ["Chronology", "Training", "Simulation", "Exchange", .product(name: "GRDB", package: "GRDB.swift")],
+    testedWith: ["Music", "Listeners", "TestSupport"]),
 ]
 
 /// What several test targets share.
@@ -34,7 +40,10 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 }
 
 /// External packages, each with the module that needs it and the reason.
-let dependencies: [Package.Dependency] = []
+let dependencies: [Package.Dependency] = [
+  // Results: an embedded database with a row per listener that pandas, DuckDB and R read as it stands.
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+]
 
 let package = Package(
   name: "Peach",
