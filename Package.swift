@@ -27,6 +27,12 @@ let house: [[Target]] = [
       .product(name: "Yams", package: "Yams"),
     ], testedWith: ["TestSupport"]),
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+
+  // Floor 6: the rooms that meet the world; they never import each other.
+  module(
+    "Results",
+    on: ["Chronology", "Training", "Simulation", "Exchange", .product(name: "GRDB", package: "GRDB.swift")],
+    testedWith: ["Music", "Listeners", "TestSupport"]),
 ]
 
 /// Floor 7: the command, the only place that names concrete adapters.
@@ -54,7 +60,9 @@ let dependencies: [Package.Dependency] = [
   // peach: commands, options, help and exit codes as people expect them.
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   // Scenarios: YAML with the line and column of everything, which Foundation does not read.
-  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  // Results: an embedded database with a row per listener that pandas, DuckDB and R read as it stands.
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
 ]
 
 let package = Package(
