@@ -21,11 +21,24 @@ let house: [[Target]] = [
 
   // Floor 5: what comes in from people's files and goes out to them.
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+
+  // Floor 6: rooms that never import each other.
+  module(
+    "Store",
+    on: [
+      "Naming", "Music", "Randomness", "Chronology", "Training",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
+    testedWith: ["TestSupport", "StoreProbe"]),
 ]
 
 /// What several test targets share.
 let testTools: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport"),
+  // Trains until it is killed.
+  .executableTarget(
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "Training"], path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
@@ -34,7 +47,10 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 }
 
 /// External packages, each with the module that needs it and the reason.
-let dependencies: [Package.Dependency] = []
+let dependencies: [Package.Dependency] = [
+  // Store: SQLite with migrations, transactions and cached statements, well kept since 2015.
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+]
 
 let package = Package(
   name: "Peach",
