@@ -20,7 +20,10 @@ let house: [[Target]] = [
   module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
-  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+  module(
+    "Exchange",
+    on: ["Naming", "Music", "Chronology", "Training", .product(name: "Yams", package: "Yams")],
+    testedWith: ["TestSupport"]),
 
   // Floor 6: rooms that never import each other.
   module(
@@ -49,7 +52,9 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = [
   // Store: SQLite with migrations, transactions and cached statements, well kept since 2015.
-  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  // Exchange: YAML with the line and column of everything, which Foundation does not read.
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
 ]
 
 let package = Package(
