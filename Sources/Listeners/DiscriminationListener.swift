@@ -58,6 +58,13 @@ public struct DiscriminationListener: SimulatedListener {
   /// The offset at which this listener, unbiased and attentive, is right 75 % of the time at that note, now.
   public func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
 
+  /// The geometric mean of the thresholds of those notes.
+  public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+    let indices = notes.lowerBound.index...notes.upperBound.index
+    let octaves = indices.reduce(0) { $0 - log2(inverseThresholds[$1]) }
+    return Cents(exp2(octaves / Double(indices.count)))
+  }
+
   /// P("higher") for that signed offset: the formula of this type.
   public func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
     let z = (offset.value - bias) * inverseThresholds[note.index]
