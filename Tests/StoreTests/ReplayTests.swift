@@ -20,12 +20,13 @@ private struct Trainee: StrategyVisitor {
       var observer = try StoreObserver(session, savingWith: recorder)
       var training = ComparisonTraining(
         strategy: try Strategy(values), settings: try TrainingSettings(session.settings), history: history)
+      let draws = session.address.stream(.strategy, session: 0)
       for trial in 0..<60 {
         if trial == 40, let changed {
           training.settings = try TrainingSettings(changed)
-          try observer.settingsChanged(to: changed)
+          try observer.settingsChanged(to: changed, fromTrial: 40)
         }
-        let comparison = training.present(draws: session.draws[UInt32(trial)])
+        let comparison = training.present(draws: draws[UInt32(trial)])
         observer.comparisonCompleted(
           training.complete(
             comparison, isCorrect: comparison.difficulty >= 12,

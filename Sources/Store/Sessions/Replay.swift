@@ -52,7 +52,7 @@ private struct ReplayVisitor: StrategyVisitor {
   private mutating func run(_ strategy: some ComparisonStrategy) throws(ParameterError) {
     var training = ComparisonTraining(
       strategy: strategy, settings: try TrainingSettings(session.session.settings), history: history)
-    let draws = session.session.draws
+    let draws = session.session.address.stream(.strategy, session: 0)
     for (trial, completed) in replay.answered.enumerated() {
       if let change = session.settings.last(where: { $0.fromTrial == trial }) {
         training.settings = try TrainingSettings(change.settings)

@@ -21,13 +21,8 @@ public struct TrainingSession: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// The stream that presents comparison n of the session from its draws n.
-  public var draws: RandomStream { Self.draws(seed: seed) }
-
-  /// The stream of a session of that seed.
-  public static func draws(seed: UInt64) -> RandomStream {
-    RandomStream(key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .strategy)
-  }
+  /// Where its random numbers come from: it is session 0 of listener 0 under its own seed.
+  public var address: ListenerAddress { ListenerAddress(key: StreamKey(seed: seed), index: 0) }
 }
 
 /// A session as it is found in a store.
