@@ -2,7 +2,7 @@ import GRDB
 
 /// A person's training at rest: sessions and records in SQLite.
 ///
-/// Append-only but for `replaceRecords` and `reset`. Every change is one transaction, durable when the call
+/// Append-only but for a replacing import and `reset`. Every change is one transaction, durable when the call
 /// returns (write-ahead log, `synchronous = FULL`). Calls block, for milliseconds when they change something:
 /// make them from a thread that may wait. Of several processes one may change a store; any number may read.
 ///

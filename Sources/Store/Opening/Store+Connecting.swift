@@ -9,9 +9,10 @@ extension Store {
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
     try queue.read { try check($0, at: directory) }
     // The journal mode is set here and not by GRDB, which would then also lower `synchronous` to NORMAL: an
-    // answer could be lost when the power fails.
+    // answer could be lost when the power fails. What is deleted is overwritten, so that it is gone.
     try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      try database.execute(
+        sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     }
     try MigrationCatalog.migrator.migrate(queue)
     return queue

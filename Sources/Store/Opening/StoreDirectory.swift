@@ -25,8 +25,8 @@ public struct StoreDirectory: Hashable, Sendable {
   /// Held by the process that trains.
   var lock: String { "\(path)/training.lock" }
 
-  /// Whether anything was ever stored here.
-  var hasDatabase: Bool { access(database, F_OK) == 0 }
+  /// Whether anything was ever stored here; what may not even be looked at counts as something.
+  var hasDatabase: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
   /// The database for a reader. Readers of a write-ahead log leave marks beside it; where they may not, as on a
   /// read-only disk, and no log is left to be read, SQLite is told that nothing will change.

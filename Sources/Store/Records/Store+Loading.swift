@@ -25,10 +25,9 @@ extension Store {
   public func completedComparisons(before session: StoredSession? = nil) throws(StoreError)
     -> [CompletedComparison]
   {
-    try completedComparisons(
-      """
-      WHERE id < ifnull((SELECT min(id) FROM comparison WHERE session_id = ?), 9223372036854775807)
-      """, [session?.id]
+    guard let session else { return try completedComparisons("", []).sortedByTime() }
+    return try completedComparisons(
+      "WHERE id < (SELECT min(id) FROM comparison WHERE session_id = ?)", [session.id]
     ).sortedByTime()
   }
 

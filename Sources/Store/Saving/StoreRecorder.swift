@@ -6,7 +6,8 @@ import Training
 /// disk.
 ///
 /// What cannot be saved is reported at once, kept and tried again, until it is saved. An answer is durable as
-/// soon as `settle` returns; a session that settles before it takes the next answer loses at most one.
+/// soon as `settle` returns: a session that settles before it takes the next answer loses at most one, and a
+/// program settles before it ends.
 public final class StoreRecorder: Sendable {
   /// Failures and recoveries, for the person to see at once.
   public let reports: AsyncStream<SaveReport>
