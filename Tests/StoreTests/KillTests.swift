@@ -25,8 +25,7 @@ import Testing
   private func killProbe(in directory: String, after answers: Int, microseconds: UInt32) throws -> Int {
     let probe = Process()
     let output = Pipe()
-    probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("StoreProbe")
+    probe.executableURL = CommandRun.url(of: "StoreProbe")
     probe.arguments = [directory]
     probe.standardOutput = output
     try probe.run()
