@@ -11,6 +11,12 @@ let house: [[Target]] = [
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Music", "Randomness", "Chronology"]),
+  module("Synthesis", on: ["Music"], testedWith: ["TestSupport"]),
+]
+
+/// What several test targets share.
+let testTools: [Target] = [
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
 ]
 
 /// External packages, each with the module that needs it and the reason.
@@ -19,7 +25,7 @@ let dependencies: [Package.Dependency] = []
 let package = Package(
   name: "Peach",
   dependencies: dependencies,
-  targets: house.flatMap(\.self),
+  targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
 
