@@ -5,13 +5,17 @@ import PackageDescription
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
   // Floor 0: words and numbers; nothing is read from outside.
+  module("Naming"),
   module("Music"),
   module("Randomness"),
-  module("Chronology"),
+  module("Chronology", on: ["Naming"]),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Music", "Randomness", "Chronology"]),
-  module("Synthesis", on: ["Music"], testedWith: ["TestSupport"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+  module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
+
+  // Floor 2: simulated people.
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 ]
 
 /// What several test targets share.

@@ -1,5 +1,5 @@
 /// A moment in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
-public struct Instant: Hashable, Comparable, Sendable {
+@frozen public struct Instant: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public var microseconds: Int64
 
@@ -9,6 +9,12 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// A moment by its seconds since 1970.
   @inlinable public init(seconds: Int64) { microseconds = seconds &* 1_000_000 }
 
+  /// Before every moment that can be asked about, about 290,000 years ago.
+  public static let distantPast = Instant(microseconds: .min)
+  /// After every moment that can be asked about.
+  public static let distantFuture = Instant(microseconds: .max)
+
+  /// Earlier before later.
   @inlinable public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.microseconds < rhs.microseconds }
 
   /// The moment that many seconds later (earlier when negative), to the nearest microsecond.

@@ -1,4 +1,5 @@
 import Music
+import Naming
 
 /// Why a note cannot be made.
 public enum SynthesisError: Error, Equatable {
@@ -18,7 +19,7 @@ extension SynthesisError: CustomStringConvertible {
       "level must be in \(allowed.lowerBound.value)…\(allowed.upperBound.value) dB, got \(decibels). "
         + "Zero is the usual one."
     case .unknownTimbre(let name, let known):
-      "timbre \"\(name)\" is unknown. Known: \(known.joined(separator: ", "))."
+      "timbre \"\(name)\" is unknown. \(suggestion(for: name, among: known))"
     }
   }
 }

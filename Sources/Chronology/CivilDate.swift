@@ -1,0 +1,78 @@
+/// A day of the proleptic Gregorian calendar, wherever it is lived: no time, no zone.
+///
+/// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021), `days_from_civil` and
+/// `civil_from_days`; eras of 400 years, years that begin in March.
+@frozen public struct CivilDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01; negative before.
+  public var dayNumber: Int32
+
+  /// The years that can be written: −9999…9999. Year 0 is 1 BC.
+  public static let years = -9999...9999
+
+  /// The day so many days after 1970-01-01.
+  @inlinable public init(dayNumber: Int32) { self.dayNumber = dayNumber }
+
+  /// The day of that name.
+  /// - Parameters:
+  ///   - year: within `years`.
+  ///   - month: 1…12.
+  ///   - day: 1…28, 29, 30 or 31 as the month has them.
+  /// - Throws: `ChronologyError.noSuchDate`.
+  public init(year: Int, month: Int, day: Int) throws(ChronologyError) {
+    guard Self.years.contains(year), (1...12).contains(month),
+      (1...Self.daysInMonth(month, ofYear: year)).contains(day)
+    else { throw .noSuchDate(year: year, month: month, day: day) }
+    self = Self.known(year: year, month: month, day: day)
+  }
+
+  /// The day of a name known to exist; a month and a day only.
+  static func known(year: Int, month: Int, day: Int) -> CivilDate {
+    let year = month <= 2 ? year - 1 : year
+    let era = year.flooredQuotient(400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return CivilDate(dayNumber: Int32(era * 146_097 + dayOfEra - 719_468))
+  }
+
+  /// Year, month 1…12 and day 1…31.
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = Int(dayNumber) + 719_468
+    let era = shifted.flooredQuotient(146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The year; 0 is 1 BC.
+  public var year: Int { components.year }
+  /// The month, 1…12.
+  public var month: Int { components.month }
+  /// The day of the month, 1…31.
+  public var day: Int { components.day }
+
+  /// The day of the week.
+  public var weekday: Weekday { Weekday.allCases[Int((dayNumber &+ 3).flooredRemainder(7))] }
+
+  /// The day so many days later; earlier when negative.
+  @inlinable public func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + Int32(days)) }
+
+  /// Earlier before later.
+  @inlinable public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool { lhs.dayNumber < rhs.dayNumber }
+
+  /// How many days a month has: 28…31.
+  public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether a year has 366 days.
+  public static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+}

@@ -1,0 +1,67 @@
+/// Reads the pieces of an ISO 8601 text from left to right; every question leaves the rest of the text behind
+/// what it recognised, and nil means that the text is not what was asked for.
+struct ISOScanner {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = Substring(text).utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Takes the character when it comes next.
+  mutating func accept(_ character: Unicode.Scalar) -> Bool {
+    guard let next = rest.first, UInt32(next) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// A digit, if one comes next.
+  mutating func digit() -> Int? {
+    guard let next = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else { return nil }
+    rest.removeFirst()
+    return Int(next &- UInt8(ascii: "0"))
+  }
+
+  /// A number of exactly `width` digits.
+  mutating func number(width: Int) -> Int? {
+    var value = 0
+    for _ in 0..<width {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// `-YYYY-MM-DD` or `YYYY-MM-DD`.
+  mutating func date() -> (year: Int, month: Int, day: Int)? {
+    let sign = accept("-") ? -1 : 1
+    guard let year = number(width: 4), accept("-"), let month = number(width: 2), accept("-"),
+      let day = number(width: 2)
+    else { return nil }
+    return (sign * year, month, day)
+  }
+
+  /// `HH:MM:SS` with an optional fraction of 1…6 digits.
+  mutating func time() -> (hour: Int, minute: Int, second: Int, microsecond: Int)? {
+    guard let hour = number(width: 2), accept(":"), let minute = number(width: 2), accept(":"),
+      let second = number(width: 2)
+    else { return nil }
+    guard accept(".") else { return (hour, minute, second, 0) }
+    guard var fraction = digit() else { return nil }
+    var digits = 1
+    while digits < 6, let next = digit() { (fraction, digits) = (fraction * 10 + next, digits + 1) }
+    while digits < 6 { (fraction, digits) = (fraction * 10, digits + 1) }
+    return (hour, minute, second, fraction)
+  }
+
+  /// `Z`, `+02:00`, `+0200` or, for local mean times, `+00:53:28`: seconds east of Greenwich, at most a day.
+  mutating func offset() -> Int? {
+    if accept("Z") { return 0 }
+    let sign = accept("+") ? 1 : accept("-") ? -1 : 0
+    guard sign != 0, let hours = number(width: 2), hours < 24 else { return nil }
+    let hasColon = accept(":")
+    guard let minutes = number(width: 2), minutes < 60 else { return nil }
+    guard hasColon, accept(":") else { return sign * (hours * 3600 + minutes * 60) }
+    guard let seconds = number(width: 2), seconds < 60 else { return nil }
+    return sign * (hours * 3600 + minutes * 60 + seconds)
+  }
+}

@@ -1,0 +1,57 @@
+extension Instant {
+  /// The moment written in ISO 8601: `2026-03-03T14:30:00Z`, also with a fraction of up to six digits, with
+  /// an offset (`+02:00`, `+0200`), and with a space for the `T` or before the offset.
+  /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that the calendar or the clock does
+  ///   not have (30 February, hour 24, second 60), `malformedInstant` for any other text.
+  public init(iso8601 text: String) throws(ChronologyError) {
+    var scanner = ISOScanner(text)
+    guard let (year, month, day) = scanner.date(), scanner.accept("T") || scanner.accept(" "),
+      let time = scanner.time()
+    else { throw .malformedInstant(text) }
+    _ = scanner.accept(" ")
+    guard let offset = scanner.offset(), scanner.isAtEnd else { throw .malformedInstant(text) }
+    let date = try CivilDate(year: year, month: month, day: day)
+    guard time.hour < 24, time.minute < 60, time.second < 60 else {
+      throw .noSuchTime(hour: time.hour, minute: time.minute, second: time.second)
+    }
+    let seconds = Int64(date.dayNumber) * 86_400 + Int64(time.hour * 3600 + time.minute * 60 + time.second)
+    self.init(microseconds: (seconds - Int64(offset)) * 1_000_000 + Int64(time.microsecond))
+  }
+
+  /// UTC in ISO 8601, `2026-03-03T14:30:00Z`; a fraction only when there is one, without trailing zeros.
+  public var iso8601: String { isoLocalTime(offset: 0) + "Z" }
+
+  /// The zone's clock in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`.
+  public func iso8601(in zone: Zone) -> String {
+    let offset = zone.offset(at: self).seconds
+    return isoLocalTime(offset: offset) + isoOffset(offset)
+  }
+
+  private func isoLocalTime(offset: Int32) -> String {
+    let local = Instant(microseconds: microseconds &+ Int64(offset) &* 1_000_000)
+    let date = CivilDate(dayNumber: Int32(truncatingIfNeeded: local.wholeSeconds.flooredQuotient(86_400)))
+    let second = Int(local.wholeSeconds.flooredRemainder(86_400))
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0) }.joined(separator: ":")
+    return date.iso8601 + "T" + clock + isoFraction(Int(local.microseconds.flooredRemainder(1_000_000)))
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// UTC in ISO 8601.
+  public var description: String { iso8601 }
+}
+
+/// `.25` for 250,000 µs, nothing for none.
+private func isoFraction(_ microseconds: Int) -> String {
+  guard microseconds > 0 else { return "" }
+  var digits = padded(microseconds, width: 6)
+  while digits.last == "0" { digits.removeLast() }
+  return "." + digits
+}
+
+/// `+01:00`; with seconds, as in local mean time, `+00:53:28`.
+func isoOffset(_ seconds: Int32) -> String {
+  let size = Int(seconds.magnitude)
+  let text = "\(seconds < 0 ? "-" : "+")\(padded(size / 3600)):\(padded(size / 60 % 60))"
+  return size % 60 == 0 ? text : "\(text):\(padded(size % 60))"
+}

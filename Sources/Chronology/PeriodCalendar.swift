@@ -1,0 +1,74 @@
+/// Which hour, day, week, month or year of a zone an instant lies in.
+public struct PeriodCalendar: Hashable, Sendable {
+  /// Whose clocks and dates count.
+  public let zone: Zone
+  /// The day that weeks start on.
+  public let firstWeekday: Weekday
+
+  /// A calendar of that zone.
+  public init(zone: Zone, firstWeekday: Weekday = .monday) {
+    self.zone = zone
+    self.firstWeekday = firstWeekday
+  }
+
+  /// The local days of the day, week, month or year that `date` lies in, from the first to the one after
+  /// the last. For `.hour` those of the day.
+  public func days(_ period: Period, containing date: CivilDate) -> Range<CivilDate> {
+    switch period {
+    case .hour, .day:
+      return date..<date.adding(days: 1)
+    case .week:
+      let first = date.adding(days: -date.weekday.daysSince(firstWeekday))
+      return first..<first.adding(days: 7)
+    case .month:
+      let (year, month, day) = date.components
+      let first = date.adding(days: 1 - day)
+      return first..<first.adding(days: CivilDate.daysInMonth(month, ofYear: year))
+    case .year:
+      let year = date.year
+      return CivilDate.known(year: year, month: 1, day: 1)..<CivilDate.known(year: year + 1, month: 1, day: 1)
+    }
+  }
+
+  /// The period that an instant lies in, from local midnight to local midnight.
+  ///
+  /// Hours are those of the local clock. An hour that a change of offset cuts through, or that is lived
+  /// twice, is two intervals.
+  /// - Complexity: a few searches in the zone's table, about 100 ns; ask `contains` of the last answer first.
+  public func interval(_ period: Period, containing instant: Instant) -> PeriodInterval {
+    let offset = zone.offset(at: instant)
+    if period == .hour { return hour(containing: instant, offset) }
+    return interval(period, containing: offset.date(at: instant))
+  }
+
+  /// The day, week, month or year that a local date lies in; for `.hour` the date's first hour.
+  public func interval(_ period: Period, containing date: CivilDate) -> PeriodInterval {
+    let days = days(period, containing: date)
+    let start = zone.startOfDay(days.lowerBound)
+    let offset = zone.offset(at: start)
+    if period == .hour { return hour(containing: start, offset) }
+    return PeriodInterval(
+      period: period, firstDay: days.lowerBound, offset: offset.seconds, start: start,
+      end: zone.startOfDay(days.upperBound))
+  }
+
+  /// The period that follows.
+  public func next(after interval: PeriodInterval) -> PeriodInterval {
+    self.interval(interval.period, containing: interval.end)
+  }
+
+  /// The period before.
+  public func previous(before interval: PeriodInterval) -> PeriodInterval {
+    self.interval(interval.period, containing: Instant(microseconds: interval.start.microseconds - 1))
+  }
+
+  private func hour(containing instant: Instant, _ offset: ZoneOffset) -> PeriodInterval {
+    let length: Int64 = 3_600_000_000
+    let local = instant.microseconds &+ offset.microseconds
+    let start = Instant(microseconds: local.flooredQuotient(length) * length - offset.microseconds)
+    let end = Instant(microseconds: start.microseconds + length)
+    return PeriodInterval(
+      period: .hour, firstDay: offset.date(at: instant), offset: offset.seconds,
+      start: max(start, offset.start), end: min(end, offset.end))
+  }
+}

@@ -1,0 +1,30 @@
+import Naming
+
+/// A day of the week, numbered as in ISO 8601: Monday 1 … Sunday 7.
+public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// Monday first.
+  public static func < (lhs: Weekday, rhs: Weekday) -> Bool { lhs.rawValue < rhs.rawValue }
+
+  /// The English name in small letters, as it is written on the command line: `monday`.
+  public var name: String { "\(self)" }
+
+  /// The first three letters of the name: `mon`.
+  public var abbreviation: String { String(name.prefix(3)) }
+
+  /// The day of that English name or abbreviation, in capital or small letters.
+  /// - Throws: `ChronologyError.unknownWeekday`, which suggests the nearest name.
+  public init(name: String) throws(ChronologyError) {
+    let wanted = name.lowercased()
+    guard let day = Self.allCases.first(where: { $0.name == wanted || $0.abbreviation == wanted }) else {
+      let names = Self.allCases.map(\.name)
+      throw .unknownWeekday(name, nearest: nearestName(to: wanted, among: names))
+    }
+    self = day
+  }
+
+  /// How many days this day lies after the latest `first`: 0…6.
+  @inlinable public func daysSince(_ first: Weekday) -> Int { (Int(rawValue) - Int(first.rawValue) + 7) % 7 }
+}

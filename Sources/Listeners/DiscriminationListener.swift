@@ -1,0 +1,69 @@
+import Music
+import Randomness
+import Training
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A simulated listener in the two-interval pitch discrimination task.
+///
+/// P("higher" | offset x) = λ/2 + (1 − λ)·G((x − bias)/T₇₅(note)), with λ the lapse rate and G the family's
+/// distribution; for the Gaussian family this is Φ((x − bias)/σ) with σ = T₇₅/0.67449.
+///
+/// One uniform number decides both the lapse and the answer: "higher" is said when u < P. The threshold is
+/// that of spec 3-laboratory L2: without lapses and bias the listener is right 75 % of the time at T₇₅.
+public struct DiscriminationListener: SimulatedListener {
+  /// What the listener was made of.
+  public let model: ListenerModel
+  /// How far this listener's thresholds lie from the model's, in octaves.
+  public let shiftOctaves: Double
+
+  @usableFromInline let noise: NoiseTable
+  @usableFromInline let bias: Double
+  @usableFromInline let halfLapse: Double
+  @usableFromInline let sensitivity: Double
+  /// 1/T₇₅ per reference note.
+  @usableFromInline let inverseThresholds: [Double]
+
+  /// The listener that those words make of the model.
+  /// - Parameter draws: the listener's words of the `.population` stream.
+  public init(_ model: ListenerModel, draws: Draws) {
+    self.model = model
+    shiftOctaves = model.spreadOctaves == 0 ? 0 : model.spreadOctaves * draws.normal
+    noise = PsychometricCatalog.table(named: model.family)
+    bias = model.biasCents
+    halfLapse = model.lapseRate / 2
+    sensitivity = 1 / (1 - model.lapseRate)
+    let shift = shiftOctaves
+    inverseThresholds = (0..<MIDINote.count).map {
+      1 / (model.thresholds[MIDINote($0)].value * exp2(shift))
+    }
+  }
+
+  public mutating func beginSession(_ session: Int, draws: Draws) {}
+
+  @inlinable public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+    let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
+    let u = (draws.uniform - halfLapse) * sensitivity
+    // Outside 0..<1 the listener lapsed.
+    guard u >= 0, u < 1 else { return Response(answer: u < 0 ? .higher : .lower) }
+    return Response(answer: noise.isBelow(u, at: z) ? .higher : .lower)
+  }
+
+  /// The offset at which this listener, unbiased and attentive, is right 75 % of the time at that note, now.
+  public func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
+
+  /// The probability of a right answer to an offset of that magnitude, lapses and bias included, averaged
+  /// over the two signs.
+  public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
+    let scale = inverseThresholds[note.index]
+    let right = noise.cumulative((difficulty.value - bias) * scale)
+    let left = 1 - noise.cumulative((-difficulty.value - bias) * scale)
+    return halfLapse + (1 - 2 * halfLapse) * (right + left) / 2
+  }
+}

@@ -1,0 +1,59 @@
+import Music
+import Training
+
+/// The constants of a group of simulated listeners.
+///
+/// Source: spec 3-laboratory L2.
+public struct ListenerModel: Configurable {
+  static let threshold = Parameter(
+    "threshold-cents", .number(0.001...1200), default: .number(8), unit: "cents",
+    "offset at which the listener is right 75 % of the time, lapses and bias aside")
+  static let lapseRate = Parameter(
+    "lapse-rate", .number(0...0.5), default: .number(0), "share of answers that are coin flips")
+  static let bias = Parameter(
+    "bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
+    "offset that sounds like none; positive favours \"lower\"")
+  static let spread = Parameter(
+    "spread-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "standard deviation of log2 threshold in the population")
+  static let family = Parameter(
+    "family", .choice(PsychometricCatalog.descriptors.map(\.name)), default: .text("gaussian"),
+    "shape of the psychometric function")
+  static let frequencyLaw = Parameter(
+    "frequency-law", .choice(FrequencyLaw.allCases.map(\.rawValue)), default: .text("flat"),
+    "how the threshold depends on the reference note")
+  static let table = Parameter(
+    "threshold-table", .numbers(0...1200), default: .list([.number(0)]),
+    "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
+
+  public static let descriptor = Descriptor(
+    name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
+    source: "spec 3-laboratory L2; Dai & Micheyl 2011",
+    parameters: [threshold, lapseRate, bias, spread, family, frequencyLaw, table])
+
+  /// The 75 % threshold of each reference note of a listener at the population's centre.
+  public let thresholds: NoteThresholds
+  /// λ: the share of answers that are coin flips, 0…0.5.
+  public let lapseRate: Double
+  /// The offset that sounds like none.
+  public let biasCents: Double
+  /// Standard deviation of log₂ T₇₅ in the population.
+  public let spreadOctaves: Double
+  /// Shape of the psychometric function, by its name in the catalog.
+  public let family: String
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    lapseRate = values.number(Self.lapseRate)
+    biasCents = values.number(Self.bias)
+    spreadOctaves = values.number(Self.spread)
+    family = values.choice(Self.family)
+    thresholds = try NoteThresholds(
+      values.number(Self.threshold), law: FrequencyLaw(rawValue: values.choice(Self.frequencyLaw))!,
+      table: values.numbers(Self.table))
+  }
+
+  /// The listener of that index among those drawn with `key`.
+  public func listener(at address: ListenerAddress) -> DiscriminationListener {
+    DiscriminationListener(self, draws: address.stream(.population, session: 0)[0])
+  }
+}

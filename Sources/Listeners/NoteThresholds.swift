@@ -1,0 +1,74 @@
+import Music
+import Training
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How the threshold depends on frequency.
+public enum FrequencyLaw: String, CaseIterable, Sendable {
+  /// The same threshold in cents everywhere.
+  case flat
+  /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), taken relative to 1 kHz.
+  /// Source: Wier, Jesteadt & Green, "Frequency discrimination as a function of frequency and sensation
+  /// level", JASA 61 (1977), at 40 dB.
+  case wier1977 = "wier-1977"
+
+  /// Threshold in cents at `frequency` over that at 1 kHz.
+  func factor(at frequency: Frequency) -> Double {
+    switch self {
+    case .flat: 1
+    case .wier1977: Self.wier(frequency.hertz) / Self.wier(1000)
+    }
+  }
+
+  private static func wier(_ f: Double) -> Double {
+    1200 * log2(1 + pow(10, 0.026 * f.squareRoot() - 0.533) / f)
+  }
+}
+
+/// A 75 % threshold for every reference note.
+public struct NoteThresholds: Sendable {
+  private let values: [Double]
+
+  /// The threshold at `note`.
+  public subscript(note: MIDINote) -> Cents { Cents(values[note.index]) }
+
+  /// `threshold` cents at 1 kHz spread by `law`, or the table if there is one.
+  /// - Parameter table: pairs of MIDI note and cents with rising notes, or a lone 0 for none. Between the notes
+  ///   log₂ threshold is interpolated linearly, beyond them it stays.
+  init(_ threshold: Double, law: FrequencyLaw, table: [Double]) throws(ParameterError) {
+    guard table == [0] else {
+      values = try Self.interpolated(table)
+      return
+    }
+    values = (0..<MIDINote.count).map {
+      let frequency = TuningSystem.equalTemperament.frequency(for: DetunedNote(MIDINote($0)))
+      return threshold * law.factor(at: frequency)
+    }
+  }
+
+  private static func interpolated(_ table: [Double]) throws(ParameterError) -> [Double] {
+    let notes = stride(from: 0, to: table.count, by: 2).map { table[$0] }
+    let cents = stride(from: 1, to: table.count, by: 2).map { table[$0] }
+    guard notes.count == cents.count, zip(notes, notes.dropFirst()).allSatisfy({ $0 < $1 }),
+      cents.allSatisfy({ $0 > 0 }), notes.allSatisfy({ $0 <= 127 })
+    else {
+      throw .conflict(
+        owner: "listener", parameter: "threshold-table",
+        rule: "must be pairs of MIDI note and cents, notes rising within 0…127, cents above 0",
+        got: "\(table)", advice: "Write for example [36, 14, 60, 8, 84, 9].")
+    }
+    return (0..<MIDINote.count).map { note in
+      let x = Double(note)
+      guard let right = notes.firstIndex(where: { $0 >= x }) else { return cents[cents.count - 1] }
+      guard right > 0 else { return cents[0] }
+      let share = (x - notes[right - 1]) / (notes[right] - notes[right - 1])
+      return exp2((1 - share) * log2(cents[right - 1]) + share * log2(cents[right]))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The known name that a mistyped one most likely meant.
+///
+/// By the optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours),
+/// ignoring case. Ties go to the name listed first.
+/// - Returns: nil when nothing lies within a third of the longer name's length (at least 1).
+/// - Complexity: O(names · length²).
+/// - Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
+public func nearestName(to name: String, among known: [String]) -> String? {
+  let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+  guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+  return best.distance <= max(1, max(name.count, best.name.count) / 3) ? best.name : nil
+}
+
+/// The sentence that follows an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`
+public func suggestion(for name: String, among known: [String]) -> String {
+  let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
+  return meant + (known.isEmpty ? "None is known here." : "Known: \(known.joined(separator: ", ")).")
+}
+
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+      row.append(best)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

@@ -1,0 +1,70 @@
+import Chronology
+import Music
+
+/// One trial: a reference note, then a target note; the person says whether the target was higher or lower
+/// than it should be.
+@frozen public struct Comparison: Sendable, Hashable {
+  /// The first note.
+  public var reference: MIDINote
+  /// The interval from the reference up to the target.
+  public var interval: Interval
+  /// Signed detuning of the target; its magnitude is the difficulty.
+  public var offset: Cents
+
+  /// A trial. The reference must leave room for the interval below G9.
+  @inlinable public init(reference: MIDINote, interval: Interval = .prime, offset: Cents) {
+    self.reference = reference
+    self.interval = interval
+    self.offset = offset
+  }
+
+  /// The second note before its detuning.
+  public var targetNote: MIDINote { MIDINote(reference.index + interval.semitones) }
+
+  /// The second note.
+  public var target: DetunedNote { DetunedNote(targetNote, offset: offset) }
+
+  /// The size of the offset: smaller is harder.
+  @inlinable public var difficulty: Cents { offset.magnitude }
+
+  /// Whether an answer is right: higher for a positive offset, lower for a negative one.
+  @inlinable public func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == (offset.value > 0) }
+}
+
+/// What a person says of a comparison.
+@frozen public enum Answer: Sendable, Hashable {
+  case higher
+  case lower
+}
+
+/// A comparison with its answer.
+@frozen public struct CompletedComparison: Sendable, Hashable {
+  /// What was presented.
+  public var comparison: Comparison
+  /// Whether the answer was right.
+  public var isCorrect: Bool
+  /// When it was answered.
+  public var timestamp: Instant
+
+  /// A comparison with its answer.
+  @inlinable public init(comparison: Comparison, isCorrect: Bool, timestamp: Instant) {
+    self.comparison = comparison
+    self.isCorrect = isCorrect
+    self.timestamp = timestamp
+  }
+
+  /// A comparison as it was recorded.
+  public init(_ record: ComparisonRecord) {
+    self.init(
+      comparison: Comparison(
+        reference: record.referenceNote, interval: record.interval, offset: record.centOffset),
+      isCorrect: record.isCorrect, timestamp: record.timestamp)
+  }
+
+  /// As it is kept.
+  public func record(tuningSystem: TuningSystem) -> ComparisonRecord {
+    ComparisonRecord(
+      referenceNote: comparison.reference, targetNote: comparison.targetNote, centOffset: comparison.offset,
+      isCorrect: isCorrect, interval: comparison.interval, tuningSystem: tuningSystem, timestamp: timestamp)
+  }
+}

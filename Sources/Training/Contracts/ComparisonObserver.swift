@@ -1,0 +1,37 @@
+/// Who is told of every completed comparison, before the next one is chosen: stores, measures, screens.
+///
+/// The session does not know who listens. Observers are values of known type, so that in simulation the call
+/// costs what its body costs; `ObserverPair` joins two.
+///
+/// Source: seed story 4.3, "ComparisonObserver pattern"; spec 5-speed.
+public protocol ComparisonObserver: Sendable {
+  /// Called once for each completed comparison, in order. Must not wait.
+  mutating func comparisonCompleted(_ completed: CompletedComparison)
+}
+
+/// Nobody.
+@frozen public struct NoObserver: ComparisonObserver {
+  /// An observer that ignores everything.
+  @inlinable public init() {}
+
+  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
+}
+
+/// Two observers as one.
+@frozen public struct ObserverPair<First: ComparisonObserver, Second: ComparisonObserver>: ComparisonObserver {
+  /// Told first.
+  public var first: First
+  /// Told second.
+  public var second: Second
+
+  /// Joins two observers.
+  @inlinable public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    first.comparisonCompleted(completed)
+    second.comparisonCompleted(completed)
+  }
+}

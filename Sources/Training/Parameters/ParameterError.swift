@@ -1,0 +1,35 @@
+import Naming
+
+/// Why a constant cannot be set so.
+public enum ParameterError: Error, Hashable {
+  /// There is no parameter of that name.
+  case unknown(name: String, owner: String, known: [String])
+  /// The value breaks the parameter's own rule.
+  case badValue(parameter: Parameter, got: ParameterValue)
+  /// The value is legal by itself, but not with the others.
+  case conflict(owner: String, parameter: String, rule: String, got: String, advice: String)
+}
+
+extension ParameterError: CustomStringConvertible {
+  /// One sentence without the place: the rule, the value, the next step.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let owner, let known):
+      "\(owner) has no parameter \"\(name)\". \(suggestion(for: name, among: known))"
+    case .badValue(let parameter, let got):
+      "\(parameter.name) \(parameter.rule), got \(got). \(Self.advice(parameter, got))"
+    case .conflict(let owner, let parameter, let rule, let got, let advice):
+      "\(owner).\(parameter) \(rule), got \(got). \(advice)"
+    }
+  }
+
+  private static func advice(_ parameter: Parameter, _ got: ParameterValue) -> String {
+    if case .choice(let names) = parameter.kind, case .text(let name) = got,
+      let nearest = nearestName(to: name, among: names)
+    {
+      return "Did you mean \"\(nearest)\"?"
+    }
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    return "The default is \(parameter.defaultValue)\(unit)."
+  }
+}

@@ -1,0 +1,77 @@
+import Music
+
+/// What is known of a person: per reference note the statistics of the difficulty presented, and overall
+/// those of pitch matching.
+///
+/// Takes the *magnitude* of each offset (+50 and −50 are both 50), right and wrong answers alike unless
+/// `correctOnly`, all intervals together.
+///
+/// Source: spec 1-training T4; seed stories 4.1–9.2.
+public struct PerceptualProfile: Sendable {
+  /// What is known of one reference note.
+  @frozen public struct Note: Sendable, Hashable {
+    /// Of the difficulties presented.
+    public var statistics: RunningStatistics { taken }
+    /// The last difficulty presented; nil before the first.
+    public var currentDifficulty: Cents? { last.isNaN ? nil : Cents(last) }
+    @usableFromInline var taken = RunningStatistics()
+    @usableFromInline var last = Double.nan
+
+    @usableFromInline init() {}
+  }
+
+  /// Mean and standard deviation over the means of trained notes.
+  public struct Overall: Sendable, Equatable {
+    /// Mean of the notes' means.
+    public var mean: Cents
+    /// Sample standard deviation of the notes' means; 0 for a single note.
+    public var standardDeviation: Cents
+    /// How many notes are trained.
+    public var trainedNotes: Int
+  }
+
+  @usableFromInline var notes: [Note]
+  @usableFromInline let correctOnly: Bool
+  /// Of |cent error| in pitch matching.
+  public private(set) var matching = RunningStatistics()
+
+  /// A profile of nobody.
+  /// - Parameter correctOnly: leave wrong answers out.
+  public init(correctOnly: Bool = false) {
+    notes = Array(repeating: Note(), count: MIDINote.count)
+    self.correctOnly = correctOnly
+  }
+
+  /// What is known of `note`. O(1).
+  @inlinable public subscript(note: MIDINote) -> Note { notes[note.index] }
+
+  /// Takes in one completed comparison. O(1).
+  @inlinable public mutating func add(_ completed: CompletedComparison) {
+    let index = completed.comparison.reference.index
+    let difficulty = completed.comparison.difficulty.value
+    notes.withUnsafeMutableBufferPointer { notes in
+      notes[index].last = difficulty
+      if completed.isCorrect || !correctOnly { notes[index].taken.add(difficulty) }
+    }
+  }
+
+  /// Takes in one completed pitch matching. O(1).
+  public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
+
+  /// Over the means of trained notes; nil when there is none. O(128).
+  public var overall: Overall? { overall(in: MIDINote(0)...MIDINote(127)) }
+
+  /// Over the means of the trained notes in `range`; nil when there is none. O(notes in range).
+  public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
+    var means = RunningStatistics()
+    for note in notes[range.lowerBound.index...range.upperBound.index] where note.statistics.count > 0 {
+      means.add(note.statistics.mean)
+    }
+    guard means.count > 0 else { return nil }
+    return Overall(
+      mean: Cents(means.mean), standardDeviation: Cents(means.standardDeviation), trainedNotes: means.count)
+  }
+
+  /// Forgets everything, matching included.
+  public mutating func reset() { self = PerceptualProfile(correctOnly: correctOnly) }
+}

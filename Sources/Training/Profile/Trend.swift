@@ -1,0 +1,56 @@
+import Music
+
+/// Whether a person's difficulty is falling: the mean of the later half of the records against that of the
+/// earlier half.
+///
+/// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier − 1;
+/// r < −t improving, r > t declining, else stable; nothing is said below `minimumRecords`.
+///
+/// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
+/// - Source: spec 1-training T5; seed story 9.2, `TrendAnalyzer`.
+public struct TrendAnalyzer: Sendable {
+  /// What the arrow says.
+  public enum Trend: String, Sendable, CaseIterable {
+    case improving, stable, declining
+  }
+
+  /// Records needed before anything is said.
+  public let minimumRecords: Int
+  /// How much the halves must differ, as a fraction.
+  public let threshold: Double
+
+  @usableFromInline var later: HalfQueue
+  @usableFromInline var earlierSum = ExactSum()
+  @usableFromInline var laterSum = ExactSum()
+
+  /// An analyser without records.
+  public init(minimumRecords: Int = 20, threshold: Double = 0.05) {
+    self.minimumRecords = minimumRecords
+    self.threshold = threshold
+    later = HalfQueue()
+  }
+
+  /// How many records there are.
+  public var count: Int { later.count }
+
+  /// Takes in one more record. O(1) amortised.
+  @inlinable public mutating func add(_ difficulty: Cents) {
+    laterSum.add(difficulty.value)
+    if let passed = later.append(difficulty.value) {
+      laterSum.remove(passed)
+      earlierSum.add(passed)
+    }
+  }
+
+  /// Relative change from the earlier to the later half; nil below `minimumRecords`.
+  public var change: Double? {
+    guard count >= minimumRecords, count > 1, earlierSum.value > 0 else { return nil }
+    let earlier = earlierSum.value / Double(count / 2)
+    return laterSum.value / Double(count - count / 2) / earlier - 1
+  }
+
+  /// What the arrow says; nil below `minimumRecords`.
+  public var trend: Trend? {
+    change.map { $0 < -threshold ? .improving : $0 > threshold ? .declining : .stable }
+  }
+}

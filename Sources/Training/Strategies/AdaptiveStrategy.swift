@@ -1,0 +1,148 @@
+import Music
+import Randomness
+
+/// Chooses the note first, then the difficulty: the strategy of seed story 4.3 and its later form.
+///
+/// Note: with probability `natural-vs-mechanical` one of the ten weakest notes of the range, otherwise a note
+/// within `regional-range` semitones of the last one; without a last note a weak spot.
+///
+/// Difficulty, by `rule`:
+/// - `factor`: ×0.95 after a right answer, ×1.3 after a wrong one, as long as the note stays within the
+///   region of the last; a jump beyond it restarts from the note's mean, else from the mean of the range.
+/// - `kazez-chain`: p·(1 ∓ k·√p) from the last comparison whatever the note; the first one from the weighted
+///   effective difficulty of the note and up to five refined neighbours on each side, weight 1/(1 + distance).
+///
+/// Source: seed story 4.3 (`factor`), its later form in the app (`kazez-chain`); spec 1-training T3. Differs
+/// from the app in that the ten weakest notes are sought inside the range.
+public struct AdaptiveStrategy: ComparisonStrategy {
+  enum DifficultyRule: String, CaseIterable, Sendable {
+    case factor
+    case kazezChain = "kazez-chain"
+  }
+
+  static let rule = Parameter(
+    "rule", .choice(DifficultyRule.allCases.map(\.rawValue)), default: .text("factor"),
+    "how the difficulty follows the answers")
+  static let narrowing = Parameter(
+    "narrowing-factor", .number(0.01...1), default: .number(0.95), "factor after a right answer (rule factor)")
+  static let widening = Parameter(
+    "widening-factor", .number(1...100), default: .number(1.3), "factor after a wrong answer (rule factor)")
+  static let k1 = Parameter(
+    "k1", .number(0...10), default: .number(0.08), "narrowing after a right answer (rule kazez-chain)")
+  static let k2 = Parameter(
+    "k2", .number(0...10), default: .number(0.09), "widening after a wrong answer (rule kazez-chain)")
+  static let region = Parameter(
+    "regional-range", .integer(1...127), default: .integer(12), unit: "semitones",
+    "how far from the last note counts as near")
+  static let spots = Parameter(
+    "weak-spots", .integer(1...16), default: .integer(10), "how many of the weakest notes to draw from")
+  static let neighbours = Parameter(
+    "neighbours", .integer(0...127), default: .integer(5),
+    "refined neighbours on each side that inform a first difficulty (rule kazez-chain)")
+
+  public static let descriptor = Descriptor(
+    name: "adaptive", summary: "weak spots and near notes, difficulty by factors or by a Kazez chain",
+    source: "seed story 4.3; spec 1-training T3",
+    parameters: [rule, narrowing, widening, k1, k2, region, spots, neighbours])
+
+  let difficultyRule: DifficultyRule
+  let factors: (narrowing: Double, widening: Double)
+  let chain: KazezRule
+  let regionalRange: Int
+  let weakSpots: Int
+  let neighbourCount: Int
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    difficultyRule = DifficultyRule(rawValue: values.choice(Self.rule))!
+    factors = (values.number(Self.narrowing), values.number(Self.widening))
+    chain = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
+    regionalRange = values.integer(Self.region)
+    weakSpots = values.integer(Self.spots)
+    neighbourCount = values.integer(Self.neighbours)
+  }
+
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    guard difficultyRule == .kazezChain else { return }
+    try chain.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
+  }
+
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    let note = nextNote(after: last, profile, situation, draws)
+    let difficulty =
+      switch difficultyRule {
+      case .factor: factorDifficulty(note, after: last, profile, situation)
+      case .kazezChain:
+        last.map(chain.next) ?? effectiveDifficulty(note, profile, situation) ?? situation.coldStart
+      }
+    return Choice(note: note, difficulty: difficulty.clamped(to: situation.bounds))
+  }
+
+  /// The factors come to rest where f_down^p·f_up^(1 − p) = 1; the chain where k₂/(k₁ + k₂) are right.
+  public var targetFraction: Double? {
+    switch difficultyRule {
+    case .kazezChain: chain.restingFraction
+    case .factor: LogSteps.restingFraction(down: -factors.narrowing.octaves, up: factors.widening.octaves)
+    }
+  }
+}
+
+extension AdaptiveStrategy {
+  private func nextNote(
+    after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation,
+    _ draws: Draws
+  ) -> MIDINote {
+    let notes = situation.notes
+    guard let last, Draws.fraction(draws.words.w0) >= situation.mechanical else {
+      let count = min(weakSpots, notes.upperBound.index - notes.lowerBound.index + 1)
+      return profile.weakSpot(rank: Draws.integer(below: count, from: draws.words.w1), in: notes)
+    }
+    // Held within the range even if the settings moved it away from the last note.
+    let centre = last.comparison.reference.index
+    let low = min(max(notes.lowerBound.index, centre - regionalRange), notes.upperBound.index)
+    let high = max(min(notes.upperBound.index, centre + regionalRange), notes.lowerBound.index)
+    return MIDINote(low + Draws.integer(below: high - low + 1, from: draws.words.w1))
+  }
+
+  private func factorDifficulty(
+    _ note: MIDINote, after last: CompletedComparison?, _ profile: borrowing PerceptualProfile,
+    _ situation: Situation
+  ) -> Cents {
+    if let last, abs(note.index - last.comparison.reference.index) <= regionalRange {
+      let factor = last.isCorrect ? factors.narrowing : factors.widening
+      return Cents(last.comparison.difficulty.value * factor)
+    }
+    let known = profile[note].statistics
+    if known.count > 0 { return Cents(known.mean) }
+    return profile.overall(in: situation.notes)?.mean ?? situation.coldStart
+  }
+
+  /// Weighted mean of the current difficulties of the note and its refined neighbours; nil if none is known.
+  /// A note is refined once it was trained at another difficulty than the cold start's.
+  private func effectiveDifficulty(
+    _ note: MIDINote, _ profile: borrowing PerceptualProfile, _ situation: Situation
+  ) -> Cents? {
+    var (sum, weights) = (0.0, 0.0)
+    func include(_ index: Int, _ difficulty: Cents) {
+      let weight = 1 / (1 + Double(abs(index - note.index)))
+      sum += weight * difficulty.value
+      weights += weight
+    }
+    if let own = profile[note].currentDifficulty { include(note.index, own) }
+    for direction in [-1, 1] {
+      let edge = direction < 0 ? situation.notes.lowerBound.index : situation.notes.upperBound.index
+      var found = 0
+      for index in stride(from: note.index + direction, through: edge, by: direction)
+      where found < neighbourCount {
+        guard let current = profile[MIDINote(index)].currentDifficulty, current != situation.coldStart else {
+          continue
+        }
+        include(index, current)
+        found += 1
+      }
+    }
+    return weights > 0 ? Cents(sum / weights) : nil
+  }
+}

@@ -1,0 +1,41 @@
+import Music
+import Randomness
+
+/// Method of constant stimuli: each trial draws one of the given levels, all equally likely.
+///
+/// Source: Fechner, *Elemente der Psychophysik* (1860); spec 1-training T3.
+public struct ConstantStrategy: ComparisonStrategy {
+  static let levels = Parameter(
+    "levels", .numbers(0.001...1000),
+    default: .list([.number(2), .number(4), .number(8), .number(16), .number(32)]), unit: "cents",
+    "the levels to draw from")
+
+  public static let descriptor = Descriptor(
+    name: "constant", summary: "constant stimuli: each trial draws one of the given levels",
+    source: "Fechner 1860; spec 1-training T3", parameters: [levels])
+
+  let levels: [Double]
+
+  public init(_ values: ParameterValues) throws(ParameterError) { levels = values.numbers(Self.levels) }
+
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    for level in levels where !settings.bounds.contains(Cents(level)) {
+      throw .conflict(
+        owner: Self.descriptor.name, parameter: Self.levels.name,
+        rule: """
+          must lie within the bounds \(settings.bounds.lowerBound.value)…\
+          \(settings.bounds.upperBound.value) cents
+          """, got: "\(level)", advice: "Change the level, minimum-cents or maximum-cents.")
+    }
+  }
+
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    let level = levels[Draws.integer(below: levels.count, from: draws.words.w1)]
+    return Choice(
+      note: situation.uniformNote(from: draws.words.w0),
+      difficulty: Cents(level).clamped(to: situation.bounds))
+  }
+}

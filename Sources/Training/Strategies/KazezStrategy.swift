@@ -1,0 +1,76 @@
+import Music
+import Randomness
+
+/// The app's default: one chain of difficulties, whatever the note, in steps that shrink with √difficulty.
+///
+/// After a right answer p ← p·(1 − k₁·√p), after a wrong one p ← p·(1 + k₂·√p), held within the bounds; p in
+/// cents. The reference note is uniform in the range. The first comparison is at the profile's overall mean,
+/// else at the upper bound. Near its resting point, and away from the bounds, right answers weighted by p^1.5
+/// make up k₂/(k₁ + k₂) of all.
+///
+/// Domain: √(upper bound) < 1/k₁, or a right answer would make the difficulty negative.
+///
+/// Source: Kazez, Kazez, Zembar & Andrews, "A computer program for testing (and improving?) pitch perception",
+/// College Music Society, 2001; spec 1-training T3.
+public struct KazezStrategy: ComparisonStrategy {
+  static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
+  static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")
+
+  public static let descriptor = Descriptor(
+    name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
+    source: "Kazez et al. 2001; spec 1-training T3", parameters: [k1, k2])
+
+  @usableFromInline let rule: KazezRule
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    rule = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
+  }
+
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    try rule.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
+  }
+
+  @inlinable public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    let note = situation.uniformNote(from: draws.words.w0)
+    guard let last else { return Choice(note: note, difficulty: situation.startingDifficulty(profile)) }
+    return Choice(note: note, difficulty: rule.next(after: last).clamped(to: situation.bounds))
+  }
+
+  /// k₂/(k₁ + k₂), the resting point for small steps.
+  public var targetFraction: Double? { rule.restingFraction }
+}
+
+/// The step that kazez and the adaptive strategy's chain share.
+@frozen public struct KazezRule: Sendable, Hashable {
+  @usableFromInline let narrowing: Double
+  @usableFromInline let widening: Double
+
+  @usableFromInline init(narrowing: Double, widening: Double) {
+    self.narrowing = narrowing
+    self.widening = widening
+  }
+
+  /// p·(1 − k₁·√p) after a right answer, p·(1 + k₂·√p) after a wrong one; not yet held within bounds.
+  @inlinable func next(after last: CompletedComparison) -> Cents {
+    let p = last.comparison.difficulty.value
+    let k = last.isCorrect ? -narrowing : widening
+    return Cents(p * (1 + k * p.squareRoot()))
+  }
+
+  var restingFraction: Double? {
+    narrowing + widening > 0 ? widening / (narrowing + widening) : nil
+  }
+
+  func validate(_ settings: TrainingSettings, owner: String, parameter: String) throws(ParameterError) {
+    let largest = settings.bounds.upperBound.value
+    guard narrowing * largest.squareRoot() < 1 else {
+      throw .conflict(
+        owner: owner, parameter: parameter,
+        rule: "must be below 1/√(maximum-cents), which is \((1 / largest.squareRoot())) for \(largest) cents",
+        got: "\(narrowing)", advice: "Lower \(parameter) or maximum-cents.")
+    }
+  }
+}

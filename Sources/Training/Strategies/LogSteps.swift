@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Arithmetic of steps on a logarithmic scale of difficulty.
+enum LogSteps {
+  /// The fraction of right answers at which steps of these sizes (octaves) balance: up/(up + down).
+  ///
+  /// Source: Kaernbach, "Simple adaptive testing with the weighted up-down method", Perception &
+  /// Psychophysics 49 (1991), eq. 1.
+  static func restingFraction(down: Double, up: Double) -> Double? {
+    down + up > 0 ? up / (up + down) : nil
+  }
+}
+
+extension Double {
+  /// log₂.
+  var octaves: Double { log2(self) }
+  /// 2^x.
+  var ofOctaves: Double { exp2(self) }
+  /// x^(1/n).
+  func root(_ n: Int) -> Double { pow(self, 1 / Double(n)) }
+}

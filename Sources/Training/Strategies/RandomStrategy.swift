@@ -1,0 +1,33 @@
+import Music
+import Randomness
+
+/// Difficulty drawn anew for each comparison, uniform between the bounds on a log or a linear scale.
+///
+/// Source: spec 1-training T3; with `scale: linear` the random comparisons of the app's first version.
+public struct RandomStrategy: ComparisonStrategy {
+  public static let descriptor = Descriptor(
+    name: "random", summary: "difficulty drawn anew each time, uniform between the bounds",
+    source: "spec 1-training T3", parameters: [StepScale.parameter])
+
+  let scale: StepScale
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    scale = StepScale(rawValue: values.choice(StepScale.parameter))!
+  }
+
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    let (low, high) = (situation.bounds.lowerBound.value, situation.bounds.upperBound.value)
+    let u = Draws.fraction(draws.words.w1)
+    let level =
+      switch scale {
+      case .log: low * (u * (high / low).octaves).ofOctaves
+      case .linear: low + u * (high - low)
+      }
+    return Choice(
+      note: situation.uniformNote(from: draws.words.w0),
+      difficulty: Cents(level).clamped(to: situation.bounds))
+  }
+}

@@ -1,0 +1,69 @@
+import Music
+
+/// The state of an up-down rule: shared by the transformed and the weighted staircase.
+@usableFromInline struct Staircase: Sendable {
+  let down: Int
+  let stepUp: Double
+  let stepDown: Double
+  let scale: StepScale
+  let schedule: [Double]
+  let stageReversals: Int
+  let runIn: Bool
+
+  private var runOfRight = 0
+  private var everWrong = false
+  private var reversals: Reversals
+
+  init(
+    down: Int, stepUp: Double, stepDown: Double, scale: StepScale, schedule: [Double], stageReversals: Int,
+    runIn: Bool, estimateReversals: Int
+  ) {
+    self.down = down
+    self.stepUp = stepUp
+    self.stepDown = stepDown
+    self.scale = scale
+    self.schedule = schedule
+    self.stageReversals = stageReversals
+    self.runIn = runIn
+    reversals = Reversals(kept: estimateReversals)
+  }
+
+  var targetFraction: Double? {
+    LogSteps.restingFraction(down: stepDown, up: stepUp)?.root(down)
+  }
+
+  /// The difficulty that follows the last answer; a reversal is where the direction of movement changes.
+  @usableFromInline mutating func next(
+    after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation
+  ) -> Cents {
+    guard let last else { return situation.startingDifficulty(profile) }
+    let level = last.comparison.difficulty.value
+    guard let direction = direction(after: last.isCorrect) else { return Cents(level) }
+    reversals.move(direction, from: level)
+    let stage = schedule[min(reversals.count / stageReversals, schedule.count - 1)]
+    let step = direction == .harder ? -stepDown : stepUp
+    return Cents(scale.moved(level, by: step * stage)).clamped(to: situation.bounds)
+  }
+
+  private mutating func direction(after isCorrect: Bool) -> Reversals.Direction? {
+    guard isCorrect else {
+      runOfRight = 0
+      everWrong = true
+      return .easier
+    }
+    runOfRight += 1
+    guard runOfRight >= (runIn && !everWrong ? 1 : down) else { return nil }
+    runOfRight = 0
+    return .harder
+  }
+
+  /// The mean of the last reversals, the one that the latest answer would make included.
+  func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    guard let fraction = targetFraction else { return nil }
+    var next = self
+    if let last, let direction = next.direction(after: last.isCorrect) {
+      next.reversals.move(direction, from: last.comparison.difficulty.value)
+    }
+    return next.reversals.estimate(on: scale, fraction: fraction)
+  }
+}

@@ -1,0 +1,64 @@
+import Music
+import Randomness
+
+/// Transformed up-down staircase: n right answers in a row make it harder, one wrong answer easier.
+///
+/// Steps are equal or not (`step-up`, `step-down`), in octaves of difficulty or in cents, and shrink by the
+/// `schedule`: its multipliers follow each other every `stage-reversals` reversals, the last one stays. With
+/// `run-in` each right answer counts until the first wrong one (1-down/1-up). Converges on
+/// (S_up/(S_up + S_down))^(1/n) right; for equal steps .5^(1/n).
+///
+/// Estimate: the mean (geometric on the log scale) of the difficulties at the last `estimate-reversals`
+/// reversals, an even number of them; none before there are two.
+///
+/// Source: Levitt, "Transformed up-down methods in psychoacoustics", JASA 49 (1971); unequal steps:
+/// García-Pérez, "Forced-choice staircases with fixed step sizes", Vision Research 38 (1998), eq. 3.
+public struct StaircaseStrategy: ComparisonStrategy {
+  static let down = Parameter(
+    "down", .integer(1...20), default: .integer(2), "right answers in a row that make it harder")
+  static let stepUp = Parameter(
+    "step-up", .number(0.0001...1000), default: .number(0.5), "step after a wrong answer, octaves or cents")
+  static let stepDown = Parameter(
+    "step-down", .number(0.0001...1000), default: .number(0.5),
+    "step after enough right answers, octaves or cents")
+  static let schedule = Parameter(
+    "schedule", .numbers(0.0001...1000), default: .list([.number(1)]),
+    "multipliers of both steps, one after the other")
+  static let stageReversals = Parameter(
+    "stage-reversals", .integer(1...1000), default: .integer(2), "reversals before the next multiplier")
+  static let runIn = Parameter(
+    "run-in", .flag, default: .flag(false), "one right answer is enough until the first wrong one")
+  static let estimateReversals = Parameter(
+    "estimate-reversals", .integer(2...64), default: .integer(8), "reversals that the estimate averages")
+
+  public static let descriptor = Descriptor(
+    name: "staircase", summary: "n-down/1-up staircase with free step sizes",
+    source: "Levitt 1971; García-Pérez 1998; spec 1-training T3",
+    parameters: [down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, estimateReversals])
+
+  @usableFromInline var staircase: Staircase
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    staircase = Staircase(
+      down: values.integer(Self.down), stepUp: values.number(Self.stepUp),
+      stepDown: values.number(Self.stepDown), scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
+      schedule: values.numbers(Self.schedule), stageReversals: values.integer(Self.stageReversals),
+      runIn: values.flag(Self.runIn), estimateReversals: values.integer(Self.estimateReversals))
+  }
+
+  @inlinable public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    Choice(
+      note: situation.uniformNote(from: draws.words.w0),
+      difficulty: staircase.next(after: last, profile, situation))
+  }
+
+  /// (S_up/(S_up + S_down))^(1/n).
+  public var targetFraction: Double? { staircase.targetFraction }
+
+  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    staircase.estimate(after: last)
+  }
+}

@@ -1,0 +1,19 @@
+/// Whether a step is a ratio or a difference.
+enum StepScale: String, CaseIterable, Sendable {
+  /// Steps in octaves: a step of s multiplies or divides the difficulty by 2^s.
+  case log
+  /// Steps in cents.
+  case linear
+
+  static let parameter = Parameter(
+    "scale", .choice(StepScale.allCases.map(\.rawValue)), default: .text("log"),
+    "log: steps in octaves of difficulty; linear: steps in cents")
+
+  /// `level` (cents) moved by `step`, positive is easier.
+  func moved(_ level: Double, by step: Double) -> Double {
+    switch self {
+    case .log: level * step.ofOctaves
+    case .linear: level + step
+    }
+  }
+}

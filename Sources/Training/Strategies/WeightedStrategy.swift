@@ -1,0 +1,52 @@
+import Music
+import Randomness
+
+/// Weighted up-down: every right answer makes it harder, every wrong one easier, by steps whose ratio sets the
+/// fraction of right answers it converges on, S_up/(S_up + S_down), for any step size.
+///
+/// Given are the target fraction p and the step up; the step down is S_up·(1 − p)/p.
+///
+/// Source: Kaernbach, "Simple adaptive testing with the weighted up-down method", Perception & Psychophysics
+/// 49 (1991), eq. 1.
+public struct WeightedStrategy: ComparisonStrategy {
+  static let target = Parameter(
+    "target", .number(0.51...0.99), default: .number(0.75), "fraction of right answers to converge on")
+  static let stepUp = Parameter(
+    "step-up", .number(0.0001...1000), default: .number(0.5), "step after a wrong answer, octaves or cents")
+
+  public static let descriptor = Descriptor(
+    name: "weighted", summary: "weighted up-down: the ratio of the steps sets the target",
+    source: "Kaernbach 1991; spec 1-training T3",
+    parameters: [
+      target, stepUp, StepScale.parameter, StaircaseStrategy.schedule, StaircaseStrategy.stageReversals,
+      StaircaseStrategy.estimateReversals,
+    ])
+
+  @usableFromInline var staircase: Staircase
+
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    let (target, up) = (values.number(Self.target), values.number(Self.stepUp))
+    staircase = Staircase(
+      down: 1, stepUp: up, stepDown: up * (1 - target) / target,
+      scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
+      schedule: values.numbers(StaircaseStrategy.schedule),
+      stageReversals: values.integer(StaircaseStrategy.stageReversals), runIn: false,
+      estimateReversals: values.integer(StaircaseStrategy.estimateReversals))
+  }
+
+  @inlinable public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    Choice(
+      note: situation.uniformNote(from: draws.words.w0),
+      difficulty: staircase.next(after: last, profile, situation))
+  }
+
+  /// S_up/(S_up + S_down).
+  public var targetFraction: Double? { staircase.targetFraction }
+
+  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    staircase.estimate(after: last)
+  }
+}

@@ -1,0 +1,72 @@
+import Chronology
+import Testing
+
+@Suite struct `Zones` {
+  private func startOfDay(_ date: String, in zone: String) throws -> String {
+    let zone = try Zone(identifier: zone)
+    return zone.startOfDay(try CivilDate(iso8601: date)).iso8601(in: zone)
+  }
+
+  @Test func `days start at midnight`() throws {
+    #expect(try startOfDay("2025-03-30", in: "Europe/Berlin") == "2025-03-30T00:00:00+01:00")
+    #expect(try startOfDay("2025-03-31", in: "Europe/Berlin") == "2025-03-31T00:00:00+02:00")
+    #expect(try startOfDay("2025-07-01", in: "UTC") == "2025-07-01T00:00:00+00:00")
+  }
+
+  @Test func `where clocks skip midnight the day starts with the first moment after`() throws {
+    #expect(try startOfDay("2018-11-04", in: "America/Sao_Paulo") == "2018-11-04T01:00:00-02:00")
+    #expect(try startOfDay("2022-03-27", in: "Asia/Beirut") == "2022-03-27T01:00:00+03:00")
+  }
+
+  @Test func `where midnight comes twice the day starts with the first`() throws {
+    #expect(try startOfDay("2022-11-06", in: "America/Havana") == "2022-11-06T00:00:00-04:00")
+  }
+
+  @Test func `where clocks go back over midnight the new date stays`() throws {
+    // At 00:01 on 25 October 1987 St John's clocks went back to 23:01.
+    let zone = try Zone(identifier: "America/St_Johns")
+    let again = try Instant(iso8601: "1987-10-24T23:30:00-03:30")
+    #expect(zone.date(at: again) == (try CivilDate(iso8601: "1987-10-25")))
+    #expect(try startOfDay("1987-10-25", in: "America/St_Johns") == "1987-10-25T00:00:00-02:30")
+    #expect(PeriodCalendar(zone: zone).interval(.day, containing: again).id == "1987-10-25")
+  }
+
+  @Test func `a skipped date starts and ends with the next one's start`() throws {
+    let skipped = try startOfDay("2011-12-30", in: "Pacific/Apia")
+    let next = try startOfDay("2011-12-31", in: "Pacific/Apia")
+    #expect(skipped == "2011-12-31T00:00:00+14:00" && next == skipped)
+    let zone = try Zone(identifier: "Pacific/Apia")
+    #expect(zone.date(at: try Instant(iso8601: "2011-12-29T23:59:59-10:00")).iso8601 == "2011-12-29")
+    #expect(zone.date(at: try Instant(iso8601: "2011-12-31T00:00:00+14:00")).iso8601 == "2011-12-31")
+  }
+
+  @Test func `an offset says from when to when it holds`() throws {
+    let zone = try Zone(identifier: "Australia/Lord_Howe")
+    let summer = zone.offset(at: try Instant(iso8601: "2025-01-01T00:00:00Z"))
+    #expect(summer.seconds == 39_600)
+    #expect(summer.start.iso8601 == "2024-10-05T15:30:00Z" && summer.end.iso8601 == "2025-04-05T15:00:00Z")
+    #expect(zone.offset(at: summer.end).seconds == 37_800)
+  }
+
+  @Test(arguments: ["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns"])
+  func `rules go on beyond the table's end`(_ name: String) throws {
+    let zone = try Zone(identifier: name)
+    let cycle: Int64 = 146_097 * 86_400
+    for second in stride(from: Int64(4_102_444_800), to: 4_102_444_800 + cycle, by: 5_000_011) {
+      let (near, far) = (Instant(seconds: second), Instant(seconds: second + 3 * cycle))
+      #expect(zone.offset(at: near).seconds == zone.offset(at: far).seconds)
+      #expect(zone.offset(at: far).contains(far))
+      #expect(zone.date(at: far).dayNumber - zone.date(at: near).dayNumber == 3 * 146_097)
+    }
+  }
+
+  @Test func `a local clock answers as its zone does, wherever it was asked before`() throws {
+    let zone = try Zone(identifier: "America/New_York")
+    var clock = LocalClock(zone: zone)
+    for step in 0..<20_000 {
+      let instant = Instant(seconds: Int64(step &* 7_919 &* 86_399 % 4_000_000_000) - 1_000_000_000)
+      #expect(clock.offset(at: instant) == zone.offset(at: instant))
+      #expect(clock.date(at: instant) == zone.date(at: instant))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Naming
+import Testing
+
+@Suite struct `Nearest names` {
+  let known = ["adaptive", "kazez", "staircase", "k1"]
+
+  @Test(arguments: [
+    ("kazes", "kazez"), ("Kazez", "kazez"), ("stiarcase", "staircase"), ("k2", "k1"), ("adaptiv", "adaptive"),
+  ])
+  func `a slip of the finger finds the name that was meant`(_ typed: String, meant: String) {
+    #expect(nearestName(to: typed, among: known) == meant)
+  }
+
+  @Test func `a name like none is not guessed at`() {
+    #expect(nearestName(to: "bayesian", among: known) == nil)
+    #expect(suggestion(for: "bayesian", among: known) == "Known: adaptive, kazez, staircase, k1.")
+    #expect(suggestion(for: "kazes", among: ["kazez"]) == "Did you mean \"kazez\"? Known: kazez.")
+  }
+}
