@@ -9,6 +9,7 @@ let house: [[Target]] = [
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  [.systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])])],
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
@@ -16,11 +17,16 @@ let house: [[Target]] = [
 
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+
+  // Floor 6: the rooms that meet the world; they never import each other.
+  module(
+    "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
 ]
 
 /// What several test targets share.
 let testTools: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
+  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport"),
+  .target(name: "CallWatch", path: "Tests/CallWatch"),
 ]
 
 /// External packages, each with the module that needs it and the reason.

@@ -4,9 +4,9 @@
 /// locks or throws, which the compiler checks (`@_noLocks`), so `render` may run on an audio thread.
 public struct Mixer: BitwiseCopyable, Sendable {
   /// How many notes may sound at once, fading ones included.
-  public static let polyphony = 4
+  public static var polyphony: Int { @_noLocks get { 4 } }
   /// Seconds in which a note glides to another frequency.
-  public static let glide = 0.005
+  public static var glide: Double { 0.005 }
 
   private var voices = InlineArray<4, Voice>(repeating: .silence)
   private let glideLength: Int

@@ -9,7 +9,7 @@ public struct PhaseStep: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
   public var rawValue: UInt64
 
   /// A step by its number.
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  @_noLocks public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The step of a frequency.
   /// - Parameters:
