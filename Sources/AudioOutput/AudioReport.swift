@@ -4,8 +4,9 @@ public struct AudioReport: Sendable {
   public let device: String
   /// Samples per second.
   public let sampleRate: Double
-  /// Channels, and the format of a sample in words.
+  /// Channels.
   public let channels: Int
+  /// The format of a sample in words.
   public let format: String
   /// Seconds handed over at a time.
   public let period: Double
@@ -13,8 +14,9 @@ public struct AudioReport: Sendable {
   public let buffer: Double
   /// Whether the audio thread was granted real-time scheduling.
   public let isRealTime: Bool
-  /// Seconds from handing a sample over to hearing it, as the device tells: now, and the longest so far.
+  /// Seconds from handing a sample over to hearing it, as the device tells.
   public let latency: Double
+  /// The longest of these so far.
   public let longestLatency: Double
   /// Times that the device ran dry.
   public let underRuns: Int
@@ -22,9 +24,9 @@ public struct AudioReport: Sendable {
   public let suspends: Int
   /// Notes started.
   public let notes: Int
-  /// Seconds from a note's request until its first sample had been handed to ALSA: mean and longest; 0 before
-  /// the first note.
+  /// Mean seconds from a note's request until its first sample had been handed to ALSA; 0 before the first note.
   public let meanResponse: Double
+  /// The longest of these so far.
   public let longestResponse: Double
 }
 
