@@ -18,6 +18,12 @@ let house: [[Target]] = [
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
+  // Floor 3: the actors that run cohorts of them, and what is measured.
+  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+
+  // Floor 5: what comes in from people's files and goes out to them.
+  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
@@ -29,11 +35,17 @@ let testTools: [Target] = [
   .target(name: "CallWatch", path: "Tests/CallWatch"),
 ]
 
+/// The modules that `Benchmarks/` and other packages may use.
+let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
+  .library(name: $0, targets: [$0])
+}
+
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = []
 
 let package = Package(
   name: "Peach",
+  products: libraries,
   dependencies: dependencies,
   targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]

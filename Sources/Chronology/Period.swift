@@ -18,7 +18,7 @@ public enum Period: String, CaseIterable, Sendable {
 @frozen public struct PeriodInterval: Hashable, Sendable {
   /// What it is one of.
   public let period: Period
-  /// The local date of its start; for an hour the date it lies in.
+  /// The local date of its start; for an hour the date that the clock shows.
   public let firstDay: CivilDate
   /// Seconds east of Greenwich at its start.
   public let offset: Int32

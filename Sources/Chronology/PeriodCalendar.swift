@@ -68,7 +68,7 @@ public struct PeriodCalendar: Hashable, Sendable {
     let start = Instant(microseconds: local.flooredQuotient(length) * length - offset.microseconds)
     let end = Instant(microseconds: start.microseconds + length)
     return PeriodInterval(
-      period: .hour, firstDay: offset.date(at: instant), offset: offset.seconds,
+      period: .hour, firstDay: offset.clockDate(at: instant), offset: offset.seconds,
       start: max(start, offset.start), end: min(end, offset.end))
   }
 }

@@ -23,11 +23,12 @@
   ///
   /// Dates never go back: where clocks are put back across midnight, the new date stays. (St John's did so at
   /// 00:01 from 1987 to 2011.) So the days of a zone follow each other without overlap.
-  @inlinable public func date(at instant: Instant) -> CivilDate {
+  @inlinable public func date(at instant: Instant) -> CivilDate { max(clockDate(at: instant), earliestDate) }
+
+  /// The date that the clock shows, which may go back.
+  @inlinable func clockDate(at instant: Instant) -> CivilDate {
     let local = instant.microseconds &+ microseconds
-    return max(
-      CivilDate(dayNumber: Int32(truncatingIfNeeded: local.flooredQuotient(microsecondsPerDay))), earliestDate
-    )
+    return CivilDate(dayNumber: Int32(truncatingIfNeeded: local.flooredQuotient(microsecondsPerDay)))
   }
 
   /// The offset in microseconds.

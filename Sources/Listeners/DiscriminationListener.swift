@@ -47,7 +47,7 @@ public struct DiscriminationListener: SimulatedListener {
 
   public mutating func beginSession(_ session: Int, draws: Draws) {}
 
-  @inlinable public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  @inlinable @inline(__always) public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
     let u = (draws.uniform - halfLapse) * sensitivity
     // Outside 0..<1 the listener lapsed.
@@ -58,12 +58,38 @@ public struct DiscriminationListener: SimulatedListener {
   /// The offset at which this listener, unbiased and attentive, is right 75 % of the time at that note, now.
   public func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
 
-  /// The probability of a right answer to an offset of that magnitude, lapses and bias included, averaged
-  /// over the two signs.
+  /// The geometric mean of the thresholds of those notes.
+  public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+    let indices = notes.lowerBound.index...notes.upperBound.index
+    let octaves = indices.reduce(0) { $0 - log2(inverseThresholds[$1]) }
+    return Cents(exp2(octaves / Double(indices.count)))
+  }
+
+  /// P("higher") for that signed offset: the formula of this type.
+  public func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
+    let z = (offset.value - bias) * inverseThresholds[note.index]
+    return halfLapse + (1 - 2 * halfLapse) * noise.cumulative(z)
+  }
+
+  /// The probability of a right answer to an offset of that magnitude, averaged over its two signs.
   public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
-    let scale = inverseThresholds[note.index]
-    let right = noise.cumulative((difficulty.value - bias) * scale)
-    let left = 1 - noise.cumulative((-difficulty.value - bias) * scale)
-    return halfLapse + (1 - 2 * halfLapse) * (right + left) / 2
+    (probabilityOfHigher(difficulty, at: note) + 1 - probabilityOfHigher(-difficulty, at: note)) / 2
+  }
+
+  /// The offset at which this listener is right that fraction of the time, lapses and bias included: the
+  /// inverse of `probabilityCorrect`, by bisection.
+  /// - Parameter fraction: above ½.
+  /// - Returns: nil if no offset reaches the fraction, as lapses may prevent.
+  /// - Complexity: 60 evaluations of the psychometric function.
+  public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
+    var (low, high) = (1e-6, 1e6)
+    guard fraction > probabilityCorrect(Cents(low), at: note),
+      fraction < probabilityCorrect(Cents(high), at: note)
+    else { return nil }
+    for _ in 0..<60 {
+      let middle = (low * high).squareRoot()
+      if probabilityCorrect(Cents(middle), at: note) < fraction { low = middle } else { high = middle }
+    }
+    return Cents((low * high).squareRoot())
   }
 }

@@ -14,17 +14,19 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   deinit { words.deallocate() }
 
   /// Fills the buffer with trials `first ..< first + capacity` of `stream`.
-  @inlinable public func fill(from stream: RandomStream, first: UInt32) {
-    let (key0, key1) = (stream.key.word0, stream.key.word1)
-    for index in 0..<128 {
-      let block = Philox4x32.block(
-        counter: .init(
-          first &+ UInt32(truncatingIfNeeded: index), stream.session, stream.listener, stream.purpose),
-        key: (key0, key1))
-      words[index] = block.w0
-      words[128 &+ index] = block.w1
-      words[256 &+ index] = block.w2
-      words[384 &+ index] = block.w3
+  public func fill(from stream: RandomStream, first: UInt32) {
+    // Copies in local constants, or the compiler must assume that a store into `words` changes them.
+    let (words, key) = (words, (stream.key.word0, stream.key.word1))
+    let (session, listener, purpose) = (stream.session, stream.listener, stream.purpose)
+    var index: UInt32 = 0
+    while index < 128 {
+      let block = Philox4x32.block(counter: .init(first &+ index, session, listener, purpose), key: key)
+      let place = Int(truncatingIfNeeded: index)
+      words[place] = block.w0
+      words[place &+ 128] = block.w1
+      words[place &+ 256] = block.w2
+      words[place &+ 384] = block.w3
+      index &+= 1
     }
   }
 

@@ -28,7 +28,7 @@ public struct TrainingSettings: Sendable, Hashable {
 
   /// The situation of a comparison of that interval: reference notes narrowed so that the target stays within
   /// MIDI's range.
-  @inlinable public func situation(for interval: Interval) -> Situation {
+  @inlinable @inline(__always) public func situation(for interval: Interval) -> Situation {
     let highest = min(notes.upperBound.index, 127 &- Int(interval.rawValue))
     return Situation(
       notes: MIDINote(min(notes.lowerBound.index, highest))...MIDINote(highest), bounds: bounds,

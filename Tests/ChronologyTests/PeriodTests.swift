@@ -75,6 +75,22 @@ import Testing
     }
   }
 
+  @Test func `hours lived twice across midnight keep their own names`() throws {
+    let calendar = try calendar("America/St_Johns")
+    var hour = calendar.interval(.hour, containing: try Instant(iso8601: "1987-10-24T22:00:00-02:30"))
+    var ids = [hour.id]
+    for _ in 0..<30 {
+      hour = calendar.next(after: hour)
+      ids.append(hour.id)
+    }
+    #expect(
+      ids[...4] == [
+        "1987-10-24T22-02:30", "1987-10-24T23-02:30", "1987-10-25T00-02:30", "1987-10-24T23-03:30",
+        "1987-10-25T00-03:30",
+      ])
+    #expect(Set(ids).count == ids.count)
+  }
+
   @Test func `days before the year 1 are found`() throws {
     #expect(try id(.month, "-0044-03-15T12:00:00Z") == "-0044-03")
     #expect(try id(.week, "0000-01-01T00:00:00Z", "Asia/Tokyo") == "-0001-W52")

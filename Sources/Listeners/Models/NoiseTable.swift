@@ -18,7 +18,7 @@
   }
 
   /// Whether u < G(z), for 0 ≤ u < 1.
-  @inlinable func isBelow(_ u: Double, at z: Double) -> Bool {
+  @inlinable @inline(__always) func isBelow(_ u: Double, at z: Double) -> Bool {
     let cell = Int(u * Double(Self.cells))
     return quantiles.withUnsafeBufferPointer { quantiles in
       let above = z >= quantiles[cell + 1]

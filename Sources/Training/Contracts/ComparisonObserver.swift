@@ -7,6 +7,14 @@
 public protocol ComparisonObserver: Sendable {
   /// Called once for each completed comparison, in order. Must not wait.
   mutating func comparisonCompleted(_ completed: CompletedComparison)
+
+  /// Called before the first comparison of each session.
+  mutating func sessionBegan()
+}
+
+extension ComparisonObserver {
+  /// Nothing to do unless the observer says so.
+  @inlinable public mutating func sessionBegan() {}
 }
 
 /// Nobody.
@@ -33,5 +41,10 @@ public protocol ComparisonObserver: Sendable {
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
+  }
+
+  @inlinable public mutating func sessionBegan() {
+    first.sessionBegan()
+    second.sessionBegan()
   }
 }

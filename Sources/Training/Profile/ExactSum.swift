@@ -8,13 +8,13 @@
   /// Nothing.
   @inlinable public init() { units = 0 }
 
-  @inlinable static func quantum(_ x: Double) -> Int128 { Int128(Int64(x * 0x1p52)) }
+  @inlinable @inline(__always) static func quantum(_ x: Double) -> Int128 { Int128(Int64(x * 0x1p52)) }
 
   /// Adds a term.
-  @inlinable public mutating func add(_ x: Double) { units &+= Self.quantum(x) }
+  @inlinable @inline(__always) public mutating func add(_ x: Double) { units &+= Self.quantum(x) }
 
   /// Takes a term away that was added before.
-  @inlinable public mutating func remove(_ x: Double) { units &-= Self.quantum(x) }
+  @inlinable @inline(__always) public mutating func remove(_ x: Double) { units &-= Self.quantum(x) }
 
   /// The sum, rounded once.
   public var value: Double { Double(units) * 0x1p-52 }

@@ -12,7 +12,7 @@
 
   /// Appends a number.
   /// - Returns: the number that now belongs to the earlier half, if one does.
-  @inlinable mutating func append(_ x: Double) -> Double? {
+  @inlinable @inline(__always) mutating func append(_ x: Double) -> Double? {
     storage.append(x)
     count &+= 1
     guard count & 1 == 0 else { return nil }

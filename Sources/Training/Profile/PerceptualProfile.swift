@@ -46,7 +46,7 @@ public struct PerceptualProfile: Sendable {
   @inlinable public subscript(note: MIDINote) -> Note { notes[note.index] }
 
   /// Takes in one completed comparison. O(1).
-  @inlinable public mutating func add(_ completed: CompletedComparison) {
+  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
     let index = completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
     notes.withUnsafeMutableBufferPointer { notes in

@@ -19,7 +19,7 @@
   @inlinable public var mean: Double { m }
 
   /// Takes in one number. O(1).
-  @inlinable public mutating func add(_ x: Double) {
+  @inlinable @inline(__always) public mutating func add(_ x: Double) {
     n &+= 1
     let delta = x - m
     m += delta / Double(n)

@@ -34,7 +34,7 @@ public struct TrendAnalyzer: Sendable {
   public var count: Int { later.count }
 
   /// Takes in one more record. O(1) amortised.
-  @inlinable public mutating func add(_ difficulty: Cents) {
+  @inlinable @inline(__always) public mutating func add(_ difficulty: Cents) {
     laterSum.add(difficulty.value)
     if let passed = later.append(difficulty.value) {
       laterSum.remove(passed)

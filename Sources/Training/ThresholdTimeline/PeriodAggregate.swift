@@ -18,7 +18,7 @@ import Music
   /// Mean difficulty.
   public var mean: Cents { Cents(total.value / Double(n)) }
 
-  @inlinable mutating func add(_ difficulty: Cents, isCorrect: Bool) {
+  @inlinable @inline(__always) mutating func add(_ difficulty: Cents, isCorrect: Bool) {
     total.add(difficulty.value)
     n &+= 1
     right &+= isCorrect ? 1 : 0

@@ -43,7 +43,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   /// The next comparison.
   /// - Parameter draws: the trial's words of the stream with purpose `.strategy`; word 3 gives the sign (top
   ///   bit) and the interval (the rest).
-  @inlinable public mutating func present(draws: Draws) -> Comparison {
+  @inlinable @inline(__always) public mutating func present(draws: Draws) -> Comparison {
     let word = draws.words.w3
     let interval =
       settings.intervals.count == 1
@@ -59,7 +59,8 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
 
   /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
   /// - Returns: what observers are told.
-  @inlinable @discardableResult public mutating func complete(
+  @inlinable @inline(__always) @discardableResult
+  public mutating func complete(
     _ comparison: Comparison, isCorrect: Bool, at timestamp: Instant
   ) -> CompletedComparison {
     latest = CompletedComparison(comparison: comparison, isCorrect: isCorrect, timestamp: timestamp)
@@ -94,7 +95,7 @@ public struct TrainingHistory: Sendable {
   }
 
   /// Takes in one completed comparison. O(1) amortised.
-  @inlinable public mutating func add(_ completed: CompletedComparison) {
+  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
     profile.add(completed)
     trend.add(completed.comparison.difficulty)
     timeline.add(completed)

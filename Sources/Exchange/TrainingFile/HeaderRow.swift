@@ -1,0 +1,50 @@
+/// Reading a row as what comes before the records: the line with the format's number, and the header.
+extension CSVRow {
+  /// The format named by a line `# peach-export-format:N`, or nil when the row is no such line.
+  ///
+  /// Cells after it must be empty: spreadsheets fill the line up with commas.
+  /// - Throws: a number that is none, or one that this version does not know.
+  func numberedFormat() throws(TextProblem) -> TrainingFileFormat? {
+    let (text, mark) = (text(0), TrainingFileFormat.mark)
+    guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
+    let known = TrainingFileFormat.catalog
+    guard let version = Int(text.dropFirst(mark.count)), version > 0 else {
+      throw problem(
+        0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.")
+    }
+    guard let format = known.first(where: { $0.version == version }) else {
+      throw TextProblem(
+        at: places[0], "the export format must be at most \(known.count)", got: "the newer format \(version)",
+        nextStep: "Use a newer version of Peach to read this file.")
+    }
+    return format
+  }
+
+  /// Holds the header against the columns of `format`.
+  /// - Throws: the first column that is another one, is missing or is too many.
+  func checkHeader(of format: TrainingFileFormat) throws(TextProblem) {
+    let columns = format.columns
+    for (index, name) in columns.enumerated() where index >= count || text(index) != name {
+      throw problem(
+        index, "column \(index + 1) of format \(format.version) must be \(name)",
+        nextStep: "Leave the header as Peach wrote it.")
+    }
+    guard count == columns.count else {
+      throw problem(
+        columns.count, "format \(format.version) must have \(columns.count) columns",
+        nextStep: "Leave the header as Peach wrote it.")
+    }
+  }
+}
+
+extension CSVRow {
+  /// A problem with cell `index`: *rule, got "text". next step.* A cell that is missing is the end of the line.
+  func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
+    guard index < count else {
+      return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)
+    }
+    let text = text(index)
+    let shown = text.count <= 40 ? text : "\(text.prefix(39))…"
+    return TextProblem(at: places[index], rule, got: "\"\(shown)\"", nextStep: nextStep)
+  }
+}

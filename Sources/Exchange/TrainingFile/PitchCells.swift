@@ -1,0 +1,99 @@
+import Chronology
+import Music
+import Naming
+
+/// Reading single cells of pitch training; each throws the rule that the cell breaks.
+extension CSVRow {
+  func timestamp() throws(TextProblem) -> Instant {
+    do {
+      return try Instant(iso8601: text(.timestamp))
+    } catch {
+      throw problem(
+        .timestamp, "must be a time in ISO 8601 with a zone", nextStep: "Write it as 2026-03-03T14:30:00Z.")
+    }
+  }
+
+  /// The note in `column`, which the column after it must spell by name.
+  func note(_ column: PitchColumn) throws(TextProblem) -> MIDINote {
+    guard let number = Int(text(column)), let note = MIDINote(exactly: number) else {
+      throw problem(column, "must be a MIDI note in 0…127", nextStep: "Write its number; C4 is 60.")
+    }
+    let nameColumn: PitchColumn = column == .referenceNote ? .referenceNoteName : .targetNoteName
+    guard self[nameColumn.rawValue].elementsEqual(noteNames[note.index]) else {
+      throw problem(
+        nameColumn, "must be \(note.name), the name of note \(number)",
+        nextStep: "Correct the name or the note.")
+    }
+    return note
+  }
+
+  /// The interval, which must be the distance of the notes. Either may be the higher: the app also trains
+  /// downward.
+  func interval(between first: MIDINote, _ second: MIDINote) throws(TextProblem) -> Interval {
+    let interval: Interval
+    do {
+      interval = try Interval(abbreviation: text(.interval))
+    } catch {
+      let known = Interval.allCases.map(\.abbreviation).joined(separator: " ")
+      throw problem(.interval, "must be one of \(known)", nextStep: "m is minor, M is major.")
+    }
+    guard abs(second.index - first.index) == interval.semitones else {
+      throw problem(
+        .interval, "must be the distance from \(first.name) to \(second.name)",
+        nextStep: "Correct the interval or a note.")
+    }
+    return interval
+  }
+
+  func tuningSystem() throws(TextProblem) -> TuningSystem {
+    let name = text(.tuningSystem)
+    guard let system = TuningSystem.allCases.first(where: { $0.exchangeName == name }) else {
+      throw problem(
+        .tuningSystem, "must be a known one",
+        nextStep: suggestion(for: name, among: TuningSystem.allCases.map(\.exchangeName)))
+    }
+    return system
+  }
+
+  func cents(_ column: PitchColumn) throws(TextProblem) -> Cents {
+    guard let value = Double(text(column)), value.magnitude <= 1200 else {
+      throw problem(column, "must be in -1200…1200 cents", nextStep: "Write a number such as -12.5.")
+    }
+    return Cents(value)
+  }
+
+  func isCorrect() throws(TextProblem) -> Bool {
+    switch text(.isCorrect) {
+    case "true": return true
+    case "false": return false
+    default: throw problem(.isCorrect, "must be true or false", nextStep: "Write it in lower case.")
+    }
+  }
+
+  /// Holds that cells which do not apply to the row's type are empty.
+  func requireEmpty(_ cells: Range<Int>) throws(TextProblem) {
+    for cell in cells where !self[cell].isEmpty {
+      throw problem(
+        cell, "cell \(cell + 1) must be empty in a row of type \(text(.trainingType))",
+        nextStep: "Clear it or correct the type.")
+    }
+  }
+
+  /// A problem with the cell in `column`.
+  func problem(_ column: PitchColumn, _ rule: String, nextStep: String) -> TextProblem {
+    problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
+  }
+}
+
+/// The names of the MIDI notes as bytes: making one afresh costs as much as reading the rest of its row.
+private let noteNames = (0..<MIDINote.count).map { Array(MIDINote($0).name.utf8) }
+
+extension TuningSystem {
+  /// How exchanged files spell it: `equalTemperament`, `justIntonation`. The store spells it otherwise.
+  var exchangeName: String {
+    switch self {
+    case .equalTemperament: "equalTemperament"
+    case .justIntonation: "justIntonation"
+    }
+  }
+}

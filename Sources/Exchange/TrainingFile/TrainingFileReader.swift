@@ -1,0 +1,103 @@
+import Training
+
+/// Reads a training file piece by piece: first line, header, rows.
+///
+/// A machine that is given bytes; `TrainingFile` feeds it from a file or from memory. What is wrong with the
+/// file's structure ends the reading; a bad row is noted, and the rows after it are only checked.
+struct TrainingFileReader {
+  private let file: String
+  private let deliver: (TrainingRecord) throws -> Void
+  private var parser = CSVParser()
+  private var stage = Stage.firstLine
+  private var summary = TrainingFile.Summary()
+  private var error: TrainingFileError?
+
+  private enum Stage {
+    case firstLine
+    case header(TrainingFileFormat)
+    case rows(TrainingFileFormat)
+  }
+
+  /// A reader of one file.
+  /// - Parameters:
+  ///   - file: its name, for messages.
+  ///   - deliver: called for each record until a row is found bad.
+  init(file: String, deliver: @escaping (TrainingRecord) throws -> Void) {
+    self.file = file
+    self.deliver = deliver
+  }
+
+  /// Takes the next bytes of the file.
+  /// - Throws: `TrainingFileError` when what follows has no meaning, and whatever `deliver` throws.
+  mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
+    do {
+      for byte in bytes where try parser.consume(byte) { try handleRow() }
+    } catch let problem as TextProblem {
+      throw noting(problem)
+    }
+  }
+
+  /// Ends the file.
+  /// - Throws: `TrainingFileError` when anything in it was wrong, and whatever `deliver` throws.
+  mutating func finish() throws -> TrainingFile.Summary {
+    do {
+      if try parser.finish() { try handleRow() }
+      guard case .rows = stage else { throw missingHeader }
+    } catch let problem as TextProblem {
+      throw noting(problem)
+    }
+    if let error { throw error }
+    return summary
+  }
+}
+
+extension TrainingFileReader {
+  private mutating func handleRow() throws {
+    if parser.row.isBlank { return }
+    switch stage {
+    case .firstLine:
+      if let format = try parser.row.numberedFormat() {
+        stage = .header(format)
+      } else {
+        try takeHeader(of: .unnumbered)
+      }
+    case .header(let format): try takeHeader(of: format)
+    case .rows(let format): try takeRecord(in: format)
+    }
+  }
+
+  private mutating func takeHeader(of format: TrainingFileFormat) throws(TextProblem) {
+    try parser.row.checkHeader(of: format)
+    summary.formatVersion = format.version
+    stage = .rows(format)
+  }
+
+  private mutating func takeRecord(in format: TrainingFileFormat) throws {
+    let record: TrainingRecord?
+    do throws(TextProblem) {
+      record = try parser.row.record(in: format)
+    } catch {
+      self.error = noting(error)
+      return
+    }
+    switch record {
+    case .comparison: summary.comparisons += 1
+    case .pitchMatching: summary.pitchMatchings += 1
+    case nil: summary.skipped[parser.row.text(.trainingType), default: 0] += 1
+    }
+    if let record, error == nil { try deliver(record) }
+  }
+
+  /// Everything found wrong so far, and `problem`.
+  private func noting(_ problem: TextProblem) -> TrainingFileError {
+    guard var error else { return TrainingFileError(file: file, problem) }
+    error.append(problem)
+    return error
+  }
+
+  private var missingHeader: TextProblem {
+    TextProblem(
+      at: parser.place, "a training file must begin with a header", got: "the end of the file",
+      nextStep: "Export it again from Peach.")
+  }
+}

@@ -1,0 +1,20 @@
+import Listeners
+
+/// A group of simulated listeners that share a model.
+public struct Cohort: Sendable {
+  /// What results call it; part of the random address, so that its listeners are the same in every scenario,
+  /// cell and order.
+  public var name: String
+  /// What they are made of.
+  public var model: ListenerModel
+  /// How many, at least 1.
+  public var count: Int
+
+  /// A group.
+  public init(name: String, model: ListenerModel, count: Int) {
+    precondition(count >= 1, "a cohort must have at least 1 listener, got \(count)")
+    self.name = name
+    self.model = model
+    self.count = count
+  }
+}

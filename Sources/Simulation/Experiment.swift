@@ -1,0 +1,28 @@
+/// Everything a run needs: the cells, and where their randomness comes from.
+public struct Experiment: Sendable {
+  /// Kebab-case; names the results folder.
+  public var name: String
+  /// The question it asks, for reports.
+  public var question: String
+  /// All combinations of swept constants, at least one.
+  public var cells: [Treatment]
+  /// Of all random numbers. Every cell sees the same listeners with the same luck.
+  public var seed: UInt64
+  /// Independent repetitions of every cohort, at least 1; they count as more listeners.
+  public var replicates: Int
+  /// Names of the measures to report, from `MeasureCatalog`.
+  public var measures: [String]
+
+  /// An experiment.
+  public init(
+    name: String, question: String = "", cells: [Treatment], seed: UInt64, replicates: Int = 1,
+    measures: [String]
+  ) {
+    self.name = name
+    self.question = question
+    self.cells = cells
+    self.seed = seed
+    self.replicates = replicates
+    self.measures = measures
+  }
+}

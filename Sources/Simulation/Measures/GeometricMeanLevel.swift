@@ -1,0 +1,13 @@
+import Training
+
+/// Geometric mean of the difficulties presented, in cents.
+struct GeometricMeanLevel: Measure {
+  let descriptor = Descriptor(
+    name: "geometric_mean_cents", summary: "2^(mean of log2 difficulty), cents",
+    source: "spec 3-laboratory L6, L7", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    let tally = outcome.tally
+    return tally.count > 0 ? .value((tally.sumOfOctaves / Double(tally.count)).ofOctaves) : nil
+  }
+}

@@ -1,0 +1,12 @@
+import Training
+
+/// How long a listener was left failing.
+struct LongestErrorRun: Measure {
+  let descriptor = Descriptor(
+    name: "longest_error_run", summary: "most wrong answers in a row",
+    source: "spec 3-laboratory L6", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.tally.count > 0 ? .value(Double(outcome.tally.longestErrorRun)) : nil
+  }
+}

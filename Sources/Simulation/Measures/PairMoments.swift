@@ -1,0 +1,33 @@
+/// Means, variances and covariance of pairs as they come.
+///
+/// Source: Welford 1962, extended to pairs.
+struct PairMoments: Sendable, Hashable {
+  private(set) var count = 0
+  private(set) var mean: (x: Double, y: Double) {
+    get { (meanX, meanY) }
+    set { (meanX, meanY) = newValue }
+  }
+  private var meanX = 0.0
+  private var meanY = 0.0
+  private var sumXX = 0.0
+  private var sumXY = 0.0
+  private var sumYY = 0.0
+
+  /// Sample variance of the first number (n − 1).
+  var varianceX: Double { count > 1 ? sumXX / Double(count - 1) : 0 }
+  /// Sample variance of the second number.
+  var varianceY: Double { count > 1 ? sumYY / Double(count - 1) : 0 }
+  /// Sample covariance.
+  var covariance: Double { count > 1 ? sumXY / Double(count - 1) : 0 }
+
+  /// Takes in a pair.
+  mutating func add(_ x: Double, _ y: Double) {
+    count += 1
+    let (dx, dy) = (x - meanX, y - meanY)
+    meanX += dx / Double(count)
+    meanY += dy / Double(count)
+    sumXX += dx * (x - meanX)
+    sumXY += dx * (y - meanY)
+    sumYY += dy * (y - meanY)
+  }
+}

@@ -1,0 +1,13 @@
+import Training
+
+/// Share of right answers, as a fraction.
+struct PercentCorrect: Measure {
+  let descriptor = Descriptor(
+    name: "percent_correct", summary: "right answers / comparisons, a fraction of 1",
+    source: "spec 3-laboratory L6", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.tally.count > 0
+      ? .value(Double(outcome.tally.correct) / Double(outcome.tally.count)) : nil
+  }
+}

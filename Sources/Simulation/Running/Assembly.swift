@@ -1,0 +1,96 @@
+import Randomness
+import Training
+
+/// Cuts an experiment into chunks and puts their outcomes together again, in order.
+struct Assembly {
+  private let experiment: Experiment
+  private let measures: [any Measure]
+  /// Outcomes that came before their turn.
+  private var early: [Int: [ListenerOutcome]] = [:]
+  private var nextChunk = 0
+  private var cell = 0
+  private var groups: [GroupAccumulator] = []
+  private var finished: [CellResult] = []
+  private var positions: LazyChunks
+
+  init(_ experiment: Experiment) {
+    self.experiment = experiment
+    measures = MeasureCatalog.named(experiment.measures)
+    positions = LazyChunks(experiment)
+  }
+
+  /// All chunks of the experiment in the order of cells, cohorts, replicates and listeners; made as they are
+  /// asked for.
+  var chunks: LazyChunks { LazyChunks(experiment) }
+
+  /// Comparisons in the whole experiment.
+  var totalComparisons: Int {
+    experiment.cells.reduce(0) { sum, cell in
+      sum + cell.cohorts.reduce(0) { $0 + $1.count } * experiment.replicates * cell.plan.comparisons
+    }
+  }
+
+  /// Takes the outcomes of a chunk, whenever they come.
+  /// - Parameter record: given every listener in order.
+  /// - Returns: how many comparisons they stand for.
+  mutating func take(
+    _ outcomes: [ListenerOutcome], ofChunk index: Int, record: (ListenerRow) throws -> Void
+  ) rethrows -> Int {
+    early[index] = outcomes
+    var comparisons = 0
+    while let next = early.removeValue(forKey: nextChunk), let place = positions.nextPlace() {
+      comparisons += next.count * experiment.cells[place.cell].plan.comparisons
+      try fold(next, at: place, record)
+      nextChunk += 1
+    }
+    return comparisons
+  }
+
+  /// The next cell all of whose chunks have been taken.
+  mutating func nextFinished() -> CellResult? { finished.isEmpty ? nil : finished.removeFirst() }
+
+  private mutating func fold(
+    _ outcomes: [ListenerOutcome], at place: LazyChunks.Place, _ record: (ListenerRow) throws -> Void
+  ) rethrows {
+    let treatment = experiment.cells[place.cell]
+    if place.startsCohort { groups.append(GroupAccumulator(measures)) }
+    for (offset, outcome) in outcomes.enumerated() {
+      groups[groups.count - 1].add(outcome)
+      try record(
+        ListenerRow(
+          cell: place.cell, group: treatment.cohorts[place.cohort].name, replicate: place.replicate,
+          index: place.first + offset, outcome: outcome))
+    }
+    guard place.endsCell else { return }
+    let results = zip(treatment.cohorts, groups).map { cohort, group in
+      group.result(cohort.name, comparisonsEach: treatment.plan.comparisons)
+    }
+    finished.append(CellResult(index: place.cell, label: treatment.label, groups: results))
+    groups = []
+  }
+}
+
+/// The measures of one cohort while its listeners come in.
+private struct GroupAccumulator {
+  private let measures: [any Measure]
+  private var moments: [PairMoments]
+  private var listeners = 0
+
+  init(_ measures: [any Measure]) {
+    self.measures = measures
+    moments = measures.map { _ in PairMoments() }
+  }
+
+  mutating func add(_ outcome: ListenerOutcome) {
+    listeners += 1
+    for (index, measure) in measures.enumerated() {
+      if let part = measure.contribution(of: outcome) { moments[index].add(part.first, part.second) }
+    }
+  }
+
+  func result(_ name: String, comparisonsEach: Int) -> GroupResult {
+    GroupResult(
+      group: name, listeners: listeners, comparisons: listeners * comparisonsEach,
+      measures: zip(measures, moments).map { ($0.descriptor.name, Summary($1, $0.aggregation)) })
+  }
+}

@@ -1,0 +1,82 @@
+import Listeners
+import Music
+import Randomness
+import Training
+
+/// A run of listeners of one cohort under one treatment: the unit of parallel work.
+struct Chunk: Sendable {
+  /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
+  static let size = 32
+
+  let treatment: Treatment
+  let cohort: Cohort
+  /// Of the cohort's replicate.
+  let key: StreamKey
+  let listeners: Range<Int>
+}
+
+/// Runs chunks through the real sessions, compiled for one type of strategy.
+enum CohortRunner {
+  typealias Run = @Sendable (Chunk) async throws -> [ListenerOutcome]
+
+  /// A runner for every strategy of the catalog, by name.
+  static let all: [String: Run] = {
+    var collector = Collector()
+    StrategyCatalog.visit(&collector)
+    return collector.runners
+  }()
+
+  private struct Collector: StrategyVisitor {
+    var runners: [String: Run] = [:]
+
+    mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+      runners[type.descriptor.name] = { chunk in
+        let strategy = try Strategy(chunk.treatment.strategy)
+        var outcomes: [ListenerOutcome] = []
+        outcomes.reserveCapacity(chunk.listeners.count)
+        for index in chunk.listeners {
+          let address = ListenerAddress(key: chunk.key, index: UInt32(index))
+          outcomes.append(await train(at: address, strategy, chunk))
+        }
+        return outcomes
+      }
+    }
+  }
+
+  /// One listener's whole training: an actor made when its turn comes and released when it is told.
+  private static func train<Strategy: ComparisonStrategy>(
+    at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk
+  ) async -> ListenerOutcome {
+    let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
+    var listener = chunk.cohort.model.listener(at: address)
+    var outcome = expectation(of: listener, strategy, treatment)
+    let training = ComparisonTraining(
+      strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
+    let session = ComparisonSession(
+      machine: ComparisonMachine(training: training, address: address, session: 0), observer: outcome.tally)
+    for index in 0..<plan.sessions {
+      let part = SimulatedSession(
+        address: address, index: index, comparisons: plan.comparisonsPerSession,
+        start: plan.schedule.start(ofSession: index))
+      let shown: ShownThresholds
+      (listener, shown) = await session.simulate(part, strategy: strategy, listener: listener)
+      if (index + 1) * plan.comparisonsPerSession > plan.warmUp { outcome.add(shown) }
+    }
+    outcome.tally = await session.observer
+    return outcome
+  }
+
+  private static func expectation(
+    of listener: DiscriminationListener, _ strategy: some ComparisonStrategy, _ treatment: Treatment
+  ) -> ListenerOutcome {
+    let notes = treatment.settings.notes
+    let middle = MIDINote((notes.lowerBound.index + notes.upperBound.index) / 2)
+    let threshold = listener.threshold(over: notes)
+    let target = strategy.targetFraction.flatMap { listener.difficulty(correct: $0, at: middle) }
+    let level = Cents((target ?? threshold).value * 2.0.squareRoot())
+    return ListenerOutcome(
+      tally: SessionTally(
+        warmUp: treatment.plan.warmUp, sessionWarmUp: treatment.plan.sessionWarmUp, convergenceLevel: level),
+      threshold: threshold, targetPoint: target)
+  }
+}

@@ -1,0 +1,45 @@
+import Randomness
+
+/// The chunks of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
+struct LazyChunks: Sequence, IteratorProtocol {
+  /// Where a chunk stands.
+  struct Place {
+    var cell: Int
+    var cohort: Int
+    var replicate: Int
+    var first: Int
+    /// Whether it is its cohort's first.
+    var startsCohort: Bool
+    /// Whether it is its cell's last.
+    var endsCell: Bool
+  }
+
+  private let experiment: Experiment
+  private var (cell, cohort, replicate, first) = (0, 0, 0, 0)
+
+  init(_ experiment: Experiment) { self.experiment = experiment }
+
+  mutating func next() -> Chunk? {
+    guard let place = nextPlace() else { return nil }
+    let treatment = experiment.cells[place.cell]
+    let cohort = treatment.cohorts[place.cohort]
+    let key = StreamKey(seed: experiment.seed).derived(cohort.name).derived(UInt64(place.replicate))
+    return Chunk(
+      treatment: treatment, cohort: cohort, key: key,
+      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count))
+  }
+
+  /// The place of the next chunk.
+  mutating func nextPlace() -> Place? {
+    guard cell < experiment.cells.count else { return nil }
+    let cohorts = experiment.cells[cell].cohorts
+    var place = Place(
+      cell: cell, cohort: cohort, replicate: replicate, first: first, startsCohort: first == 0 && replicate == 0,
+      endsCell: false)
+    first += Chunk.size
+    if first >= cohorts[cohort].count { (first, replicate) = (0, replicate + 1) }
+    if replicate == experiment.replicates { (replicate, cohort) = (0, cohort + 1) }
+    if cohort == cohorts.count { (cohort, cell, place.endsCell) = (0, cell + 1, true) }
+    return place
+  }
+}

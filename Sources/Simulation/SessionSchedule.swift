@@ -1,0 +1,36 @@
+import Chronology
+
+/// When a listener trains, by the local calendar.
+public struct SessionSchedule: Sendable, Hashable {
+  /// The first day of training.
+  public var firstDay: CivilDate
+  /// Time of the day's first session, in seconds after local midnight.
+  public var secondsIntoDay: Int
+  /// Sessions on a training day, an hour apart; at least 1.
+  public var sessionsPerDay: Int
+  /// Days from one training day to the next; at least 1.
+  public var daysBetween: Int
+  /// Whose calendar.
+  public var zone: Zone
+
+  /// A schedule; one session a day at 18:00 unless said otherwise.
+  public init(
+    firstDay: CivilDate, secondsIntoDay: Int = 18 * 3600, sessionsPerDay: Int = 1, daysBetween: Int = 1,
+    zone: Zone = .utc
+  ) {
+    precondition(sessionsPerDay >= 1 && daysBetween >= 1, "a schedule needs sessions and days")
+    self.firstDay = firstDay
+    self.secondsIntoDay = secondsIntoDay
+    self.sessionsPerDay = sessionsPerDay
+    self.daysBetween = daysBetween
+    self.zone = zone
+  }
+
+  /// When session `index`, from 0, is due: at its hour by the local clock, also on days when clocks change.
+  public func start(ofSession index: Int) -> Instant {
+    let midnight = zone.startOfDay(firstDay.adding(days: index / sessionsPerDay * daysBetween))
+    let due = midnight.advanced(bySeconds: Double(secondsIntoDay + index % sessionsPerDay * 3600))
+    let shift = zone.offset(at: midnight).seconds - zone.offset(at: due).seconds
+    return due.advanced(bySeconds: Double(shift))
+  }
+}

@@ -1,0 +1,32 @@
+import Chronology
+import Training
+
+/// How much and when a listener trains, and which comparisons count.
+public struct TrainingPlan: Sendable, Hashable {
+  /// Sessions per listener, at least 1.
+  public var sessions: Int
+  /// Comparisons in each session, at least 1.
+  public var comparisonsPerSession: Int
+  /// When the sessions are.
+  public var schedule: SessionSchedule
+  /// Comparisons left out of the measures at the start of each listener's training.
+  public var warmUp: Int
+  /// Comparisons left out at the start of each session.
+  public var sessionWarmUp: Int
+
+  /// A plan.
+  public init(
+    sessions: Int, comparisonsPerSession: Int, schedule: SessionSchedule, warmUp: Int = 0,
+    sessionWarmUp: Int = 0
+  ) {
+    precondition(sessions >= 1 && comparisonsPerSession >= 1, "a plan needs sessions and comparisons")
+    self.sessions = sessions
+    self.comparisonsPerSession = comparisonsPerSession
+    self.schedule = schedule
+    self.warmUp = warmUp
+    self.sessionWarmUp = sessionWarmUp
+  }
+
+  /// Comparisons per listener.
+  public var comparisons: Int { sessions * comparisonsPerSession }
+}

@@ -1,0 +1,7 @@
+/// Who answers in a live session: a person at a keyboard, or a simulated one who takes their time.
+public protocol Listener: Sendable {
+  /// Called when the target note begins to sound; returns when the listener has decided. Cancelled when the
+  /// session stops. What is returned first counts, an answer counts once.
+  /// - Parameter trial: which comparison of the session, from 0.
+  func answer(to comparison: Comparison, trial: Int) async throws -> Answer
+}

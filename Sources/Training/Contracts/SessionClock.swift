@@ -1,0 +1,11 @@
+import Chronology
+
+/// The time of a live session: the wall's for a person, a test's own for a test.
+public protocol SessionClock: Sendable {
+  /// Read when an answer arrives.
+  var now: Instant { get }
+
+  /// Called where the session must let time pass: feedback, a simulated listener's response.
+  /// - Throws: `CancellationError` when the calling task is cancelled.
+  func sleep(seconds: Double) async throws
+}

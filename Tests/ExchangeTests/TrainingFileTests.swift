@@ -1,0 +1,235 @@
+// Rows as in mschuerig/peach-ios, PeachTests/Core/Data: CSVImportParserTests, CSVFormatMigrationTests.
+import Chronology
+import Exchange
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+
+private let pitchHeader =
+  "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+  + "centOffset,isCorrect,initialCentOffset,userCentError"
+private let header2 = pitchHeader + ",tempoBPM,offsetMs,userOffsetMs"
+private let header3 =
+  pitchHeader + ",tempoBPM,offsetMs,meanOffsetMs,meanOffsetMsPosition0,meanOffsetMsPosition1,"
+  + "meanOffsetMsPosition2,meanOffsetMsPosition3"
+
+private let comparison = ComparisonRecord(
+  referenceNote: MIDINote(60), targetNote: MIDINote(64), centOffset: 15.5, isCorrect: true,
+  interval: .majorThird, tuningSystem: .equalTemperament, timestamp: Instant(seconds: 1_772_548_200))
+private let matching = PitchMatchingRecord(
+  referenceNote: MIDINote(60), targetNote: MIDINote(67), initialCentOffset: 25, userCentError: 3.2,
+  interval: .perfectFifth, tuningSystem: .justIntonation, timestamp: Instant(seconds: 1_772_548_200))
+
+private let comparisonCells = "2026-03-03T14:30:00Z,60,C4,64,E4,M3,equalTemperament,15.5,true,,"
+private let matchingCells = "2026-03-03T14:30:00Z,60,C4,67,G4,P5,justIntonation,,,25.0,3.2"
+
+private func read(_ lines: String...) throws -> TrainingFile.Contents {
+  try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
+}
+
+/// What is said of a format 1 file with that one row.
+private func complaint(about row: String) throws -> String {
+  let error = try #require(throws: TrainingFileError.self) { try read(pitchHeader, row) }
+  return error.description
+}
+
+@Suite struct `Training files` {
+  @Test(arguments: [
+    [pitchHeader, "comparison,\(comparisonCells)", "pitchMatching,\(matchingCells)"],
+    [
+      "# peach-export-format:1", pitchHeader, "pitchComparison,\(comparisonCells)",
+      "pitchMatching,\(matchingCells)",
+    ],
+    [
+      "# peach-export-format:2", header2, "pitchDiscrimination,\(comparisonCells),,,",
+      "pitchMatching,\(matchingCells),,,",
+    ],
+    [
+      "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
+      "pitchMatching,\(matchingCells),,,,,,,",
+    ],
+    // As a spreadsheet on Windows leaves it.
+    [
+      "\u{FEFF}# peach-export-format:1,,,,,,,,,,,\r", pitchHeader + "\r",
+      "\"pitchComparison\",\(comparisonCells)\r", "pitchMatching,\(matchingCells)\r", "\r\n",
+    ],
+  ])
+  func `of every format give the same records`(_ lines: [String]) throws {
+    let contents = try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
+    #expect(contents.comparisons == [comparison])
+    #expect(contents.pitchMatchings == [matching])
+    #expect(contents.summary.skippedRows == 0)
+  }
+
+  @Test func `skip and count rhythm training`() throws {
+    let contents = try read(
+      "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
+      "rhythmOffsetDetection,2026-03-03T14:30:00Z,,,,,,,,true,,,120,5.3,,,,,",
+      "continuousRhythmMatching,2026-03-03T14:30:00Z,,,,,,,,,,,120,,5.3,1,2,3,4",
+      "continuousRhythmMatching,2026-03-03T14:30:00Z,,,,,,,,,,,120,,5.3,1,2,3,4")
+    #expect(contents.summary.comparisons == 1)
+    #expect(contents.summary.skipped == ["rhythmOffsetDetection": 1, "continuousRhythmMatching": 2])
+  }
+
+  @Test func `of a newer format are named as such`() throws {
+    let error = try #require(throws: TrainingFileError.self) { try read("# peach-export-format:4", header3) }
+    #expect(
+      error.description == """
+        notes.csv:1:1: the export format must be at most 3, got the newer format 4. Use a newer version of \
+        Peach to read this file.
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      ["# peach-export-format:x"],
+      "1:1: the first line must be # peach-export-format:N with N in 1…3, got \"# peach-export-format:x\". Export the file again."
+    ),
+    (
+      [pitchHeader.replacing("interval", with: "steps")],
+      "1:82: column 7 of format 1 must be interval, got \"steps\". Leave the header as Peach wrote it."
+    ),
+    (
+      [header2], "1:157: format 1 must have 12 columns, got \"tempoBPM\". Leave the header as Peach wrote it."
+    ),
+    (
+      ["# peach-export-format:2", pitchHeader],
+      "2:143: column 13 of format 2 must be tempoBPM, got the end of the line. Leave the header as Peach wrote it."
+    ),
+    (
+      [""],
+      "1:1: a training file must begin with a header, got the end of the file. Export it again from Peach."
+    ),
+  ])
+  func `need the first lines that Peach writes`(_ lines: [String], _ expected: String) throws {
+    let error = try #require(throws: TrainingFileError.self) {
+      try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
+    }
+    #expect(error.description == "notes.csv:\(expected)")
+  }
+
+  @Test(arguments: [
+    (
+      "15.5", "nan",
+      "2:65: centOffset must be in -1200…1200 cents, got \"nan\". Write a number such as -12.5."
+    ),
+    (
+      "15.5", "1200.1",
+      "2:65: centOffset must be in -1200…1200 cents, got \"1200.1\". Write a number such as -12.5."
+    ),
+    (
+      "60", "128",
+      "2:33: referenceNote must be a MIDI note in 0…127, got \"128\". Write its number; C4 is 60."
+    ),
+    (
+      "E4", "F4",
+      "2:42: targetNoteName must be E4, the name of note 64, got \"F4\". Correct the name or the note."
+    ),
+    (
+      "M3", "m3",
+      "2:45: interval must be the distance from C4 to E4, got \"m3\". Correct the interval or a note."
+    ),
+    (
+      "M3", "m9",
+      "2:45: interval must be one of P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8, got \"m9\". m is minor, M is major."
+    ),
+    ("true", "TRUE", "2:70: isCorrect must be true or false, got \"TRUE\". Write it in lower case."),
+    (
+      "equal", "eqal",
+      "2:48: tuningSystem must be a known one, got \"eqalTemperament\". Did you mean \"equalTemperament\"? Known: equalTemperament, justIntonation."
+    ),
+    (
+      "03T14", "33T14",
+      "2:12: timestamp must be a time in ISO 8601 with a zone, got \"2026-03-33T14:30:00Z\". Write it as 2026-03-03T14:30:00Z."
+    ),
+    (
+      "true,,", "true,,7",
+      "2:76: cell 12 must be empty in a row of type comparison, got \"7\". Clear it or correct the type."
+    ),
+    (
+      "true,,", "true,",
+      "2:75: a row of format 1 must have 12 cells, got 11. Compare its commas with the header's."
+    ),
+    (
+      "comparison", "comparision",
+      "2:1: trainingType must be a type of format 1, got \"comparision\". Did you mean \"comparison\"? Known: comparison, pitchComparison, pitchMatching."
+    ),
+  ])
+  func `name the cell that is wrong`(_ part: String, _ wrong: String, _ expected: String) throws {
+    let row = "comparison,\(comparisonCells)".replacing(part, with: wrong, maxReplacements: 1)
+    #expect(try complaint(about: row) == "notes.csv:\(expected)")
+  }
+
+  @Test func `hand out nothing after the first bad row and name all bad rows`() throws {
+    let good = "comparison,\(comparisonCells)"
+    let bad = good.replacing("true", with: "yes")
+    var seen = 0
+    let scratch = try ScratchDirectory()
+    let path = try scratch.write(
+      [pitchHeader, good, bad, good, bad].joined(separator: "\n"), to: "notes.csv")
+    let error = try #require(throws: TrainingFileError.self) {
+      try TrainingFile.forEachRecord(in: path) { _ in seen += 1 }
+    }
+    #expect(seen == 1)
+    #expect(error.problems.map(\.place.line) == [3, 5])
+  }
+
+  @Test func `with very many bad rows tell the first twenty and how many more there are`() throws {
+    let rows = Array(repeating: "melody,,,,,,,,,,,", count: 30)
+    let error = try #require(throws: TrainingFileError.self) {
+      try TrainingFile.read(([pitchHeader] + rows).joined(separator: "\n").utf8, named: "notes.csv")
+    }
+    #expect(error.problems.count == 20 && error.count == 30)
+    #expect(error.description.hasSuffix("\n… and 10 more."))
+  }
+
+  @Test func `come back from what was written`() throws {
+    let scratch = try ScratchDirectory()
+    var precise = comparison
+    precise.centOffset = Cents(-0.1 - 1e-9)
+    precise.timestamp.microseconds += 250_001
+    precise.tuningSystem = .justIntonation
+    let path = scratch.path("notes.csv")
+    try TrainingFile.write(
+      [.comparison(precise), .pitchMatching(matching), .comparison(comparison)], to: path)
+    let contents = try TrainingFile.read(path)
+    #expect(contents.comparisons == [precise, comparison])
+    #expect(contents.pitchMatchings == [matching])
+  }
+
+  @Test func `are written as the app writes them`() throws {
+    var bytes: [UInt8] = []
+    try TrainingFile.write(to: { bytes += $0 }) { append in
+      try append(.comparison(comparison))
+      try append(.pitchMatching(matching))
+    }
+    let lines = [
+      "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
+      "pitchMatching,\(matchingCells),,,,,,,", "",
+    ]
+    #expect(String(decoding: bytes, as: UTF8.self) == lines.joined(separator: "\n"))
+  }
+
+  @Test func `that cannot be written leave what was there`() throws {
+    let scratch = try ScratchDirectory()
+    let path = try scratch.write("precious", to: "notes.csv")
+    struct Interruption: Error {}
+    #expect(throws: Interruption.self) {
+      try TrainingFile.write(to: path) { append in
+        try append(.comparison(comparison))
+        throw Interruption()
+      }
+    }
+    #expect(try scratch.names() == ["notes.csv"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+  }
+
+  @Test func `that do not exist are said to be missing`() throws {
+    let error = try #require(throws: FileError.self) { try TrainingFile.read("/nowhere/notes.csv") }
+    #expect(
+      error.description
+        == "/nowhere/notes.csv: cannot read the file: no such file or directory. Check the path.")
+  }
+}

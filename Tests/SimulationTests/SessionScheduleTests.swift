@@ -1,0 +1,20 @@
+import Chronology
+import Simulation
+import Testing
+
+@Suite struct `A session schedule` {
+  @Test func `keeps the local hour across the change to summer time`() throws {
+    let zone = try Zone(identifier: "Europe/Berlin")
+    let schedule = SessionSchedule(firstDay: try CivilDate(year: 2026, month: 3, day: 28), zone: zone)
+    #expect(schedule.start(ofSession: 0).iso8601 == "2026-03-28T17:00:00Z")
+    #expect(schedule.start(ofSession: 1).iso8601 == "2026-03-29T16:00:00Z")
+  }
+
+  @Test func `puts a day's sessions an hour apart and skips days as told`() throws {
+    let schedule = SessionSchedule(
+      firstDay: try CivilDate(year: 2026, month: 1, day: 1), secondsIntoDay: 0, sessionsPerDay: 2, daysBetween: 3)
+    #expect((0..<4).map { schedule.start(ofSession: $0).iso8601 } == [
+      "2026-01-01T00:00:00Z", "2026-01-01T01:00:00Z", "2026-01-04T00:00:00Z", "2026-01-04T01:00:00Z",
+    ])
+  }
+}
