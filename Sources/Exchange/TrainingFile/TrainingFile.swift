@@ -20,6 +20,9 @@ public enum TrainingFile {
     /// Rows of training that Peach does not keep here, by their `trainingType`.
     public internal(set) var skipped: [String: Int] = [:]
 
+    /// Of a file not yet read.
+    public init() {}
+
     /// Rows skipped in all.
     public var skippedRows: Int { skipped.values.reduce(0, +) }
   }
