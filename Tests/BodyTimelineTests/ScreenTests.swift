@@ -50,7 +50,8 @@ import Testing
     #expect(state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["KW41", "KW42", "KW43"])
     #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
     let screens = try screens(full, "2025", .german)
-    #expect([screens.home.title, screens.photos.title, screens.metrics.title] == ["Start", "Fotos", "Messwerte"])
+    #expect(
+      [screens.home.title, screens.photos.title, screens.metrics.title] == ["Start", "Fotos", "Messwerte"])
   }
 
   @Test func `Home measures changes from the previous bucket of the same scale`() throws {
