@@ -4,6 +4,8 @@ import ArgumentParser
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     List.self,
+    Simulate.self,
+    Sweep.self,
     Timeline.self,
     Trace.self,
   ]
