@@ -11,7 +11,7 @@ let house: [[Target]] = [
   module("Chronology", on: ["Naming"]),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
@@ -27,11 +27,27 @@ let house: [[Target]] = [
       .product(name: "Yams", package: "Yams"),
     ], testedWith: ["TestSupport"]),
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+
+  // Floor 6: the rooms that meet the world; they never import each other.
+  module(
+    "Results",
+    on: ["Chronology", "Training", "Simulation", "Exchange", .product(name: "GRDB", package: "GRDB.swift")],
+    testedWith: ["Music", "Listeners", "TestSupport"]),
+]
+
+/// Floor 7: the command, the only place that names concrete adapters.
+let command: [Target] = [
+  .executableTarget(
+    name: "peach",
+    dependencies: [
+      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Exchange",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], swiftSettings: strict())
 ]
 
 /// What several test targets share.
 let testTools: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
+  .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport")
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
@@ -41,17 +57,24 @@ let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Li
 
 /// External packages, each with the module that needs it and the reason.
 let dependencies: [Package.Dependency] = [
+  // peach: commands, options, help and exit codes as people expect them.
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   // Scenarios: YAML with the line and column of everything, which Foundation does not read.
-  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  // Results: an embedded database with a row per listener that pandas, DuckDB and R read as it stands.
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
 ]
 
 let package = Package(
   name: "Peach",
   products: libraries,
   dependencies: dependencies,
-  targets: house.flatMap(\.self) + testTools,
+  targets: house.flatMap(\.self) + command + testTools,
   swiftLanguageModes: [.v6]
 )
+
+/// Every warning is an error in our own code.
+func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }
 
 /// A library module and its test target.
 /// - Parameters:
@@ -61,14 +84,12 @@ func module(
   _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
   resources: [Resource] = [], linked: [LinkerSetting] = []
 ) -> [Target] {
-  // Every warning is an error in our own code.
-  let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-  return [
+  [
     .target(
-      name: name, dependencies: below, resources: resources, swiftSettings: strict,
+      name: name, dependencies: below, resources: resources, swiftSettings: strict(),
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
       linkerSettings: [.linkedLibrary("m")] + linked),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict),
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict()),
   ]
 }
