@@ -5,6 +5,8 @@ enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     Body.self,
     List.self,
+    Simulate.self,
+    Sweep.self,
     Timeline.self,
     Trace.self,
   ]
