@@ -27,7 +27,8 @@ let house: [[Target]] = [
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured.
-  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+  module(
+    "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(
