@@ -21,12 +21,15 @@ let house: [[Target]] = [
 
   // Floor 5: what comes in from people's files and goes out to them.
   module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+  module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
     "Results",
-    on: ["Chronology", "Training", "Simulation", "Exchange", .product(name: "GRDB", package: "GRDB.swift")],
-    testedWith: ["Music", "Listeners", "TestSupport"]),
+    on: [
+      "Music", "Chronology", "Training", "Simulation", "Exchange", "Charts",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ], testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
 ]
 
 /// What several test targets share.
