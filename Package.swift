@@ -39,14 +39,15 @@ let house: [[Target]] = [
     "Exchange",
     on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
     testedWith: ["TestSupport"]),
+  module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
     "Store", on: ["Naming", "Music", "Randomness", "Chronology", "Training", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
-    "Results", on: ["Chronology", "Training", "Simulation", "Exchange", grdb],
-    testedWith: ["Music", "Listeners", "TestSupport"]),
+    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
+    testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
 
