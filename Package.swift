@@ -43,7 +43,8 @@ let house: [[Target]] = [
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Naming", "Music", "Randomness", "Chronology", "Training", grdb, grdbSQLite],
+    "Store",
+    on: ["Naming", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
     "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
