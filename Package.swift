@@ -12,7 +12,7 @@ let house: [[Target]] = [
   [.systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])])],
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"]),
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
@@ -31,7 +31,7 @@ let house: [[Target]] = [
 
 /// What several test targets share.
 let testTools: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport"),
   .target(name: "CallWatch", path: "Tests/CallWatch"),
 ]
 
