@@ -1,0 +1,4 @@
+/// Which Peach this is.
+enum Version {
+  static let text = "0.1.0"
+}
