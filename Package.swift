@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
@@ -113,8 +118,3 @@ func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
 
 /// Every warning is an error in our own code.
 func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }
-
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
