@@ -3,7 +3,9 @@ import ArgumentParser
 /// Every command, one line each.
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
+    Devices.self,
     List.self,
+    PlayTone.self,
     Timeline.self,
     Trace.self,
   ]

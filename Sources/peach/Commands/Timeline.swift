@@ -57,7 +57,7 @@ struct Timeline: ParsableCommand {
       var history = empty
       history.add(try TrainingFile.read(records).comparisons)
       return history
-    } catch let error as TrainingFileError {
+    } catch let error as ImportError {
       throw Failure.usage("\(error)")
     } catch let error as FileError { throw Failure.failed("\(error)") }
   }
