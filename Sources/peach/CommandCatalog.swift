@@ -8,5 +8,6 @@ enum CommandCatalog {
     PlayTone.self,
     Timeline.self,
     Trace.self,
+    Train.self,
   ]
 }
