@@ -4,10 +4,13 @@ import ArgumentParser
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     Body.self,
+    Devices.self,
     List.self,
+    PlayTone.self,
     Simulate.self,
     Sweep.self,
     Timeline.self,
     Trace.self,
+    Train.self,
   ]
 }
