@@ -59,7 +59,11 @@ let house: [[Target]] = [
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
         "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
-      ], swiftSettings: strict())
+      ], swiftSettings: strict()),
+    .testTarget(
+      name: "peachTests",
+      dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      swiftSettings: strict()),
   ],
 ]
 
