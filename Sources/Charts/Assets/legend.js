@@ -32,17 +32,16 @@ Peach.inkOn = (colour) => {
 };
 
 // The ramp as a bar with an axis.
-Peach.rampLegend = (container, ramp, { unit, title }) => {
-  const { label, log, tick } = Peach.unit(unit);
-  const text = label ? `${title}, ${label}` : title;
-  Peach.draw(container, `Colours: ${text}`, 58, (svg, width) => {
+Peach.rampLegend = (container, ramp, { unit, heading }) => {
+  const { log, tick } = Peach.unit(unit);
+  Peach.draw(container, `Colours: ${heading}`, 58, (svg, width) => {
     const [from, to] = [8, Math.min(width - 8, 340)];
     const domain = d3.extent(ramp.domain());
     const scale = (log ? d3.scaleLog() : d3.scaleLinear()).domain(domain).range([from, to]);
     svg.append("g").attr("aria-hidden", "true").selectAll("rect").data(d3.range(from, to)).join("rect")
       .attr("x", (x) => x).attr("y", 20).attr("width", 1.5).attr("height", 12)
       .attr("fill", (x) => ramp(scale.invert(x)));
-    svg.append("text").attr("class", "title at-start").attr("x", from).attr("y", 12).text(text);
+    svg.append("text").attr("class", "title at-start").attr("x", from).attr("y", 12).text(heading);
     svg.append("g").attr("class", "axis").attr("aria-hidden", "true").attr("transform", "translate(0,32)")
       .call(d3.axisBottom(scale).tickValues(Peach.ticks(scale, 6)).tickFormat(tick).tickSize(4));
   });

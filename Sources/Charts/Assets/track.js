@@ -18,8 +18,10 @@ Peach.track = (container, track) => {
     const at = (index) => across(index + 1);
     svg.append("g").attr("class", "sessions").selectAll("line").data(track.sessions.slice(1)).join("line")
       .attr("x1", at).attr("x2", at).attr("y1", margin.top).attr("y2", bottom);
-    Peach.track.rule(svg, edges, up, track.threshold, "truth", "true threshold", -6);
-    if (track.target != null) Peach.track.rule(svg, edges, up, track.target, "target", "rule’s target", 13);
+    const rules = [{ kind: "truth", name: "true threshold", level: track.threshold }];
+    if (track.target != null) rules.push({ kind: "target", name: "rule’s target", level: track.target });
+    svg.append("g").selectAll("line").data(rules).join("line").attr("class", (d) => d.kind)
+      .attr("x1", edges[0]).attr("x2", edges[1]).attr("y1", (d) => up(d.level)).attr("y2", (d) => up(d.level));
     const g = svg.append("g").style("color", Peach.colour(track.group));
     const line = d3.line().x((_, i) => at(i)).y(up).curve(d3.curveStepAfter);
     g.append("path").datum(track.levels).attr("class", "line").attr("d", line);
@@ -27,16 +29,11 @@ Peach.track = (container, track) => {
       .attr("x1", at).attr("x2", at).attr("y1", margin.top - 9).attr("y2", margin.top - 3);
     const rings = g.selectAll("circle").data(track.reversals).join("circle").attr("class", "reversal mark")
       .attr("r", 2.6).attr("cx", at).attr("cy", (i) => up(track.levels[i]));
-    if (!rings.empty()) {
-      Peach.marks(rings, (i) =>
-        `comparison ${i + 1}: reversal at ${Peach.quantity(track.levels[i], "cents")}`);
-    }
+    // Names come last, to be read above the line; the lower one stands below.
+    const lowest = d3.min(rules, (d) => d.level);
+    svg.append("g").selectAll("text").data(rules).join("text").attr("class", "rule-name").attr("x", edges[1] - 4)
+      .attr("y", (d) => up(d.level) + (d.level === lowest && rules.length > 1 ? 14 : -6))
+      .text((d) => `${d.name} ${Peach.unit("cents").tick(d.level)}`);
+    Peach.marks(rings, (i) => `comparison ${i + 1}: reversal at ${Peach.quantity(track.levels[i], "cents")}`);
   });
-};
-
-Peach.track.rule = (svg, [from, to], up, level, kind, name, shift) => {
-  const g = svg.append("g").attr("class", kind);
-  g.append("line").attr("x1", from).attr("x2", to).attr("y1", up(level)).attr("y2", up(level));
-  g.append("text").attr("x", to - 4).attr("y", up(level) + shift)
-    .text(`${name} ${Peach.unit("cents").text(level)}`);
 };

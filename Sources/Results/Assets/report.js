@@ -48,13 +48,14 @@ Peach.report = (data) => {
         .map((row) => ({ ...numbers(row, measure.index), x: cells[row.cell].values[path] })),
     }));
     Peach.lines(chart(place), {
-      title: `${measure.title} over ${paths[path]}`, x: { title: paths[path] }, series, unit: measure.unit, connect });
+      title: `${measure.title} over ${paths[path]}`, heading: measure.heading,
+      x: { title: paths[path] }, series, unit: measure.unit, connect });
   };
 
   const dots = (place, measure) => {
     const byCell = d3.nest().key((row) => row.cell).entries(rows);
     Peach.dots(chart(place), {
-      title: measure.title, unit: measure.unit,
+      title: measure.title, heading: measure.heading, unit: measure.unit,
       rows: byCell.map(({ values }) => ({
         name: single ? "" : nameOf(values[0].cell),
         points: values.map((row) => ({
@@ -65,6 +66,9 @@ Peach.report = (data) => {
 
   const drawMeasure = (place) => {
     const measure = measures[place.dataset.measure];
+    if (rows.every((row) => numbers(row, measure.index).mean == null)) {
+      return d3.select(place).append("p").text("No listener has a value.");
+    }
     if (isGrid && !single) return heatMaps(place, measure);
     Peach.legend(place, groups);
     if (paths.length === 1 && isNumeric(0)) return lines(place, measure, 0, true);
@@ -93,7 +97,7 @@ Peach.report = (data) => {
       place.querySelector(".chart").replaceWith(fresh);
       const byCell = d3.nest().key((sample) => sample.cell).entries(data.samples);
       Peach.distribution(fresh, {
-        title: measure.title, unit: measure.unit,
+        title: measure.title, heading: measure.heading, unit: measure.unit,
         cells: byCell.map(({ values }) => ({
           name: single ? "" : nameOf(values[0].cell),
           groups: values.map((sample) => ({
