@@ -68,7 +68,8 @@ def check_charts(page, check):
         name = chart.get_attribute("aria-label") or ""
         check(len(name) > 5, "a chart has no accessible name")
         marks = chart.locator("[role=img]")
-        check(all(m for m in marks.evaluate_all("all => all.map(m => m.ariaLabel)")), f"{name}: a mark has no name")
+        names = marks.evaluate_all("all => all.map(m => m.ariaLabel)")
+        check(all(names), f"{name}: a mark has no name")
         stops = chart.locator("[tabindex='0']").count()
         check(stops == min(1, marks.count()), f"{name}: is {stops} tab stops instead of one")
     for word in ("NaN", "undefined", "Infinity"):

@@ -36,7 +36,8 @@ Peach.distribution.row = (g, { values, truth }, across, log) => {
   g.append("line").attr("class", "whisker").attr("x1", at(0.05)).attr("x2", at(0.95));
   g.append("rect").attr("class", "box").attr("x", at(0.25)).attr("y", -6).attr("height", 12).attr("rx", 2)
     .attr("width", Math.max(1, at(0.75) - at(0.25)));
-  g.append("line").attr("class", "median").attr("x1", at(0.5)).attr("x2", at(0.5)).attr("y1", -7).attr("y2", 7);
+  g.append("line").attr("class", "median").attr("x1", at(0.5)).attr("x2", at(0.5))
+    .attr("y1", -7).attr("y2", 7);
   if (truth != null) {
     g.append("line").attr("class", "truth").attr("x1", across(truth)).attr("x2", across(truth))
       .attr("y1", -9).attr("y2", 9);

@@ -19,8 +19,8 @@ Peach.dots = (container, { title, heading, rows: all, unit }) => {
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 16).text(row.name);
-      const marks = g.selectAll("g").data(row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0)))
-        .join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
+      const drawn = row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0));
+      const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);
       const within = (x) => across(Math.max(x, across.domain()[0]));
       marks.append("line").attr("class", "interval")

@@ -17,7 +17,8 @@ Peach.heatMap = (container, { title, x, y, cells, ramp, unit }) => {
     const { text } = Peach.unit(unit);
     const marks = svg.append("g").selectAll("g").data(cells).join("g").attr("class", "mark")
       .attr("transform", (d) => `translate(${across(d.x)},${up(d.y)})`);
-    marks.append("rect").attr("width", across.bandwidth()).attr("height", up.bandwidth()).attr("rx", isDense ? 0 : 3)
+    marks.append("rect").attr("width", across.bandwidth()).attr("height", up.bandwidth())
+      .attr("rx", isDense ? 0 : 3)
       .attr("class", (d) => (d.mean == null ? "empty" : null))
       .attr("fill", (d) => (d.mean == null ? null : ramp(d.mean)));
     if (across.bandwidth() >= 34) {

@@ -27,7 +27,8 @@ Peach.ramp = (values, { unit, centre }) => {
 // Black or white, whichever is easier to read on that colour (WCAG 2.2, relative luminance).
 Peach.inkOn = (colour) => {
   const { r, g, b } = d3.rgb(colour);
-  const [R, G, B] = [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+  const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const [R, G, B] = [r, g, b].map((c) => linear(c / 255));
   return 0.2126 * R + 0.7152 * G + 0.0722 * B > 0.179 ? "#000" : "#fff";
 };
 

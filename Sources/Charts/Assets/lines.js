@@ -2,11 +2,12 @@
 
 // Values over one swept parameter: a line per group with its 95 % intervals.
 //
-// series: [{ name, group, points: [{ x, mean, low, high, n }] }]. Without `connect` the points stand alone, as
-// when several parameters were drawn at random.
+// series: [{ name, group, points: [{ x, mean, low, high, n }] }]. Without `connect` the points stand alone,
+// as when several parameters were swept at once.
 Peach.lines = (container, { title, heading, x, series, unit, connect = true }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
-  Peach.draw(container, `Lines: ${title}`, (width) => Math.min(380, 140 + width / 3), (svg, width, height) => {
+  const tall = (width) => Math.min(380, 140 + width / 3);
+  Peach.draw(container, `Lines: ${title}`, tall, (svg, width, height) => {
     const { tick } = Peach.unit(unit);
     const points = series.flatMap((s) => s.points);
     const across = Peach.lines.scale(points.map((p) => p.x), [margin.left + 12, width - margin.right - 12]);
@@ -40,7 +41,8 @@ Peach.lines.series = (svg, { name, group, points }, across, up, { x, unit, conne
   if (connect) {
     g.append("path").datum(drawn).attr("class", "band")
       .attr("d", d3.area().x((p) => across(p.x)).y0(low).y1(high));
-    g.append("path").datum(drawn).attr("class", "line").attr("d", d3.line().x((p) => across(p.x)).y((p) => up(p.mean)));
+    g.append("path").datum(drawn).attr("class", "line")
+      .attr("d", d3.line().x((p) => across(p.x)).y((p) => up(p.mean)));
   }
   const marks = g.selectAll("g.mark").data(drawn).join("g").attr("class", "mark")
     .attr("transform", (p) => `translate(${across(p.x)},0)`);

@@ -58,7 +58,8 @@ Peach.ticks = (scale, count) => {
 Peach.colour = (group) => `var(--group-${(group % 8) + 1})`;
 Peach.symbol = (group, size = 64) => {
   const shapes = [
-    d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolStar, d3.symbolCross, d3.symbolWye,
+    d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolStar, d3.symbolCross,
+    d3.symbolWye,
   ];
   return d3.symbol().type(shapes[group % shapes.length]).size(size)();
 };
