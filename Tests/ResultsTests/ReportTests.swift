@@ -73,6 +73,11 @@ import Testing
     #expect(try data(in: page)["groups"] as? [String] == [name])
   }
 
+  @Test func `of nothing measured is still a page`() async throws {
+    let page = try await page(sampleStudy(measures: []), library: someLibrary())
+    #expect(try data(in: page)["measures"] as? [String] == [])
+  }
+
   @Test func `of very many cells shows some, and says where the others are`() async throws {
     let study = try sampleStudy(
       k1: (0..<30).map { Double($0) / 400 }, count: 1, groups: ["expert", "amateur", "novice", "poor"],

@@ -49,7 +49,7 @@ struct Report {
   private func section(ofMeasure index: Int) -> String {
     let measure = material.measures[index]
     return """
-      <section class="pictures" aria-labelledby="measure-\(index)">
+      <section class="pictures measure" aria-labelledby="measure-\(index)">
       <h2 id="measure-\(index)">\(measure.title.escapedForHTML)</h2>
       <p class="measure-words">\(measure.definition.escapedForHTML)</p>
       <div class="chart-place" data-measure="\(index)"></div>

@@ -39,7 +39,8 @@ struct ReportMaterial {
   private(set) var samples: [Sample] = []
   var tracks: [Track] = []
   private(set) var counts = Manifest.Counts()
-  private var rows = 0
+  /// Cells × groups, also of cells that the page does not hold.
+  private(set) var rows = 0
   private let sampledCells: Set<Int>
 
   init(of study: Study, outline: StudyOutline) {

@@ -29,9 +29,9 @@ struct ReportTables {
       }
       return row(of: cell, labels(of: cell) + numbers.joined())
     }
+    let note = note(shown: cells.count, of: material.counts.cells, "cells")
     return table(
-      caption:
-        "Means over listeners with their 95 % intervals.\(note(shown: cells.count, of: material.counts.cells, "cells"))",
+      caption: "Means over listeners with their 95 % intervals.\(note)",
       head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
@@ -49,9 +49,8 @@ struct ReportTables {
         labels(of: cell) + "<td class=\"text\">\(group.group.escapedForHTML)</td>"
           + "<td data-value=\"\(group.listeners)\">\(group.listeners.grouped)</td>" + numbers)
     }
-    let total = material.counts.cells * outline.groups.count
     return table(
-      caption: "Sort by any column.\(note(shown: shown.count, of: max(total, all.count), "rows"))",
+      caption: "Sort by any column.\(note(shown: shown.count, of: material.rows, "rows"))",
       head: "<tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
