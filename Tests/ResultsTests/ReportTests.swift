@@ -33,8 +33,8 @@ import Testing
       page.contains(
         """
         2 settings of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
-        160 trainings and 16,000 comparisons in all, with seed 42. Every setting met the same listeners with \
-        the same luck, so that differences are paired. Each listener trained for 2 sessions of 50 comparisons.
+        160 trainings and 16,000 comparisons in all, with seed 42. Every setting met the same luck, \
+        listener by listener, so that differences are paired. Each listener trained for 2 sessions of 50 comparisons.
         """))
     #expect(page.contains("peach sweep scenarios/kazez-small.yaml"))
     #expect(page.contains("Peach 0.1.0, seed 42."))

@@ -12,7 +12,8 @@ struct Report {
 
   /// The page.
   var text: String {
-    String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
+    let parts = parts
+    return String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
       guard let part = parts[name] else { preconditionFailure("the page has no part \(name)") }
       return part
     }

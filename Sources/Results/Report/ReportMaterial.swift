@@ -77,10 +77,12 @@ struct ReportMaterial {
 }
 
 extension Experiment {
-  /// The baseline or else the first cell, and the last: those that examples are taken from.
+  /// The baseline or else the first cell, and the last (if that is the baseline, the first): those that
+  /// examples are taken from.
   var featuredCells: [Int] {
-    let first = baseline ?? 0
-    return first == cells.count - 1 ? [first] : [first, cells.count - 1]
+    let chosen = baseline ?? 0
+    let other = chosen == cells.count - 1 ? 0 : cells.count - 1
+    return chosen == other ? [chosen] : [chosen, other]
   }
 
   /// Listener 0 of each group (of some, evenly chosen, if there are too many) in the featured cells.

@@ -47,7 +47,7 @@ struct ReportWords {
   private var amount: String {
     let pairing =
       experiment.cells.count > 1
-      ? " Every setting met the same listeners with the same luck, so that differences are paired." : ""
+      ? " Every setting met the same luck, listener by listener, so that differences are paired." : ""
     return """
       \(material.counts.listeners.counting("training")) and \
       \(material.counts.comparisons.counting("comparison")) in all, with seed \(experiment.seed).\(pairing)
