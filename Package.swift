@@ -42,8 +42,16 @@ let command: [Target] = [
     name: "peach",
     dependencies: [
       "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Exchange",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Store", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], swiftSettings: strict())
+]
+
+/// The command is tested as people use it: as a program.
+let commandTests: [Target] = [
+  .testTarget(
+    name: "peachTests",
+    dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+    swiftSettings: strict())
 ]
 
 /// What several test targets share.
@@ -73,7 +81,7 @@ let package = Package(
   name: "Peach",
   products: libraries,
   dependencies: dependencies,
-  targets: house.flatMap(\.self) + command + testTools,
+  targets: house.flatMap(\.self) + command + commandTests + testTools,
   swiftLanguageModes: [.v6]
 )
 
