@@ -29,8 +29,7 @@ let house: [[Target]] = [
   module(
     "Store",
     on: [
-      "Naming", "Music", "Randomness", "Chronology", "Training",
-      .product(name: "GRDB", package: "GRDB.swift"),
+      "Music", "Randomness", "Chronology", "Training", .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     testedWith: ["TestSupport", "StoreProbe"]),
@@ -59,7 +58,8 @@ let testTools: [Target] = [
   .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport"),
   // Trains until it is killed.
   .executableTarget(
-    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "Training"], path: "Tests/StoreProbe"),
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
+    path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.

@@ -148,7 +148,7 @@ private let csv = """
   /// A session of somebody who is right every third time.
   private func train(comparisons: Int) async throws {
     let store = try Store(StoreDirectory(path: scratch.path("data/peach")), for: .changing(holder: "a test"))
-    let recorder = StoreRecorder(store, clock: ContinuousClock())
+    let recorder = StoreRecorder(store, clock: ManualClock())
     let session = TrainingSession(
       startedAt: try Instant(iso8601: "2026-03-03T14:30:00Z"), seed: 11,
       strategy: ParameterValues(of: KazezStrategy.descriptor),
