@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
@@ -9,9 +14,14 @@ let house: [[Target]] = [
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
+  system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+  system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module("Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"]),
+  module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
+  module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
@@ -21,41 +31,44 @@ let house: [[Target]] = [
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(
+    "Scenarios",
+    on: ["Naming", "Music", "Chronology", "Training", "Listeners", "Simulation", yams],
+    testedWith: ["TestSupport"]),
+  module(
     "Exchange",
-    on: ["Naming", "Music", "Chronology", "Training", .product(name: "Yams", package: "Yams")],
+    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
     testedWith: ["TestSupport"]),
 
-  // Floor 6: rooms that never import each other.
+  // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store",
-    on: [
-      "Music", "Randomness", "Chronology", "Training", .product(name: "GRDB", package: "GRDB.swift"),
-      .product(name: "GRDBSQLite", package: "GRDB.swift"),
-    ],
+    "Store", on: ["Music", "Randomness", "Chronology", "Training", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
+  module(
+    "Results", on: ["Chronology", "Training", "Simulation", "Exchange", grdb],
+    testedWith: ["Music", "Listeners", "TestSupport"]),
+  module(
+    "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+
+  // Floor 7: the command, the only place that names concrete adapters.
+  [
+    .executableTarget(
+      name: "peach",
+      dependencies: [
+        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
+        "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+      ], swiftSettings: strict()),
+    .testTarget(
+      name: "peachTests",
+      dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      swiftSettings: strict()),
+  ],
 ]
 
-/// Floor 7: the command, the only place that names concrete adapters.
-let command: [Target] = [
-  .executableTarget(
-    name: "peach",
-    dependencies: [
-      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Exchange",
-      "Store", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ], swiftSettings: strict())
-]
-
-/// The command is tested as people use it: as a program.
-let commandTests: [Target] = [
-  .testTarget(
-    name: "peachTests",
-    dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
-    swiftSettings: strict())
-]
-
-/// What several test targets share.
+/// What several test targets share, and programs that tests start.
 let testTools: [Target] = [
   .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport"),
+  // Notices calls that a thread must not make.
+  .target(name: "CallWatch", path: "Tests/CallWatch"),
   // Trains until it is killed.
   .executableTarget(
     name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
@@ -63,15 +76,15 @@ let testTools: [Target] = [
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
-let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
-  .library(name: $0, targets: [$0])
-}
+let libraries: [Product] = [
+  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Exchange", "Store",
+].map { .library(name: $0, targets: [$0]) }
 
-/// External packages, each with the module that needs it and the reason.
+/// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
-  // Store: SQLite with migrations, transactions and cached statements, well kept since 2015.
+  // Store, Results: SQLite with migrations, transactions and cached statements, well kept since 2015.
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-  // Exchange: YAML with the line and column of everything, which Foundation does not read.
+  // Scenarios, Exchange: YAML with the line and column of everything, which Foundation does not read.
   .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   // peach: commands, options, help and exit codes as people expect them.
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -81,12 +94,9 @@ let package = Package(
   name: "Peach",
   products: libraries,
   dependencies: dependencies,
-  targets: house.flatMap(\.self) + command + commandTests + testTools,
+  targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]
 )
-
-/// Every warning is an error in our own code.
-func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }
 
 /// A library module and its test target.
 /// - Parameters:
@@ -105,3 +115,11 @@ func module(
       name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict()),
   ]
 }
+
+/// The map of a system library, with the Debian package that brings it.
+func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
+  [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
+}
+
+/// Every warning is an error in our own code.
+func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }

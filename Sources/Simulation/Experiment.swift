@@ -12,17 +12,23 @@ public struct Experiment: Sendable {
   public var replicates: Int
   /// Names of the measures to report, from `MeasureCatalog`.
   public var measures: [String]
+  /// The cell that the others are compared with, an index into `cells`; nil if none was named.
+  public var baseline: Int?
 
   /// An experiment.
   public init(
     name: String, question: String = "", cells: [Treatment], seed: UInt64, replicates: Int = 1,
-    measures: [String]
+    measures: [String], baseline: Int? = nil
   ) {
+    if let baseline {
+      precondition(cells.indices.contains(baseline), "baseline must be in \(cells.indices), got \(baseline)")
+    }
     self.name = name
     self.question = question
     self.cells = cells
     self.seed = seed
     self.replicates = replicates
     self.measures = measures
+    self.baseline = baseline
   }
 }

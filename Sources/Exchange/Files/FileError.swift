@@ -9,7 +9,8 @@ public struct FileError: Error, Hashable, Sendable {
   /// The system's reason, an `errno`.
   public let code: Int32
 
-  init(_ action: String, _ path: String) {
+  /// What the system said last, by `errno`, to an attempt to read or write `path`.
+  public init(_ action: String, _ path: String) {
     self.action = action
     self.path = path
     code = errno

@@ -49,7 +49,7 @@ public enum TrainingFile {
   /// - Parameters:
   ///   - path: the file; messages name it as it is given here.
   ///   - body: called for each record, in the order of the rows, until a row is found bad.
-  /// - Throws: `TrainingFileError` when anything in the file is wrong, `FileError` when it cannot be read, and
+  /// - Throws: `ImportError` when anything in the file is wrong, `FileError` when it cannot be read, and
   ///   whatever `body` throws. Whoever keeps records must then let go of those already handed out.
   /// - Complexity: O(bytes).
   public static func forEachRecord(
@@ -63,7 +63,7 @@ public enum TrainingFile {
   }
 
   /// Reads a whole file.
-  /// - Throws: `TrainingFileError` when anything in it is wrong, `FileError` when it cannot be read.
+  /// - Throws: `ImportError` when anything in it is wrong, `FileError` when it cannot be read.
   public static func read(_ path: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try forEachRecord(in: path) { contents.append($0) }
@@ -72,7 +72,7 @@ public enum TrainingFile {
 
   /// Reads a file that is in memory.
   /// - Parameter name: what messages call it.
-  /// - Throws: `TrainingFileError` when anything in it is wrong.
+  /// - Throws: `ImportError` when anything in it is wrong.
   public static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in

@@ -15,6 +15,11 @@ public protocol Measure: Sendable {
 extension Measure {
   /// The mean over listeners, unless the measure says otherwise.
   public var aggregation: Aggregation { .mean }
+
+  /// One listener's own number under this measure; nil if it is undefined for them.
+  public func value(of outcome: ListenerOutcome) -> Double? {
+    contribution(of: outcome).map { aggregation.value(of: $0) }
+  }
 }
 
 /// What one listener adds to a measure.
@@ -45,4 +50,13 @@ public enum Aggregation: Sendable {
   /// √ of the mean over listeners of their mean squares less the square of the mean: the scatter of all
   /// errors, between listeners and within.
   case standardDeviation
+
+  /// What a group of one would come to.
+  func value(of one: Contribution) -> Double {
+    switch self {
+    case .mean: one.first
+    case .rootMeanSquare: max(0, one.first).squareRoot()
+    case .standardDeviation: max(0, one.second - one.first * one.first).squareRoot()
+    }
+  }
 }

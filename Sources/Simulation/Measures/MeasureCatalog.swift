@@ -16,7 +16,7 @@ public enum MeasureCatalog {
   public static var descriptors: [Descriptor] { measures.map(\.descriptor) }
 
   /// The measures of those names, in the catalog's order.
-  static func named(_ names: [String]) -> [any Measure] {
+  public static func named(_ names: [String]) -> [any Measure] {
     measures.filter { names.contains($0.descriptor.name) }
   }
 }

@@ -8,7 +8,7 @@ struct Chunk: Sendable {
   /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
   static let size = 32
 
-  let treatment: Treatment
+  var treatment: Treatment
   let cohort: Cohort
   /// Of the cohort's replicate.
   let key: StreamKey
@@ -16,44 +16,57 @@ struct Chunk: Sendable {
 }
 
 /// Runs chunks through the real sessions, compiled for one type of strategy.
-enum CohortRunner {
-  typealias Run = @Sendable (Chunk) async throws -> [ListenerOutcome]
+struct CohortRunner: Sendable {
+  /// Trains every listener of a chunk.
+  let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
+  /// Trains a chunk's first listener for so many comparisons at least, whole sessions, and keeps each.
+  let follow: @Sendable (Chunk, Int) async throws -> (ListenerOutcome, TrackRecorder)
 
   /// A runner for every strategy of the catalog, by name.
-  static let all: [String: Run] = {
+  static let all: [String: CohortRunner] = {
     var collector = Collector()
     StrategyCatalog.visit(&collector)
     return collector.runners
   }()
 
   private struct Collector: StrategyVisitor {
-    var runners: [String: Run] = [:]
+    var runners: [String: CohortRunner] = [:]
 
     mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-      runners[type.descriptor.name] = { chunk in
-        let strategy = try Strategy(chunk.treatment.strategy)
-        var outcomes: [ListenerOutcome] = []
-        outcomes.reserveCapacity(chunk.listeners.count)
-        for index in chunk.listeners {
-          let address = ListenerAddress(key: chunk.key, index: UInt32(index))
-          outcomes.append(await train(at: address, strategy, chunk))
-        }
-        return outcomes
-      }
+      runners[type.descriptor.name] = CohortRunner(
+        run: { chunk in
+          let strategy = try Strategy(chunk.treatment.strategy)
+          var outcomes: [ListenerOutcome] = []
+          outcomes.reserveCapacity(chunk.listeners.count)
+          for index in chunk.listeners {
+            outcomes.append(await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+          }
+          return outcomes
+        },
+        follow: { chunk, comparisons in
+          var chunk = chunk
+          let plan = chunk.treatment.plan
+          let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
+          chunk.treatment.plan.sessions = min(plan.sessions, max(1, needed))
+          let strategy = try Strategy(chunk.treatment.strategy)
+          return await train(chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
+        })
     }
   }
 
   /// One listener's whole training: an actor made when its turn comes and released when it is told.
-  private static func train<Strategy: ComparisonStrategy>(
-    at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk
-  ) async -> ListenerOutcome {
+  private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
+    _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
+  ) async -> (outcome: ListenerOutcome, watcher: Watcher) {
+    let address = ListenerAddress(key: chunk.key, index: UInt32(listener))
     let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
     var listener = chunk.cohort.model.listener(at: address)
     var outcome = expectation(of: listener, strategy, treatment)
     let training = ComparisonTraining(
       strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
     let session = ComparisonSession(
-      machine: ComparisonMachine(training: training, address: address, session: 0), observer: outcome.tally)
+      machine: ComparisonMachine(training: training, address: address, session: 0),
+      observer: ObserverPair(outcome.tally, watcher))
     for index in 0..<plan.sessions {
       let part = SimulatedSession(
         address: address, index: index, comparisons: plan.comparisonsPerSession,
@@ -62,8 +75,9 @@ enum CohortRunner {
       (listener, shown) = await session.simulate(part, strategy: strategy, listener: listener)
       if (index + 1) * plan.comparisonsPerSession > plan.warmUp { outcome.add(shown) }
     }
-    outcome.tally = await session.observer
-    return outcome
+    let observers = await session.observer
+    outcome.tally = observers.first
+    return (outcome, observers.second)
   }
 
   private static func expectation(

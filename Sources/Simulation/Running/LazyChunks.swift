@@ -23,9 +23,8 @@ struct LazyChunks: Sequence, IteratorProtocol {
     guard let place = nextPlace() else { return nil }
     let treatment = experiment.cells[place.cell]
     let cohort = treatment.cohorts[place.cohort]
-    let key = StreamKey(seed: experiment.seed).derived(cohort.name).derived(UInt64(place.replicate))
     return Chunk(
-      treatment: treatment, cohort: cohort, key: key,
+      treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: place.replicate),
       listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count))
   }
 
@@ -34,12 +33,20 @@ struct LazyChunks: Sequence, IteratorProtocol {
     guard cell < experiment.cells.count else { return nil }
     let cohorts = experiment.cells[cell].cohorts
     var place = Place(
-      cell: cell, cohort: cohort, replicate: replicate, first: first, startsCohort: first == 0 && replicate == 0,
+      cell: cell, cohort: cohort, replicate: replicate, first: first,
+      startsCohort: first == 0 && replicate == 0,
       endsCell: false)
     first += Chunk.size
     if first >= cohorts[cohort].count { (first, replicate) = (0, replicate + 1) }
     if replicate == experiment.replicates { (replicate, cohort) = (0, cohort + 1) }
     if cohort == cohorts.count { (cohort, cell, place.endsCell) = (0, cell + 1, true) }
     return place
+  }
+}
+
+extension Experiment {
+  /// Where the randomness of a cohort's replicate comes from.
+  func key(of cohort: Cohort, replicate: Int) -> StreamKey {
+    StreamKey(seed: seed).derived(cohort.name).derived(UInt64(replicate))
   }
 }

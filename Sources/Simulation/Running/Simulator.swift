@@ -46,9 +46,9 @@ public struct Simulator: Sendable {
       var pending = assembly.chunks.enumerated().makeIterator()
       func launchNext() {
         guard let (index, chunk) = pending.next(),
-          let run = CohortRunner.all[chunk.treatment.strategy.descriptor.name]
+          let runner = CohortRunner.all[chunk.treatment.strategy.descriptor.name]
         else { return }
-        group.addTask { (index, try await run(chunk)) }
+        group.addTask { (index, try await runner.run(chunk)) }
       }
       for _ in 0..<jobs { launchNext() }
       for try await (index, outcomes) in group {

@@ -12,19 +12,29 @@ public enum ParameterError: Error, Hashable {
 
 extension ParameterError: CustomStringConvertible {
   /// One sentence without the place: the rule, the value, the next step.
-  public var description: String {
+  public var description: String { "\(problem). \(nextStep)" }
+
+  /// The rule and the value, beginning with the name of the parameter.
+  public var problem: String {
     switch self {
-    case .unknown(let name, let owner, let known):
-      "\(owner) has no parameter \"\(name)\". \(suggestion(for: name, among: known))"
-    case .badValue(let parameter, let got):
-      "\(parameter.name) \(parameter.rule), got \(got). \(Self.advice(parameter, got))"
-    case .conflict(let owner, let parameter, let rule, let got, let advice):
-      "\(owner).\(parameter) \(rule), got \(got). \(advice)"
+    case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name)\""
+    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(got)"
+    case .conflict(let owner, let parameter, let rule, let got, _):
+      "\(owner).\(parameter) \(rule), got \(got)"
+    }
+  }
+
+  /// What to do about it, a sentence or two.
+  public var nextStep: String {
+    switch self {
+    case .unknown(let name, _, let known): suggestion(for: name, among: known)
+    case .badValue(let parameter, let got): Self.advice(parameter, got)
+    case .conflict(_, _, _, _, let advice): advice
     }
   }
 
   private static func advice(_ parameter: Parameter, _ got: ParameterValue) -> String {
-    if case .choice(let names) = parameter.kind, case .text(let name) = got,
+    if case .choice(let names) = parameter.singleKind, case .text(let name) = got,
       let nearest = nearestName(to: name, among: names)
     {
       return "Did you mean \"\(nearest)\"?"

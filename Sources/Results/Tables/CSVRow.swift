@@ -1,0 +1,29 @@
+/// A line of comma-separated values.
+///
+/// Source: RFC 4180. Numbers are written in the shortest form that reads back as the same number, so that
+/// equal results are equal bytes.
+struct CSVRow {
+  /// The line with its end.
+  var text: String { cells.joined(separator: ",") + "\r\n" }
+
+  private var cells: [String] = []
+
+  /// Adds a name. One that a spreadsheet would take for a formula gets an apostrophe before it.
+  mutating func add(_ name: String) {
+    let isFormula = name.first.map { "=+-@\t\r".contains($0) } ?? false
+    let shown = isFormula ? "'" + name : name
+    let needsQuotes = shown.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
+    cells.append(needsQuotes ? "\"\(shown.replacing("\"", with: "\"\""))\"" : shown)
+  }
+
+  /// Adds a whole number.
+  mutating func add(_ number: Int) { cells.append("\(number)") }
+
+  /// Adds a number; an empty cell if there is none.
+  mutating func add(_ number: Double?) { cells.append(number.flatMap(\.shortestText) ?? "") }
+}
+
+extension Double {
+  /// The shortest text that reads back as this number; nil for infinities and NaN, which tables do not hold.
+  var shortestText: String? { isFinite ? "\(self)" : nil }
+}

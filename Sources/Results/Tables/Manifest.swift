@@ -1,0 +1,59 @@
+import Chronology
+import Simulation
+
+/// `manifest.json`: what the study is, and under `run` what was peculiar to this run of it.
+///
+/// Everything outside `run` is the same for all runs of one version.
+struct Manifest {
+  /// Version of this file's form; a reader may ignore keys that it does not know.
+  private static let format = 1
+
+  let study: Study
+  let counts: Counts
+  let run: RunCircumstances
+
+  /// How much was simulated.
+  struct Counts: Equatable {
+    var cells = 0
+    var listeners = 0
+    var comparisons = 0
+  }
+
+  /// The file's content. `finished` stands last: a manifest without it is not whole.
+  var text: String {
+    let experiment = study.experiment
+    let json: JSONText = [
+      "format": .number(Self.format),
+      "name": .text(experiment.name),
+      "question": .text(experiment.question),
+      "scenario": ["file": .text(study.scenarioFile), "text": .text(study.scenarioText)],
+      "command": .text(study.command),
+      "version": .text(study.version),
+      "seed": .number(experiment.seed),
+      "replicates": .number(experiment.replicates),
+      "baseline": experiment.baseline.map { .number($0) } ?? .null,
+      "swept": .list(experiment.sweptPaths.map { .text($0) }),
+      "groups": .list(experiment.groups.map { .text($0) }),
+      "measures": .list(MeasureCatalog.named(experiment.measures).map { .text($0.descriptor.name) }),
+      "cells": .number(counts.cells),
+      "listeners": .number(counts.listeners),
+      "comparisons": .number(counts.comparisons),
+      "run": runJSON,
+      "finished": .flag(true),
+    ]
+    return json.pretty
+  }
+
+  private var runJSON: JSONText {
+    [
+      "command_line": .list(run.commandLine.map { .text($0) }),
+      "commit": .text(run.commit),
+      "started": .text(run.started.iso8601),
+      "seconds": .number(run.seconds),
+      "jobs": .number(run.jobs),
+      "machine": [
+        "cores": .number(run.cores), "architecture": .text(run.architecture), "system": .text(run.system),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import Simulation
+import Training
+
+/// `summary.csv`: a row per cell and group.
+///
+/// Columns: `cell` (from 0), one per swept parameter, `group`, `listeners`, `comparisons`, then for each
+/// measure NAME, NAME_sd, NAME_low, NAME_high (95 % interval) and NAME_n. Empty where there is no number.
+struct SummaryTable {
+  private let paths: [String]
+  private let measures: [String]
+
+  init(of experiment: Experiment) {
+    paths = experiment.sweptPaths
+    measures = MeasureCatalog.named(experiment.measures).map(\.descriptor.name)
+  }
+
+  /// The first line.
+  var header: String {
+    var row = CSVRow()
+    for name in ["cell"] + paths + ["group", "listeners", "comparisons"] { row.add(name) }
+    for measure in measures {
+      for suffix in ["", "_sd", "_low", "_high", "_n"] { row.add(measure + suffix) }
+    }
+    return row.text
+  }
+
+  /// The lines of a cell.
+  func rows(of cell: CellResult) -> String {
+    cell.groups.map { row(of: $0, in: cell) }.joined()
+  }
+
+  private func row(of group: GroupResult, in cell: CellResult) -> String {
+    var row = CSVRow()
+    row.add(cell.index)
+    for path in paths { row.add(cell.label.first { $0.path == path }?.value) }
+    row.add(group.group)
+    row.add(group.listeners)
+    row.add(group.comparisons)
+    for measure in measures { row.add(group[measure]) }
+    return row.text
+  }
+}
+
+extension CSVRow {
+  fileprivate mutating func add(_ value: ParameterValue?) {
+    switch value {
+    case .number(let number)?: add(number)
+    case .integer(let number)?: add(number)
+    case let other?: add(other.description)
+    case nil: add("")
+    }
+  }
+
+  fileprivate mutating func add(_ summary: Summary?) {
+    add(summary?.mean)
+    add(summary?.standardDeviation)
+    add(summary?.interval?.lowerBound)
+    add(summary?.interval?.upperBound)
+    add(summary?.count ?? 0)
+  }
+}

@@ -1,0 +1,112 @@
+import Music
+import Training
+
+/// The course of one listener's training, comparison by comparison.
+public struct Track: Sendable {
+  /// Which cell of the experiment.
+  public var cell: Int
+  /// Which cohort, by name.
+  public var group: String
+  /// Which repetition of the cohort, from 0.
+  public var replicate: Int
+  /// Which listener of the cohort, from 0.
+  public var listener: Int
+  /// The listener's 75 % threshold, as in `ListenerOutcome`.
+  public var threshold: Cents
+  /// Where the rule is after, as in `ListenerOutcome`.
+  public var targetPoint: Cents?
+  /// Difficulty, answer and time of each comparison.
+  public var comparisons: [CompletedComparison]
+  /// Indices into `comparisons` at which sessions begin.
+  public var sessionStarts: [Int]
+
+  /// A track.
+  public init(
+    cell: Int, group: String, replicate: Int, listener: Int, threshold: Cents, targetPoint: Cents?,
+    comparisons: [CompletedComparison], sessionStarts: [Int]
+  ) {
+    self.cell = cell
+    self.group = group
+    self.replicate = replicate
+    self.listener = listener
+    self.threshold = threshold
+    self.targetPoint = targetPoint
+    self.comparisons = comparisons
+    self.sessionStarts = sessionStarts
+  }
+}
+
+extension Track {
+  /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.
+  ///
+  /// Comparisons that repeat a difficulty neither turn nor end a movement. A session begins a new movement.
+  ///
+  /// Source: Levitt 1971, "Transformed up-down methods in psychoacoustics", fig. 4.
+  public var reversals: [Int] {
+    var turns: [Int] = []
+    var rising: Bool?
+    for index in comparisons.indices.dropLast() {
+      if sessionStarts.contains(index + 1) {
+        rising = nil
+        continue
+      }
+      let (level, next) = (
+        comparisons[index].comparison.difficulty, comparisons[index + 1].comparison.difficulty
+      )
+      guard level != next else { continue }
+      if let rising, rising != (next > level) { turns.append(index) }
+      rising = next > level
+    }
+    return turns
+  }
+}
+
+extension Simulator {
+  /// Runs one listener again alone, exactly as in the whole run.
+  /// - Parameters:
+  ///   - cell: index of the cell.
+  ///   - group: name of one of its cohorts.
+  ///   - replicate: below the experiment's replicates.
+  ///   - listener: below the cohort's count.
+  ///   - limit: comparisons to keep; nil for all.
+  /// - Throws: what the strategy has against its constants.
+  /// - Complexity: O(comparisons) in time and memory.
+  public func track(
+    cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
+  ) async throws -> Track {
+    precondition(
+      experiment.cells.indices.contains(cell), "cell must be in \(experiment.cells.indices), got \(cell)")
+    let treatment = experiment.cells[cell]
+    guard let cohort = treatment.cohorts.first(where: { $0.name == group }) else {
+      preconditionFailure("group must be one of \(treatment.cohorts.map(\.name)), got \(group)")
+    }
+    precondition(
+      (0..<cohort.count).contains(listener), "listener must be in \(0..<cohort.count), got \(listener)")
+    precondition(
+      (0..<experiment.replicates).contains(replicate),
+      "replicate must be in \(0..<experiment.replicates), got \(replicate)")
+    let chunk = Chunk(
+      treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
+      listeners: listener..<listener + 1)
+    let limit = limit ?? treatment.plan.comparisons
+    let name = treatment.strategy.descriptor.name
+    guard let runner = CohortRunner.all[name] else {
+      preconditionFailure("strategy must be one of \(CohortRunner.all.keys.sorted()), got \(name)")
+    }
+    let (outcome, recorder) = try await runner.follow(chunk, limit)
+    return Track(
+      cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.threshold,
+      targetPoint: outcome.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),
+      sessionStarts: recorder.sessionStarts.filter { $0 < limit })
+  }
+}
+
+/// Keeps every comparison.
+struct TrackRecorder: ComparisonObserver {
+  private(set) var comparisons: [CompletedComparison] = []
+  private(set) var sessionStarts: [Int] = []
+
+  mutating func sessionBegan() { sessionStarts.append(comparisons.count) }
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) { comparisons.append(completed) }
+}
