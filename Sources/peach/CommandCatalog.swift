@@ -10,6 +10,8 @@ enum CommandCatalog {
     ReplaySessions.self,
     Reset.self,
     Settings.self,
+    Simulate.self,
+    Sweep.self,
     Timeline.self,
     Trace.self,
   ]

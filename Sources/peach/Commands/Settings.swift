@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Synthesis
 import Training
 
 /// `peach settings`: how a person trains.
@@ -78,5 +79,5 @@ struct SettingsOptions: ParsableArguments {
       ?? SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Self.sounds)
   }
 
-  private static let sounds = ["sine"]
+  private static let sounds = Timbre.catalog.map(\.name)
 }

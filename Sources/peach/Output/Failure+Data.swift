@@ -11,7 +11,7 @@ extension Failure {
       throw failed("\(error)")
     } catch let error as FileError {
       throw failed("\(error)")
-    } catch let error as TrainingFileError {
+    } catch let error as ImportError {
       throw usage("\(error)")
     } catch let error as SettingsError {
       throw usage("\(error)")
