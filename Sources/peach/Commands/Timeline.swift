@@ -77,7 +77,8 @@ extension Timeline {
           .object([
             "period_start": .text(start(of: point, history)),
             "mean_cents": .number(point.aggregate.mean.value), "count": .integer(point.aggregate.count),
-            "correct": .integer(point.aggregate.correctCount), "rolling_mean_cents": .number(point.mean.value),
+            "correct": .integer(point.aggregate.correctCount),
+            "rolling_mean_cents": .number(point.mean.value),
             "rolling_sd_cents": .number(point.standardDeviation.value),
           ])
         }),
