@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
@@ -9,43 +14,82 @@ let house: [[Target]] = [
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
+  system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+  system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"]),
+  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"]),
+  module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
+  module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured.
-  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+  module(
+    "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
-  module("Exchange", on: ["Naming", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
+  module(
+    "Scenarios",
+    on: ["Naming", "Music", "Chronology", "Training", "Listeners", "Simulation", yams],
+    testedWith: ["TestSupport"]),
+  module(
+    "Exchange",
+    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
+    testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Results",
-    on: [
-      "Music", "Chronology", "Training", "Simulation", "Exchange", "Charts",
-      .product(name: "GRDB", package: "GRDB.swift"),
-    ], testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
+    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
+    testedWith: ["TestSupport", "StoreProbe"]),
+  module(
+    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
+    testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
+  module(
+    "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+
+  // Floor 7: the command, the only place that names concrete adapters.
+  [
+    .executableTarget(
+      name: "peach",
+      dependencies: [
+        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
+        "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+      ], swiftSettings: strict()),
+    .testTarget(
+      name: "peachTests",
+      dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      swiftSettings: strict()),
+  ],
 ]
 
-/// What several test targets share.
+/// What several test targets share, and programs that tests start.
 let testTools: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Music"], path: "Tests/TestSupport")
+  .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport"),
+  // Notices calls that a thread must not make.
+  .target(name: "CallWatch", path: "Tests/CallWatch"),
+  // Trains until it is killed.
+  .executableTarget(
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
+    path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.
-let libraries: [Product] = ["Music", "Randomness", "Chronology", "Training", "Listeners"].map {
-  .library(name: $0, targets: [$0])
-}
+let libraries: [Product] = [
+  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Exchange", "Store",
+].map { .library(name: $0, targets: [$0]) }
 
-/// External packages, each with the module that needs it and the reason.
+/// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
-  // Results: an embedded database with a row per listener that pandas, DuckDB and R read as it stands.
-  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  // Store, Results: SQLite with migrations, transactions and cached statements, well kept since 2015.
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  // Scenarios, Exchange: YAML with the line and column of everything, which Foundation does not read.
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  // peach: commands, options, help and exit codes as people expect them.
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
 ]
 
 let package = Package(
@@ -64,14 +108,20 @@ func module(
   _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
   resources: [Resource] = [], linked: [LinkerSetting] = []
 ) -> [Target] {
-  // Every warning is an error in our own code.
-  let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-  return [
+  [
     .target(
-      name: name, dependencies: below, resources: resources, swiftSettings: strict,
+      name: name, dependencies: below, resources: resources, swiftSettings: strict(),
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
       linkerSettings: [.linkedLibrary("m")] + linked),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict),
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict()),
   ]
 }
+
+/// The map of a system library, with the Debian package that brings it.
+func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
+  [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
+}
+
+/// Every warning is an error in our own code.
+func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }

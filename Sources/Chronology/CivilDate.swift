@@ -25,7 +25,14 @@
     self = Self.known(year: year, month: month, day: day)
   }
 
-  /// The day of a name known to exist; a month and a day only.
+  /// The first day of a month.
+  /// - Parameter month: 1…12; anything else is a programmer's mistake.
+  public init(firstOfMonth month: Int, year: Int) {
+    precondition((1...12).contains(month), "month must be in 1…12, got \(month)")
+    self = Self.known(year: year, month: month, day: 1)
+  }
+
+  /// The day of a name known to exist.
   static func known(year: Int, month: Int, day: Int) -> CivilDate {
     let year = month <= 2 ? year - 1 : year
     let era = year.flooredQuotient(400)

@@ -21,8 +21,9 @@ extension Instant {
   /// UTC in ISO 8601, `2026-03-03T14:30:00Z`; a fraction only when there is one, without trailing zeros.
   public var iso8601: String { isoLocalTime(offset: 0) + "Z" }
 
-  /// The zone's clock in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`.
+  /// The zone's clock in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; in UTC as `iso8601`.
   public func iso8601(in zone: Zone) -> String {
+    if zone == .utc { return iso8601 }
     let offset = zone.offset(at: self).seconds
     return isoLocalTime(offset: offset) + isoOffset(offset)
   }

@@ -1,12 +1,12 @@
 extension FixedWidthInteger {
   /// The quotient rounded toward −∞, for a positive divisor: −1 divided by 7 is −1.
-  @inlinable func flooredQuotient(_ divisor: Self) -> Self {
+  @inlinable package func flooredQuotient(_ divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient &- 1 : quotient
   }
 
   /// The remainder that goes with `flooredQuotient`: 0 ..< divisor.
-  @inlinable func flooredRemainder(_ divisor: Self) -> Self {
+  @inlinable package func flooredRemainder(_ divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder &+ divisor : remainder
   }

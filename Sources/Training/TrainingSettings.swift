@@ -83,8 +83,9 @@ extension TrainingSettings: Configurable {
     let (least, most) = (values.number(Self.minimum), values.number(Self.maximum))
     guard least <= most else {
       throw .conflict(
-        owner: "settings", parameter: "minimum-cents", rule: "must not exceed maximum-cents \(most)",
-        got: "\(least)", advice: "Swap the two.")
+        owner: "settings", parameter: "minimum-cents",
+        rule: "must not exceed maximum-cents \(ParameterValue.number(most))",
+        got: "\(ParameterValue.number(least))", advice: "Swap the two.")
     }
     notes = MIDINote(low)...MIDINote(high)
     bounds = Cents(least)...Cents(most)

@@ -31,7 +31,7 @@ private func read(_ lines: String...) throws -> TrainingFile.Contents {
 
 /// What is said of a format 1 file with that one row.
 private func complaint(about row: String) throws -> String {
-  let error = try #require(throws: TrainingFileError.self) { try read(pitchHeader, row) }
+  let error = try #require(throws: ImportError.self) { try read(pitchHeader, row) }
   return error.description
 }
 
@@ -74,7 +74,7 @@ private func complaint(about row: String) throws -> String {
   }
 
   @Test func `of a newer format are named as such`() throws {
-    let error = try #require(throws: TrainingFileError.self) { try read("# peach-export-format:4", header3) }
+    let error = try #require(throws: ImportError.self) { try read("# peach-export-format:4", header3) }
     #expect(
       error.description == """
         notes.csv:1:1: the export format must be at most 3, got the newer format 4. Use a newer version of \
@@ -104,7 +104,7 @@ private func complaint(about row: String) throws -> String {
     ),
   ])
   func `need the first lines that Peach writes`(_ lines: [String], _ expected: String) throws {
-    let error = try #require(throws: TrainingFileError.self) {
+    let error = try #require(throws: ImportError.self) {
       try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
     }
     #expect(error.description == "notes.csv:\(expected)")
@@ -169,7 +169,7 @@ private func complaint(about row: String) throws -> String {
     let scratch = try ScratchDirectory()
     let path = try scratch.write(
       [pitchHeader, good, bad, good, bad].joined(separator: "\n"), to: "notes.csv")
-    let error = try #require(throws: TrainingFileError.self) {
+    let error = try #require(throws: ImportError.self) {
       try TrainingFile.forEachRecord(in: path) { _ in seen += 1 }
     }
     #expect(seen == 1)
@@ -178,7 +178,7 @@ private func complaint(about row: String) throws -> String {
 
   @Test func `with very many bad rows tell the first twenty and how many more there are`() throws {
     let rows = Array(repeating: "melody,,,,,,,,,,,", count: 30)
-    let error = try #require(throws: TrainingFileError.self) {
+    let error = try #require(throws: ImportError.self) {
       try TrainingFile.read(([pitchHeader] + rows).joined(separator: "\n").utf8, named: "notes.csv")
     }
     #expect(error.problems.count == 20 && error.count == 30)

@@ -12,6 +12,25 @@ struct InputFile {
   /// Calls `body` with one piece after the other.
   /// - Throws: `FileError` when the file cannot be read, and whatever `body` throws.
   func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try forEachChunk(whileWanted: { bytes in
+      try body(bytes)
+      return true
+    })
+  }
+
+  /// Whether the file begins with these bytes.
+  /// - Throws: `FileError` when the file cannot be read.
+  func begins(with bytes: [UInt8]) throws -> Bool {
+    var begins = false
+    try forEachChunk(whileWanted: { chunk in
+      begins = chunk.starts(with: bytes)
+      return false
+    })
+    return begins
+  }
+
+  /// Calls `body` with one piece after the other as long as it wants more.
+  private func forEachChunk(whileWanted body: (UnsafeRawBufferPointer) throws -> Bool) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError("read", path) }
     defer { close(file) }
@@ -20,8 +39,7 @@ struct InputFile {
         let count = read(file, buffer.baseAddress, buffer.count)
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw FileError("read", path) }
-        if count == 0 { return }
-        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        guard count > 0, try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
       }
     }
   }

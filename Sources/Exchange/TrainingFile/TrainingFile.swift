@@ -20,6 +20,9 @@ public enum TrainingFile {
     /// Rows of training that Peach does not keep here, by their `trainingType`.
     public internal(set) var skipped: [String: Int] = [:]
 
+    /// Of a file not yet read.
+    public init() {}
+
     /// Rows skipped in all.
     public var skippedRows: Int { skipped.values.reduce(0, +) }
   }
@@ -46,7 +49,7 @@ public enum TrainingFile {
   /// - Parameters:
   ///   - path: the file; messages name it as it is given here.
   ///   - body: called for each record, in the order of the rows, until a row is found bad.
-  /// - Throws: `TrainingFileError` when anything in the file is wrong, `FileError` when it cannot be read, and
+  /// - Throws: `ImportError` when anything in the file is wrong, `FileError` when it cannot be read, and
   ///   whatever `body` throws. Whoever keeps records must then let go of those already handed out.
   /// - Complexity: O(bytes).
   public static func forEachRecord(
@@ -60,7 +63,7 @@ public enum TrainingFile {
   }
 
   /// Reads a whole file.
-  /// - Throws: `TrainingFileError` when anything in it is wrong, `FileError` when it cannot be read.
+  /// - Throws: `ImportError` when anything in it is wrong, `FileError` when it cannot be read.
   public static func read(_ path: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try forEachRecord(in: path) { contents.append($0) }
@@ -69,7 +72,7 @@ public enum TrainingFile {
 
   /// Reads a file that is in memory.
   /// - Parameter name: what messages call it.
-  /// - Throws: `TrainingFileError` when anything in it is wrong.
+  /// - Throws: `ImportError` when anything in it is wrong.
   public static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in

@@ -10,7 +10,7 @@ struct TrainingFileReader {
   private var parser = CSVParser()
   private var stage = Stage.firstLine
   private var summary = TrainingFile.Summary()
-  private var error: TrainingFileError?
+  private var error: ImportError?
 
   private enum Stage {
     case firstLine
@@ -28,7 +28,7 @@ struct TrainingFileReader {
   }
 
   /// Takes the next bytes of the file.
-  /// - Throws: `TrainingFileError` when what follows has no meaning, and whatever `deliver` throws.
+  /// - Throws: `ImportError` when what follows has no meaning, and whatever `deliver` throws.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       for byte in bytes where try parser.consume(byte) { try handleRow() }
@@ -38,7 +38,7 @@ struct TrainingFileReader {
   }
 
   /// Ends the file.
-  /// - Throws: `TrainingFileError` when anything in it was wrong, and whatever `deliver` throws.
+  /// - Throws: `ImportError` when anything in it was wrong, and whatever `deliver` throws.
   mutating func finish() throws -> TrainingFile.Summary {
     do {
       if try parser.finish() { try handleRow() }
@@ -89,8 +89,8 @@ extension TrainingFileReader {
   }
 
   /// Everything found wrong so far, and `problem`.
-  private func noting(_ problem: TextProblem) -> TrainingFileError {
-    guard var error else { return TrainingFileError(file: file, problem) }
+  private func noting(_ problem: TextProblem) -> ImportError {
+    guard var error else { return ImportError(file: file, problem) }
     error.append(problem)
     return error
   }

@@ -69,10 +69,18 @@ public struct Parameter: Sendable, Hashable {
     case (.integer(let range), .integer(let number)) where range.contains(number): value
     case (.flag, .flag): value
     case (.choice(let names), .text(let name)) where names.contains(name): value
-    case (.numbers(let range), .list(let items)): Self.all(items, as: .number(range))
-    case (.choices(let names), .list(let items)): Self.all(items, as: .choice(names))
+    case (.numbers, .list(let items)), (.choices, .list(let items)): Self.all(items, as: singleKind)
     case (.numbers, .number), (.numbers, .integer), (.choices, .text): accepted(.list([value]))
     default: nil
+    }
+  }
+
+  /// What each of several values may be; the kind itself where there is one.
+  var singleKind: Kind {
+    switch kind {
+    case .numbers(let range): .number(range)
+    case .choices(let names): .choice(names)
+    case .number, .integer, .flag, .choice: kind
     }
   }
 

@@ -19,7 +19,8 @@ extension ParameterError: CustomStringConvertible {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name)\""
     case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(got)"
-    case .conflict(let owner, let parameter, let rule, let got, _): "\(owner).\(parameter) \(rule), got \(got)"
+    case .conflict(let owner, let parameter, let rule, let got, _):
+      "\(owner).\(parameter) \(rule), got \(got)"
     }
   }
 
@@ -33,7 +34,7 @@ extension ParameterError: CustomStringConvertible {
   }
 
   private static func advice(_ parameter: Parameter, _ got: ParameterValue) -> String {
-    if case .choice(let names) = parameter.kind, case .text(let name) = got,
+    if case .choice(let names) = parameter.singleKind, case .text(let name) = got,
       let nearest = nearestName(to: name, among: names)
     {
       return "Did you mean \"\(nearest)\"?"

@@ -77,27 +77,3 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     best = .infinity
   }
 }
-
-/// What outlives a session: profile, trend and threshold timeline of one person.
-public struct TrainingHistory: Sendable {
-  /// Per-note and matching statistics.
-  public var profile: PerceptualProfile
-  /// The arrow.
-  public var trend: TrendAnalyzer
-  /// The chart.
-  public var timeline: ThresholdTimeline
-
-  /// A history, empty unless its parts are not.
-  public init(profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline) {
-    self.profile = profile
-    self.trend = trend
-    self.timeline = timeline
-  }
-
-  /// Takes in one completed comparison. O(1) amortised.
-  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
-    profile.add(completed)
-    trend.add(completed.comparison.difficulty)
-    timeline.add(completed)
-  }
-}

@@ -19,13 +19,12 @@ public struct ConstantStrategy: ComparisonStrategy {
   public init(_ values: ParameterValues) throws(ParameterError) { levels = values.numbers(Self.levels) }
 
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    let (low, high) = (settings.bounds.lowerBound.value, settings.bounds.upperBound.value)
     for level in levels where !settings.bounds.contains(Cents(level)) {
       throw .conflict(
         owner: Self.descriptor.name, parameter: Self.levels.name,
-        rule: """
-          must lie within the bounds \(settings.bounds.lowerBound.value)…\
-          \(settings.bounds.upperBound.value) cents
-          """, got: "\(level)", advice: "Change the level, minimum-cents or maximum-cents.")
+        rule: "must lie within the bounds \(ParameterValue.number(low))…\(ParameterValue.number(high)) cents",
+        got: "\(ParameterValue.number(level))", advice: "Change the level, minimum-cents or maximum-cents.")
     }
   }
 

@@ -67,10 +67,14 @@ public struct KazezStrategy: ComparisonStrategy {
   func validate(_ settings: TrainingSettings, owner: String, parameter: String) throws(ParameterError) {
     let largest = settings.bounds.upperBound.value
     guard narrowing * largest.squareRoot() < 1 else {
+      // Four decimals, rounded down, so that what is below them is below the limit.
+      let limit = (1e4 / largest.squareRoot()).rounded(.down) / 1e4
       throw .conflict(
         owner: owner, parameter: parameter,
-        rule: "must be below 1/√(maximum-cents), which is \((1 / largest.squareRoot())) for \(largest) cents",
-        got: "\(narrowing)", advice: "Lower \(parameter) or maximum-cents.")
+        rule: """
+          must be below 1/√(maximum-cents), which is \(ParameterValue.number(limit)) for \
+          \(ParameterValue.number(largest)) cents
+          """, got: "\(ParameterValue.number(narrowing))", advice: "Lower \(parameter) or maximum-cents.")
     }
   }
 }

@@ -29,4 +29,13 @@ extension StrategyCatalog {
     visit(&collector)
     return collector.found
   }()
+
+  /// The descriptor of the strategy of that name.
+  /// - Throws: `CatalogError` with the nearest name.
+  public static func descriptor(named name: String) throws(CatalogError) -> Descriptor {
+    guard let found = descriptors.first(where: { $0.name == name }) else {
+      throw CatalogError(kind: "strategy", name: name, known: descriptors.map(\.name))
+    }
+    return found
+  }
 }

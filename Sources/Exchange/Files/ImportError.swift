@@ -1,5 +1,5 @@
-/// A training file that cannot be taken as it is: everything found wrong with it, in the order of its lines.
-public struct TrainingFileError: Error, Hashable, Sendable {
+/// A file that cannot be taken as it is: everything found wrong with it, in the order of its lines.
+public struct ImportError: Error, Hashable, Sendable {
   /// The file as the caller named it.
   public let file: String
   /// The first problems, at least one and at most `mostProblems`.
@@ -22,7 +22,7 @@ public struct TrainingFileError: Error, Hashable, Sendable {
   }
 }
 
-extension TrainingFileError: CustomStringConvertible {
+extension ImportError: CustomStringConvertible {
   /// A line for each problem, and how many more there are.
   public var description: String {
     let lines = problems.map { $0.description(in: file) }

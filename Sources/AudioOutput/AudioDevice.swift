@@ -1,0 +1,39 @@
+import CALSA
+
+/// A device that sound can be played on, by ALSA's own name.
+public struct AudioDevice: Hashable, Sendable {
+  /// What `--device` takes.
+  public let name: String
+  /// ALSA's description, its lines joined; may be empty.
+  public let summary: String
+
+  /// Every playback device that ALSA's configuration names, in its order.
+  /// - Throws: `AudioError.cannotList`.
+  public static func all() throws(AudioError) -> [AudioDevice] {
+    prepareLibrary()
+    var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    let code = snd_device_name_hint(-1, "pcm", &hints)
+    guard code == 0, let hints else { throw .cannotList(code: code) }
+    defer { snd_device_name_free_hint(hints) }
+    var devices: [AudioDevice] = []
+    var next = hints
+    while let hint = next.pointee {
+      if let device = AudioDevice(hint: hint) { devices.append(device) }
+      next += 1
+    }
+    return devices
+  }
+
+  private init?(hint: UnsafeMutableRawPointer) {
+    // No direction means both.
+    guard let name = Self.field("NAME", of: hint), Self.field("IOID", of: hint) != "Input" else { return nil }
+    self.name = name
+    summary = Self.field("DESC", of: hint)?.split(separator: "\n").joined(separator: ", ") ?? ""
+  }
+
+  private static func field(_ id: String, of hint: UnsafeMutableRawPointer) -> String? {
+    guard let text = snd_device_name_get_hint(hint, id) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

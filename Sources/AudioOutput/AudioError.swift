@@ -1,0 +1,53 @@
+import CALSA
+
+/// Why there is no sound.
+public enum AudioError: Error, Equatable {
+  /// The device cannot be opened; `code` is libasound's negative error number.
+  case cannotOpen(device: String, code: Int32)
+  /// The device offers nothing that can be used.
+  case cannotConfigure(device: String, what: String, code: Int32)
+  /// The device worked and then ceased to.
+  case deviceLost(device: String, code: Int32)
+  /// The device is there but takes no more sound.
+  case stalled(device: String, seconds: Double)
+  /// More notes at once than there are voices.
+  case tooManyNotes(limit: Int)
+  /// The player has been closed.
+  case closed
+  /// The devices cannot be listed.
+  case cannotList(code: Int32)
+}
+
+extension AudioError: CustomStringConvertible {
+  /// One sentence: where, what was got, the next step.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let device, let code) where code == -EBUSY:
+      "audio: cannot open \"\(device)\": \(Self.text(code)). "
+        + "Try --device default, or end the program that holds it."
+    case .cannotOpen(let device, let code):
+      "audio: cannot open \"\(device)\": \(Self.text(code)). \(Self.waysOn)"
+    case .cannotConfigure(let device, let what, let code):
+      "audio: \"\(device)\" cannot be set to \(what): \(Self.text(code)). "
+        + "Try \"plug:\(device)\", which converts."
+    case .deviceLost(let device, let code):
+      "audio: \"\(device)\" has stopped working: \(Self.text(code)). "
+        + "Reconnect it and start again, or choose another --device."
+    case .stalled(let device, let seconds):
+      "audio: \"\(device)\" has taken no sound for \(seconds) s. "
+        + "Resume it and start again, or choose another --device."
+    case .tooManyNotes(let limit):
+      "audio: at most \(limit) notes may sound at once, got one more. Stop one first."
+    case .closed:
+      "audio: the player is closed, got another note. Open a new one."
+    case .cannotList(let code):
+      "audio: cannot list devices: \(Self.text(code)). Check the ALSA configuration."
+    }
+  }
+
+  private static let waysOn =
+    "Choose one that `peach devices` lists; without a sound card use --device null, a private configuration "
+    + "named by ALSA_CONFIG_PATH, or peach tone --output FILE.wav."
+
+  private static func text(_ code: Int32) -> String { String(cString: snd_strerror(code)).lowercased() }
+}

@@ -1,0 +1,75 @@
+import CALSA
+
+/// Settles with a device how sound is handed over: the finest format it has, two channels if it can, and the
+/// nearest it offers to rate, period and buffer.
+/// - Throws: `AudioError.cannotConfigure`.
+func negotiate(_ pcm: OpaquePointer, _ settings: AudioSettings) throws(AudioError) -> StreamShape {
+  var hardware: OpaquePointer?
+  snd_pcm_hw_params_malloc(&hardware)
+  defer { snd_pcm_hw_params_free(hardware) }
+  snd_pcm_hw_params_any(pcm, hardware)
+  let negotiation = Negotiation(pcm: pcm, parameters: hardware!, device: settings.device)
+  let shape = try negotiation.settle(settings)
+  try negotiation.setSoftware(shape)
+  return shape
+}
+
+private struct Negotiation {
+  let pcm: OpaquePointer
+  let parameters: OpaquePointer
+  let device: String
+
+  func settle(_ settings: AudioSettings) throws(AudioError) -> StreamShape {
+    try check(
+      snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED), "interleaved samples")
+    let format = SampleFormat.allCases.first {
+      snd_pcm_hw_params_test_format(pcm, parameters, $0.alsa) == 0
+    }
+    guard let format else {
+      throw .cannotConfigure(device: device, what: "16 or 32 bits", code: -EINVAL)
+    }
+    try check(snd_pcm_hw_params_set_format(pcm, parameters, format.alsa), format.name)
+    var (channels, rate) = (UInt32(2), UInt32(settings.sampleRate.rounded()))
+    try check(snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels), "2 channels")
+    try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, nil), "\(rate) Hz")
+    let (period, buffer) = try setLengths(settings, rate: Double(rate))
+    return StreamShape(
+      format: format, channels: Int(channels), sampleRate: exactRate() ?? Double(rate), period: period,
+      buffer: buffer)
+  }
+
+  private func setLengths(_ settings: AudioSettings, rate: Double) throws(AudioError) -> (Int, Int) {
+    var period = snd_pcm_uframes_t((settings.period * rate).rounded())
+    var buffer = snd_pcm_uframes_t((settings.buffer * rate).rounded())
+    try check(
+      snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil), "periods of \(period) frames")
+    try check(
+      snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer), "a buffer of \(buffer) frames")
+    try check(snd_pcm_hw_params(pcm, parameters), "\(buffer) frames in periods of \(period)")
+    return (Int(period), Int(buffer))
+  }
+
+  private func exactRate() -> Double? {
+    var (numerator, denominator) = (UInt32(0), UInt32(0))
+    guard snd_pcm_hw_params_get_rate_numden(parameters, &numerator, &denominator) == 0, denominator > 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+
+  /// Sound starts when all whole periods are filled; the thread is woken when one is free.
+  func setSoftware(_ shape: StreamShape) throws(AudioError) {
+    var software: OpaquePointer?
+    snd_pcm_sw_params_malloc(&software)
+    defer { snd_pcm_sw_params_free(software) }
+    try check(snd_pcm_sw_params_current(pcm, software), "its present state")
+    let start = snd_pcm_uframes_t(shape.buffer / shape.period * shape.period)
+    try check(snd_pcm_sw_params_set_start_threshold(pcm, software, start), "start when full")
+    let period = snd_pcm_uframes_t(shape.period)
+    try check(snd_pcm_sw_params_set_avail_min(pcm, software, period), "wake for each period")
+    try check(snd_pcm_sw_params(pcm, software), "start when full")
+  }
+
+  private func check(_ code: Int32, _ what: String) throws(AudioError) {
+    guard code >= 0 else { throw .cannotConfigure(device: device, what: what, code: code) }
+  }
+}

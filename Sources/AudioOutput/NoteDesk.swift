@@ -1,0 +1,90 @@
+import Synchronization
+import Synthesis
+
+/// The side of the player that sessions speak to: takes requests from any thread, passes them on one at a time,
+/// and wakes those who wait when the audio thread has news.
+final class NoteDesk: Sendable {
+  let link: AudioLink
+  private let ledger = Mutex(NoteLedger(slots: Mixer.polyphony))
+  private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
+
+  init(_ link: AudioLink) { self.link = link }
+
+  /// Why there is no sound any more.
+  var end: AudioError? { ledger.withLock(\.end) }
+
+  /// Starts a note with the next period.
+  func start(_ voice: Voice) throws(AudioError) -> NoteID {
+    let now = monotonicNanoseconds()
+    return try ledger.withLock { ledger throws(AudioError) in
+      let note = try ledger.claim()
+      link.wantedSteps[note.slot].store(0, ordering: .relaxed)
+      link.commands.push(.start(voice, slot: note.slot, requestedAt: now))
+      return note
+    }
+  }
+
+  /// Glides to another frequency; the newest wins.
+  func glide(_ note: NoteID, to step: PhaseStep) {
+    ledger.withLock { ledger in
+      guard ledger.isHeld(note) else { return }
+      link.wantedSteps[note.slot].store(step.rawValue, ordering: .relaxed)
+    }
+  }
+
+  /// Fades the note; again, or after its end, without effect.
+  func release(_ note: NoteID) {
+    ledger.withLock { ledger in
+      if ledger.release(note) { link.commands.push(.release(slot: note.slot)) }
+    }
+  }
+
+  /// Returns when the note has been heard to the end.
+  /// - Throws: `CancellationError` after `cancel`, `AudioError` when sound ends before.
+  func wait(for note: NoteID) async throws {
+    try await withCheckedThrowingContinuation { waiter in
+      let outcome = ledger.withLock { $0.await(note, waiter) }
+      if let outcome { waiter.resume(with: outcome) }
+    }
+  }
+
+  /// Fades the note and sends off whoever waits for it.
+  func cancel(_ note: NoteID) {
+    release(note)
+    ledger.withLock { $0.cancel(note) }?.resume(throwing: CancellationError())
+  }
+
+  /// Returns when there is no sound any more, with the reason.
+  func waitForEnd() async -> AudioError {
+    await withCheckedContinuation { waiter in
+      let known = endWaiters.withLock { waiters in
+        if end == nil { waiters.append(waiter) }
+        return end
+      }
+      if let known { waiter.resume(returning: known) }
+    }
+  }
+
+  /// Passes on the audio thread's news until it has ended. Blocks: for a thread of its own.
+  /// - Parameter reason: what a failure's code means.
+  func passOnNews(reason: (Int32) -> AudioError) {
+    var hasEnded = false
+    while !hasEnded {
+      link.news.wait()
+      hasEnded = link.hasEnded.load(ordering: .acquiring)
+      for slot in 0..<Mixer.polyphony where link.isHeard[slot].exchange(false, ordering: .acquiring) {
+        ledger.withLock { $0.finish(slot: slot) }?.resume()
+      }
+    }
+    finish(reason(link.failure.load(ordering: .relaxed)))
+  }
+
+  private func finish(_ reason: AudioError) {
+    for waiter in ledger.withLock({ $0.end(reason) }) { waiter.resume(throwing: reason) }
+    let waiters = endWaiters.withLock { waiters in
+      defer { waiters = [] }
+      return waiters
+    }
+    for waiter in waiters { waiter.resume(returning: reason) }
+  }
+}

@@ -1,0 +1,48 @@
+/// How much of what a body score should rest on was known.
+public enum BodyScoreCompleteness: String, CaseIterable, Sendable {
+  /// All core metrics present or estimated with high confidence.
+  case full
+  /// At least one core metric present.
+  case partial
+  /// Neither; there is no number.
+  case none
+}
+
+/// A body score and where it came from.
+public struct BodyScoreValue: Hashable, Sendable {
+  /// The number, or nil when too little is known.
+  public let value: Double?
+  /// How much was known.
+  public let completeness: BodyScoreCompleteness
+  /// The metrics that the version means to rest on.
+  public let coreMetrics: [Metric]
+  /// The version that made it.
+  public let version: String
+
+  /// No score.
+  static func none(version: String) -> BodyScoreValue {
+    BodyScoreValue(value: nil, completeness: .none, coreMetrics: [], version: version)
+  }
+}
+
+extension BodyScore {
+  /// This version's score of a snapshot.
+  /// - Parameter highConfidence: estimates of at least this confidence count as known.
+  ///
+  /// Source: spec 2-global-timeline, Body score.
+  public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
+    let coreMetrics = coreMetrics
+    var (known, present) = (0, 0)
+    for metric in coreMetrics {
+      let value = metrics[metric]
+      if value.value(atLeast: highConfidence) != nil { known += 1 }
+      if value.isPresent { present += 1 }
+    }
+    guard known == coreMetrics.count || present > 0, let score = score(metrics) else {
+      return .none(version: version)
+    }
+    return BodyScoreValue(
+      value: score, completeness: known == coreMetrics.count ? .full : .partial, coreMetrics: coreMetrics,
+      version: version)
+  }
+}

@@ -1,0 +1,52 @@
+import Chronology
+
+/// A progress photo in the rail.
+public struct Photo: Hashable, Sendable, Identifiable {
+  /// The photo's name.
+  public let id: String
+  /// When it was taken.
+  public let timestamp: Instant
+  /// What it was tagged with.
+  public let tags: [String]
+}
+
+/// All photos, sorted by time and then by id.
+struct PhotoShelf: Hashable, Sendable {
+  private(set) var photos: [Photo] = []
+
+  mutating func insert(_ photo: Photo) { photos.insert(photo, at: place(of: photo)) }
+
+  mutating func remove(_ photo: Photo) { photos.remove(at: place(of: photo)) }
+
+  /// Where the photo stands or would stand.
+  private func place(of photo: Photo) -> Int {
+    photos.partitioningIndex { ($0.timestamp, $0.id) >= (photo.timestamp, photo.id) }
+  }
+
+  /// The photo of the interval nearest its middle; of equally near ones that of the smallest id.
+  func canonical(in interval: PeriodInterval) -> Photo? {
+    let doubledMiddle = interval.start.microseconds + interval.end.microseconds
+    func distance(_ photo: Photo) -> UInt64 { (2 * photo.timestamp.microseconds - doubledMiddle).magnitude }
+
+    let middle = photos.partitioningIndex { 2 * $0.timestamp.microseconds >= doubledMiddle }
+    let after = middle < photos.count ? photos[middle] : nil
+    let before = middle > 0 ? firstPhoto(at: photos[middle - 1].timestamp) : nil
+    let within = (
+      before.flatMap { interval.contains($0.timestamp) ? $0 : nil },
+      after.flatMap { interval.contains($0.timestamp) ? $0 : nil }
+    )
+    guard let before = within.0, let after = within.1 else { return within.0 ?? within.1 }
+    return (distance(before), before.id) < (distance(after), after.id) ? before : after
+  }
+
+  private func firstPhoto(at timestamp: Instant) -> Photo {
+    photos[photos.partitioningIndex { $0.timestamp >= timestamp }]
+  }
+
+  /// At most `count` photos around an instant, as they stand on the shelf.
+  func near(_ instant: Instant, count: Int) -> ArraySlice<Photo> {
+    let middle = photos.partitioningIndex { $0.timestamp >= instant }
+    let first = max(0, min(middle - count / 2, photos.count - count))
+    return photos[first..<min(photos.count, first + count)]
+  }
+}

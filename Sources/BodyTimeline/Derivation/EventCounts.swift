@@ -1,0 +1,45 @@
+/// How many events lie in each week, month and year.
+struct EventCounts: Sendable {
+  private(set) var weeks: [Int]
+  private(set) var months: [Int]
+  private(set) var years: [Int]
+  /// Weeks that have any event.
+  private(set) var filledWeeks = 0
+
+  init(grid: TimelineGrid) {
+    weeks = Array(repeating: 0, count: grid.weekCount)
+    months = Array(repeating: 0, count: grid.monthCount)
+    years = Array(repeating: 0, count: grid.yearCount)
+  }
+
+  /// The same counts on a grid that begins earlier or ends later.
+  func fitted(to grid: TimelineGrid, from old: TimelineGrid) -> EventCounts {
+    let shift = grid.shift(of: old)
+    var fitted = EventCounts(grid: grid)
+    fitted.filledWeeks = filledWeeks
+    fitted.weeks.replaceSubrange(shift.weeks..<shift.weeks + weeks.count, with: weeks)
+    fitted.months.replaceSubrange(shift.months..<shift.months + months.count, with: months)
+    fitted.years.replaceSubrange(shift.years..<shift.years + years.count, with: years)
+    return fitted
+  }
+
+  /// How many events lie in a place.
+  subscript(place: Place) -> Int {
+    switch place.scale {
+    case .week: weeks[place.index]
+    case .month: months[place.index]
+    case .year: years[place.index]
+    }
+  }
+
+  /// Counts an event in or, with −1, out. Whether a place has become filled or empty.
+  mutating func count(_ change: Int, week: Int, month: Int, year: Int) -> Bool {
+    weeks[week] += change
+    months[month] += change
+    years[year] += change
+    // The number that is reached when the first comes or the last goes.
+    let turn = change > 0 ? 1 : 0
+    if weeks[week] == turn { filledWeeks += change }
+    return weeks[week] == turn || months[month] == turn || years[year] == turn
+  }
+}

@@ -1,0 +1,19 @@
+extension RandomAccessCollection {
+  /// The first place whose element belongs to the second part, in a collection where all elements of the
+  /// first part stand before those of the second.
+  /// - Complexity: O(log n) calls of `isInSecondPart`.
+  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if isInSecondPart(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,90 @@
+import Chronology
+
+/// The weeks, months and years from the first event to now, each numbered from 0.
+///
+/// A week belongs to the month that it starts in, so the first month may lie before that of the first event.
+struct TimelineGrid: Sendable {
+  let calendar: PeriodCalendar
+  /// The first date that has a place.
+  let firstDay: CivilDate
+  let weekCount: Int
+  let monthCount: Int
+  let yearCount: Int
+  /// Months since the year 0.
+  private let firstMonth: Int
+  private let firstYear: Int
+  /// The month that each week starts in.
+  private let monthOfWeek: [Int]
+  /// The first week that starts in each month, and one past the end.
+  private let firstWeekOfMonth: [Int]
+
+  init(calendar: PeriodCalendar, from first: CivilDate, to today: CivilDate) {
+    self.calendar = calendar
+    firstDay = calendar.days(.week, containing: min(first, today)).lowerBound
+    firstMonth = Self.monthNumber(firstDay)
+    firstYear = firstMonth.flooredQuotient(12)
+    weekCount = Int(today.dayNumber - firstDay.dayNumber) / 7 + 1
+    monthCount = Self.monthNumber(today) - firstMonth + 1
+    yearCount = today.year - firstYear + 1
+
+    var firstWeeks: [Int] = []
+    let months = (0..<weekCount).map { [firstDay, firstMonth] week in
+      Self.monthNumber(firstDay.adding(days: 7 * week)) - firstMonth
+    }
+    for (week, month) in months.enumerated() {
+      while firstWeeks.count <= month { firstWeeks.append(week) }
+    }
+    while firstWeeks.count <= monthCount { firstWeeks.append(weekCount) }
+    (monthOfWeek, firstWeekOfMonth) = (months, firstWeeks)
+  }
+
+  func week(of date: CivilDate) -> Int { Int(date.dayNumber - firstDay.dayNumber) / 7 }
+  func month(of date: CivilDate) -> Int { Self.monthNumber(date) - firstMonth }
+  func year(of date: CivilDate) -> Int { date.year - firstYear }
+
+  /// The month that a week starts in.
+  func month(ofWeek week: Int) -> Int { monthOfWeek[week] }
+
+  /// The weeks that start in a month.
+  func weeks(ofMonth month: Int) -> Range<Int> { firstWeekOfMonth[month]..<firstWeekOfMonth[month + 1] }
+
+  /// The months that some weeks start in.
+  func months(ofWeeks weeks: Range<Int>) -> Range<Int> {
+    monthOfWeek[weeks.lowerBound]..<monthOfWeek[weeks.upperBound - 1] + 1
+  }
+
+  func year(ofMonth month: Int) -> Int { (firstMonth + month).flooredQuotient(12) - firstYear }
+
+  /// The months of a year, as far as they lie between the first event and now.
+  func months(ofYear year: Int) -> Range<Int> {
+    let first = (firstYear + year) * 12 - firstMonth
+    return max(0, first)..<min(monthCount, first + 12)
+  }
+
+  /// How much further on the places of an earlier grid stand in this one.
+  func shift(of earlier: TimelineGrid) -> (weeks: Int, months: Int, years: Int) {
+    (
+      Int(earlier.firstDay.dayNumber - firstDay.dayNumber) / 7, earlier.firstMonth - firstMonth,
+      earlier.firstYear - firstYear
+    )
+  }
+
+  /// The first local date of a week, month or year.
+  func firstDate(_ scale: TimelineScale, _ index: Int) -> CivilDate {
+    switch scale {
+    case .week: firstDay.adding(days: 7 * index)
+    case .month: Self.date(ofMonth: firstMonth + index)
+    case .year: Self.date(ofMonth: (firstYear + index) * 12)
+    }
+  }
+
+  private static func monthNumber(_ date: CivilDate) -> Int {
+    let (year, month, _) = date.components
+    return year * 12 + month - 1
+  }
+
+  private static func date(ofMonth number: Int) -> CivilDate {
+    let year = number.flooredQuotient(12)
+    return CivilDate(firstOfMonth: number - year * 12 + 1, year: year)
+  }
+}

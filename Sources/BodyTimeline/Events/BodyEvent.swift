@@ -1,0 +1,77 @@
+import Chronology
+
+/// Something that was measured or photographed at one moment.
+///
+/// Source: spec 2-global-timeline, Events.
+public struct BodyEvent: Hashable, Sendable {
+  /// Who it is: a later event of the same id takes its place. A photo's id is the photo's name.
+  public let id: String
+  /// When it happened.
+  public let timestamp: Instant
+  /// What it says.
+  public let content: Content
+
+  /// What an event can say.
+  public enum Content: Hashable, Sendable {
+    /// One value of one metric in the metric's unit; steps may be a day's or a part's.
+    case measurement(Metric, Double)
+    /// What a DEXA scan finds.
+    case dexa(DEXAScan)
+    /// A progress photo and what it was tagged with.
+    case photo(tags: [String])
+  }
+
+  /// An event whose values a person can have.
+  /// - Throws: `BodyTimelineError.emptyID` and `valueOutOfRange`.
+  public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
+    guard !id.isEmpty else { throw .emptyID(timestamp) }
+    self.id = id
+    self.timestamp = timestamp
+    self.content = content
+    for (metric, value) in measurements where !metric.plausible.contains(value) {
+      throw .valueOutOfRange(metric, value)
+    }
+  }
+
+  /// Each metric it has a value for. The body fat of a DEXA scan counts as any other.
+  public var measurements: [(metric: Metric, value: Double)] {
+    switch content {
+    case .measurement(let metric, let value): [(metric, value)]
+    case .dexa(let scan): scan.measurements
+    case .photo: []
+    }
+  }
+}
+
+/// What a DEXA scan finds.
+public struct DEXAScan: Hashable, Sendable {
+  /// Fat-free mass index, kg/m².
+  public var ffmi: Double
+  /// Mass without fat, kg.
+  public var leanMass: Double
+  /// Mass of fat, kg.
+  public var fatMass: Double
+  /// Share of fat, %, when the report gives it.
+  public var bodyFat: Double?
+
+  /// A scan's findings.
+  public init(ffmi: Double, leanMass: Double, fatMass: Double, bodyFat: Double? = nil) {
+    self.ffmi = ffmi
+    self.leanMass = leanMass
+    self.fatMass = fatMass
+    self.bodyFat = bodyFat
+  }
+
+  var measurements: [(metric: Metric, value: Double)] {
+    let masses = [(Metric.ffmi, ffmi), (.leanMass, leanMass), (.fatMass, fatMass)]
+    return masses + (bodyFat.map { [(.bodyFat, $0)] } ?? [])
+  }
+}
+
+/// A change to what is known.
+public enum BodyEdit: Hashable, Sendable {
+  /// Adds the event, or corrects the one of the same id.
+  case put(BodyEvent)
+  /// Takes the event of that id away; without effect when there is none.
+  case delete(id: String)
+}

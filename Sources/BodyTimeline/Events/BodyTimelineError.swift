@@ -1,0 +1,32 @@
+import Chronology
+import Naming
+
+/// Why an event or a wish about the timeline cannot be.
+public enum BodyTimelineError: Error, Equatable {
+  case badMetricName(String)
+  case emptyID(Instant)
+  case valueOutOfRange(Metric, Double)
+  case unknownScoreVersion(String, known: [String])
+}
+
+extension BodyTimelineError: CustomStringConvertible {
+  /// One sentence: the rule, the value, the next step.
+  public var description: String {
+    switch self {
+    case .badMetricName(let name):
+      """
+      metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo, got "\(name)". Write it like \
+      body_fat.
+      """
+    case .emptyID(let timestamp):
+      "event at \(timestamp): id must not be empty. Leave the id away and one is made."
+    case .valueOutOfRange(let metric, let value):
+      """
+      \(metric) must be in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)\
+      \(metric.unit.isEmpty ? "" : " \(metric.unit)"), got \(value). Check the value and its unit.
+      """
+    case .unknownScoreVersion(let version, let known):
+      "body score \"\(version)\" is unknown. \(suggestion(for: version, among: known))"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Music
+
+/// The scrubber above all three screens.
+public struct TimelineHeader: Hashable, Sendable {
+  /// The selection, "Week of Oct 20", "July 2025", "2023"; on an empty timeline the invitation to begin.
+  public let label: String
+  /// Where the knob stands, 0…1; none on an empty timeline.
+  public let position: Double?
+  /// The text of the button that leads back to the newest week; none on an empty timeline.
+  public let today: String?
+
+  /// Whether there is anything to scrub through.
+  public var isInteractive: Bool { position != nil }
+
+  init(_ state: TimelineState, _ texts: TimelineTexts) {
+    guard let bucket = state.bucket else {
+      (label, position, today) = (texts.emptyTimeline, nil, nil)
+      return
+    }
+    label = bucket.label(texts)
+    position = state.scrubber.position
+    today = texts.today
+  }
+}
+
+extension TimelineBucket {
+  /// What the bucket is called where there is little room: "W43", "Jul", "2023"; "KW43".
+  public func shortLabel(in language: Language) -> String {
+    let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
+    return switch scale {
+    case .week: texts.shortWeek(first.isoWeek.week)
+    case .month: texts.shortMonth(first.month)
+    case .year: String(first.year)
+    }
+  }
+
+  /// What the bucket is called: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
+  public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
+
+  func label(_ texts: TimelineTexts) -> String {
+    let (year, month, day) = days.lowerBound.components
+    return switch scale {
+    case .week: texts.week(fromMonth: month, day: day)
+    case .month: texts.month(month, ofYear: year)
+    case .year: String(year)
+    }
+  }
+}
+
+extension Metric {
+  /// What the metric is called on screens; one whose meaning is not known by its name.
+  public func title(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).title
+  }
+
+  /// A value as screens show it: whole steps, all else with one decimal, `82.4` or `82,4`.
+  public func text(of value: Double, in language: Language) -> String {
+    TimelineTexts(language: language).decimal(value, places: self == .steps ? 0 : 1)
+  }
+
+  /// The unit as screens show it: "kg/m²", "per day".
+  public func shownUnit(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).unit
+  }
+}

@@ -1,0 +1,153 @@
+import Music
+
+/// Everything the screens say. All texts of the timeline stand in this file, each in both languages.
+///
+/// Source: spec 2-global-timeline, Screens; English from the seed.
+struct TimelineTexts: Sendable {
+  let language: Language
+
+  private func say(_ english: String, _ german: String) -> String {
+    switch language {
+    case .english: english
+    case .german: german
+    }
+  }
+}
+
+// An empty timeline.
+extension TimelineTexts {
+  var emptyTimeline: String {
+    say(
+      "Your timeline will appear after your first check-in",
+      "Deine Zeitleiste erscheint nach deinem ersten Check-in")
+  }
+  var emptyScore: String { say("No body score yet", "Noch kein Body-Score") }
+  var logFirstCheckIn: String {
+    say("Log first weekly check-in", "Ersten wöchentlichen Check-in eintragen")
+  }
+  var emptyPhotos: String { say("Add your first progress photo", "Füge dein erstes Fortschrittsfoto hinzu") }
+  var emptyMetrics: String {
+    say(
+      "Your metrics will appear after your first check-in",
+      "Deine Messwerte erscheinen nach deinem ersten Check-in")
+  }
+}
+
+// What a bucket shows.
+extension TimelineTexts {
+  var home: String { say("Home", "Start") }
+  var photos: String { say("Photos", "Fotos") }
+  var metrics: String { say("Metrics", "Messwerte") }
+  var score: String { say("Body score", "Body-Score") }
+  var today: String { say("Today", "Heute") }
+  var noPhoto: String { say("No photo near this date yet", "Noch kein Foto um dieses Datum") }
+  var addPhoto: String { say("Add photo", "Foto hinzufügen") }
+  var estimated: String { say("Estimated", "Geschätzt") }
+  var missing: String { say("No data", "Keine Daten") }
+
+  /// What changes are measured from.
+  func comparison(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("vs last week", "gegenüber letzter Woche")
+    case .month: say("vs last month", "gegenüber letztem Monat")
+    case .year: say("vs last year", "gegenüber letztem Jahr")
+    }
+  }
+
+  func noScore(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("No body score for this week", "Kein Body-Score für diese Woche")
+    case .month: say("No body score for this month", "Kein Body-Score für diesen Monat")
+    case .year: say("No body score for this year", "Kein Body-Score für dieses Jahr")
+    }
+  }
+
+  func noValue(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: say("Nothing measured near this week yet", "Um diese Woche noch nichts gemessen")
+    case .month: say("Nothing measured near this month yet", "Um diesen Monat noch nichts gemessen")
+    case .year: say("Nothing measured in this year yet", "In diesem Jahr noch nichts gemessen")
+    }
+  }
+
+  /// What a partial score rests on.
+  func basedOn(_ metrics: [Metric]) -> String {
+    let nouns = metrics.map { text(of: $0).noun }
+    if nouns.count == 1 { return say("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
+    return say("Based on ", "Beruht auf ") + nouns.joined(separator: say(" and ", " und "))
+  }
+}
+
+// Metrics.
+extension TimelineTexts {
+  /// How a metric is spoken of.
+  struct MetricText: Sendable {
+    let title: String
+    let noun: String
+    let unit: String
+  }
+
+  func text(of metric: Metric) -> MetricText {
+    switch metric.known {
+    case .weight: MetricText(title: say("Weight", "Gewicht"), noun: say("weight", "Gewicht"), unit: "kg")
+    case .bodyFat:
+      MetricText(title: say("Body fat", "Körperfett"), noun: say("body fat", "Körperfett"), unit: "%")
+    case .ffmi: MetricText(title: "FFMI", noun: "FFMI", unit: "kg/m²")
+    case .steps:
+      MetricText(
+        title: say("Steps", "Schritte"), noun: say("steps", "Schritten"), unit: say("per day", "pro Tag"))
+    case .leanMass:
+      MetricText(title: say("Lean mass", "Magermasse"), noun: say("lean mass", "Magermasse"), unit: "kg")
+    case .fatMass:
+      MetricText(title: say("Fat mass", "Fettmasse"), noun: say("fat mass", "Fettmasse"), unit: "kg")
+    case nil: MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
+    }
+  }
+}
+
+// Numbers.
+extension TimelineTexts {
+  /// A number with that many decimals, rounded half away from zero.
+  func decimal(_ number: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
+    let scaled = Int((number.magnitude * scale).rounded())
+    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
+    let sign = number < 0 && scaled > 0 ? "−" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(fraction)
+    let zeros = String(repeating: "0", count: places - digits.count)
+    return "\(sign)\(whole)\(say(".", ","))\(zeros)\(digits)"
+  }
+}
+
+// Dates.
+extension TimelineTexts {
+  func week(fromMonth month: Int, day: Int) -> String {
+    switch language {
+    case .english: "Week of \(Self.englishMonths[month - 1].prefix(3)) \(day)"
+    case .german: "Woche vom \(day). \(Self.shortGermanMonths[month - 1])"
+    }
+  }
+
+  func shortWeek(_ week: Int) -> String { say("W", "KW") + "\(week)" }
+
+  func shortMonth(_ month: Int) -> String {
+    String(say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]).prefix(3))
+  }
+
+  func month(_ month: Int, ofYear year: Int) -> String {
+    say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]) + " \(year)"
+  }
+
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+  private static let germanMonths = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+    "November", "Dezember",
+  ]
+  private static let shortGermanMonths = [
+    "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
+  ]
+}

@@ -1,0 +1,72 @@
+extension Timeline {
+  /// Which weeks, months and years are buckets, in the order of the track.
+  ///
+  /// Source: spec 2-global-timeline, Buckets.
+  func layout() -> [Place] {
+    let weeks = recentWeeks()
+    guard let oldest = weeks.first, counts.filledWeeks > rules.weeksForWeeksOnly else { return weeks }
+    return years() + months(before: grid.month(ofWeek: oldest.index)) + weeks
+  }
+
+  /// Whether some year between events has none.
+  var hasGapYears: Bool {
+    guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return false }
+    return counts.years[first...].contains(0)
+  }
+
+  /// What a year without events shows of a metric: the line between the years on either side, or what the
+  /// year has by itself when one of them has no value.
+  func bridgeValue(_ track: Int, year: Int) -> MetricValue {
+    let yearly = tracks[track].yearly
+    guard let gap = gap(around: year), let before = yearly[gap.lowerBound - 1].value,
+      let after = yearly[gap.upperBound].value
+    else { return yearly[year] }
+    let share = Double(year - gap.lowerBound + 1) / Double(gap.count + 1)
+    return .estimated(before + (after - before) * share, confidence: rules.bridgeConfidence)
+  }
+
+  /// Zone A: the latest weeks that have any event.
+  private func recentWeeks() -> [Place] {
+    var found: [Place] = []
+    for week in counts.weeks.indices.reversed() where counts.weeks[week] > 0 {
+      found.append(Place(scale: .week, index: week))
+      if found.count == rules.recentWeeks { break }
+    }
+    return found.reversed()
+  }
+
+  /// Zone B: the months before the one that the oldest recent week starts in, none before the first event's.
+  private func months(before end: Int) -> [Place] {
+    guard let first = counts.months.firstIndex(where: { $0 > 0 }) else { return [] }
+    let isShort = counts.months.count - 1 - first < rules.monthsForEmptyPlaces
+    let months = max(end - rules.recentMonths, first)..<max(end, first)
+    return months.filter { !isShort || counts.months[$0] > 0 }.map { Place(scale: .month, index: $0) }
+  }
+
+  /// Zone C: the years from the first event's on; one without events only as a bridge.
+  private func years() -> [Place] {
+    guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return [] }
+    return counts.years[first...].indices.compactMap { year in
+      if counts.years[year] > 0 { return Place(scale: .year, index: year) }
+      return isBridge(year) ? Place(scale: .year, index: year, isBridge: true) : nil
+    }
+  }
+
+  private func isBridge(_ year: Int) -> Bool {
+    guard let gap = gap(around: year), gap.count <= rules.bridgedYears else { return false }
+    return isStrong(gap.lowerBound - 1) && isStrong(gap.upperBound)
+  }
+
+  /// The years without events around one of them, when there are events before and after.
+  private func gap(around year: Int) -> Range<Int>? {
+    guard let before = counts.years[..<year].lastIndex(where: { $0 > 0 }),
+      let after = counts.years[year...].firstIndex(where: { $0 > 0 })
+    else { return nil }
+    return before + 1..<after
+  }
+
+  private func isStrong(_ year: Int) -> Bool {
+    let months = grid.months(ofYear: year).filter { month in tracks.contains { $0.monthly[month].isPresent } }
+    return months.count >= rules.monthsForStrongYear
+  }
+}

@@ -1,0 +1,29 @@
+import Chronology
+
+extension Timeline {
+  /// The track of a metric; a new one in its place by name when there is none.
+  mutating func track(of metric: Metric, _ change: inout Change) -> Int {
+    if let known = metrics.firstIndex(of: metric) { return known }
+    let standard = Metric.standard.count
+    let place = standard + metrics[standard...].prefix { $0.name < metric.name }.count
+    metrics.insert(metric, at: place)
+    tracks.insert(MetricTrack(metric, grid: grid, rules: rules), at: place)
+    change.hasOtherMetrics = true
+    return place
+  }
+
+  /// Takes away the track of a metric that has no values any more.
+  mutating func dropTrack(_ index: Int, _ change: inout Change) {
+    metrics.remove(at: index)
+    tracks.remove(at: index)
+    change.hasOtherMetrics = true
+  }
+
+  /// Makes room for weeks from `date` on and up to now; what was derived is lost until `rebuild`.
+  mutating func extendGrid(to date: CivilDate) {
+    let wider = TimelineGrid(calendar: calendar, from: min(date, grid.firstDay), to: now.date)
+    tracks = tracks.map { $0.fitted(to: wider, from: grid) }
+    counts = counts.fitted(to: wider, from: grid)
+    grid = wider
+  }
+}

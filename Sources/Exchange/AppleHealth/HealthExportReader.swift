@@ -1,0 +1,97 @@
+import BodyTimeline
+import Chronology
+
+/// Reads an Apple Health export piece by piece: elements, records, events.
+///
+/// A machine that is given bytes. What is no XML ends the reading; a bad record is noted, and those after it
+/// are only checked.
+final class HealthExportReader {
+  private let deliver: (BodyEvent) throws -> Void
+  private var problems: ProblemLog
+  private var document: HealthDocument?
+  private var summary = AppleHealthExport.Summary()
+  private var steps = DailySteps()
+  /// Open elements around the current one.
+  private var depth = 0
+  private var correlationDepth = 0
+  private var failure: (any Error)?
+
+  init(file: String, deliver: @escaping (BodyEvent) throws -> Void) {
+    self.deliver = deliver
+    problems = ProblemLog(file: file)
+    document = HealthDocument(
+      onStart: { [unowned self] in begin($0) }, onEnd: { [unowned self] in end($0) })
+  }
+
+  /// Takes the next bytes of the file.
+  func consume(_ bytes: UnsafeRawBufferPointer) throws {
+    try ending { document throws(TextProblem) in try document.consume(bytes) }
+  }
+
+  /// Ends the file.
+  func finish() throws -> AppleHealthExport.Summary {
+    try ending { document throws(TextProblem) in try document.finish() }
+    try problems.check()
+    for event in try steps.events() {
+      summary.counts[.steps, default: 0] += 1
+      try deliver(event)
+    }
+    return summary
+  }
+
+  private func ending(_ body: (HealthDocument) throws(TextProblem) -> Void) throws {
+    do throws(TextProblem) {
+      if let document { try body(document) }
+    } catch {
+      problems.note(error)
+      try problems.check()
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension HealthExportReader {
+  private func begin(_ element: HealthDocument.Element) {
+    depth += 1
+    if depth == 1, !element.isNamed("HealthData") { refuseRoot(element) }
+    if element.isNamed("Correlation") { correlationDepth += 1 }
+    // A record inside a correlation also stands outside of it.
+    guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
+    summary.records += 1
+    do throws(TextProblem) {
+      if let record = try HealthRecord(element) { try take(record, at: element.line) }
+    } catch {
+      problems.note(error)
+    }
+  }
+
+  private func end(_ element: HealthDocument.Element) {
+    depth -= 1
+    if element.isNamed("Correlation") { correlationDepth -= 1 }
+  }
+
+  private func take(_ record: HealthRecord, at line: Int) throws(TextProblem) {
+    guard record.metric != .steps else {
+      if steps.add(record) { return }
+      throw TextProblem(
+        at: TextPlace(line: line, column: 1),
+        "steps must come from at most \(DailySteps.mostSources) sources",
+        got: "\"\(record.source.prefix(60))\"", nextStep: "Export the file again from Apple Health.")
+    }
+    guard problems.error == nil else { return }
+    do {
+      let id = "apple-health:\(record.metric)@\(record.start)=\(record.writtenValue)"
+      try deliver(try BodyEvent(id: id, timestamp: record.start, .measurement(record.metric, record.value)))
+      summary.counts[record.metric, default: 0] += 1
+    } catch {
+      failure = error
+    }
+  }
+
+  private func refuseRoot(_ element: HealthDocument.Element) {
+    problems.note(
+      TextProblem(
+        at: TextPlace(line: element.line, column: 1), "an Apple Health export must begin with HealthData",
+        got: "another element", nextStep: "Choose export.xml or export.zip."))
+  }
+}

@@ -1,0 +1,69 @@
+import BodyTimeline
+import Chronology
+
+/// A record of an Apple Health export that Peach keeps, in the metric's own unit.
+struct HealthRecord {
+  let metric: Metric
+  let value: Double
+  /// The value as it is written, for the record's id.
+  let writtenValue: String
+  let start: Instant
+  /// The date of the start on the clock it was written by, and how far that was ahead of UTC.
+  let localDate: String
+  let offset: String
+  let source: String
+
+  /// The record that an element is.
+  /// - Returns: nil for a kind that is not kept.
+  /// - Throws: what is wrong with it.
+  init?(_ element: HealthDocument.Element) throws(TextProblem) {
+    guard let type = element.bytes("type"), let quantity = HealthQuantity.of(type) else { return nil }
+    metric = quantity.metric
+    source = element["sourceName"] ?? ""
+    (writtenValue, value) = try Self.value(quantity, element)
+    let date = element["startDate"] ?? ""
+    start = try Self.start(date, element)
+    localDate = String(date.prefix(10))
+    offset = date.split(separator: " ").last.map(String.init) ?? ""
+  }
+
+  private static func value(
+    _ quantity: HealthQuantity, _ element: HealthDocument.Element
+  ) throws(TextProblem) -> (String, Double) {
+    let metric = quantity.metric
+    let (text, unit) = (element["value"] ?? "", element["unit"] ?? "")
+    guard let number = Double(text) else {
+      throw element.problem("value of \(metric) must be a number", got: text)
+    }
+    guard let value = metric.converted(number * quantity.factor, from: unit) else {
+      let known = metric.knownUnits.joined(separator: ", ")
+      throw element.problem("unit of \(metric) must be one of \(known)", got: unit)
+    }
+    guard metric.plausible.contains(value) else {
+      let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
+      throw element.problem(
+        "value of \(metric) must be in \(low)…\(high) \(metric.unit)", got: "\(text) \(unit)")
+    }
+    return (text, value)
+  }
+
+  private static func start(
+    _ text: String, _ element: HealthDocument.Element
+  ) throws(TextProblem) -> Instant {
+    guard let start = try? Instant(iso8601: text) else {
+      throw element.problem("startDate must be a time of the calendar with a zone", got: text)
+    }
+    guard EventDates.plausible.contains(start) else {
+      throw element.problem("startDate \(EventDates.rule)", got: text)
+    }
+    return start
+  }
+}
+
+extension HealthDocument.Element {
+  fileprivate func problem(_ rule: String, got value: String) -> TextProblem {
+    TextProblem(
+      at: TextPlace(line: line, column: 1), rule, got: "\"\(value.prefix(60))\"",
+      nextStep: "Correct the entry in Apple Health and export again.")
+  }
+}

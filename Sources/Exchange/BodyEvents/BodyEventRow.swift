@@ -1,0 +1,111 @@
+import BodyTimeline
+import Chronology
+
+/// The columns of a file of body events.
+enum BodyEventColumn: Int, CaseIterable {
+  case timestamp, metric, value, unit, id, tags
+
+  /// Its name in the header.
+  var name: String { "\(self)" }
+}
+
+/// A row of a file of body events; each cell throws the rule that it breaks.
+struct BodyEventRow {
+  private let row: CSVRow
+
+  init(_ row: CSVRow) { self.row = row }
+
+  /// Holds the header against the columns.
+  func checkHeader() throws(TextProblem) {
+    let names = BodyEventColumn.allCases.map(\.name)
+    let cells = (0..<row.count).map(row.text)
+    guard cells == names else {
+      let wrong = zip(cells, names).prefix { $0 == $1 }.count
+      throw row.problem(
+        min(wrong, row.count - 1), "the header must be \(BodyEventFile.header)",
+        nextStep: "Put it in the first line.")
+    }
+  }
+
+  /// The event that the row holds.
+  /// - Parameter unnamed: makes the id of a row without one, from its metric and moment.
+  func event(unnamed: (String, Instant) -> String) throws(TextProblem) -> BodyEvent {
+    guard row.count == BodyEventColumn.allCases.count else {
+      throw TextProblem(
+        at: row.places[min(row.count - 1, BodyEventColumn.allCases.count)],
+        "a row must have \(BodyEventColumn.allCases.count) cells", got: "\(row.count)",
+        nextStep: "Compare its commas with the header's.")
+    }
+    let timestamp = try eventTimestamp()
+    let name = text(.metric)
+    let content = name == "photo" ? try photo() : try measurement()
+    let id = text(.id).isEmpty ? unnamed(name, timestamp) : text(.id)
+    do throws(BodyTimelineError) {
+      return try BodyEvent(id: id, timestamp: timestamp, content)
+    } catch {
+      throw problem(.value, error)
+    }
+  }
+
+  private func eventTimestamp() throws(TextProblem) -> Instant {
+    let instant: Instant
+    do throws(ChronologyError) {
+      instant = try Instant(iso8601: text(.timestamp))
+    } catch {
+      throw problem(
+        .timestamp, "must be a time of the calendar in ISO 8601 with a zone",
+        nextStep: "Write it as 2026-03-03T14:30:00Z.")
+    }
+    guard EventDates.plausible.contains(instant) else {
+      throw problem(.timestamp, EventDates.rule, nextStep: "Correct the year.")
+    }
+    return instant
+  }
+
+  private func photo() throws(TextProblem) -> BodyEvent.Content {
+    guard text(.value).isEmpty, text(.unit).isEmpty else {
+      throw problem(text(.value).isEmpty ? .unit : .value, "must be empty for a photo", nextStep: "Clear it.")
+    }
+    guard !text(.id).isEmpty else {
+      throw problem(.id, "must name the photo", nextStep: "Write the photo's file name.")
+    }
+    return .photo(tags: text(.tags).split(separator: ";").map(String.init))
+  }
+
+  private func measurement() throws(TextProblem) -> BodyEvent.Content {
+    let metric: Metric
+    do throws(BodyTimelineError) {
+      metric = try Metric(name: text(.metric))
+    } catch {
+      throw problem(
+        .metric, "must be 1 to 64 of a-z, 0-9, _, - and .", nextStep: "Write it like body_fat.")
+    }
+    guard text(.tags).isEmpty else {
+      throw problem(.tags, "must be empty but for photos", nextStep: "Clear it.")
+    }
+    guard let value = Double(text(.value)), value.isFinite else {
+      throw problem(.value, "must be a number", nextStep: "Write it as 82.5.")
+    }
+    guard let converted = metric.converted(value, from: text(.unit)) else {
+      let known = metric.knownUnits.joined(separator: ", ")
+      throw problem(.unit, "of \(metric) must be one of \(known)", nextStep: "Or leave it empty.")
+    }
+    return .measurement(metric, converted)
+  }
+
+  private func text(_ column: BodyEventColumn) -> String { row.text(column.rawValue) }
+
+  private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> TextProblem {
+    row.problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
+  }
+
+  private func problem(_ column: BodyEventColumn, _ error: BodyTimelineError) -> TextProblem {
+    guard case .valueOutOfRange(let metric, _) = error else {
+      return row.problem(column.rawValue, "\(error)", nextStep: "")
+    }
+    let range = metric.plausible
+    return problem(
+      column, "of \(metric) must be in \(range.lowerBound)…\(range.upperBound) \(metric.unit)",
+      nextStep: "Check the value and its unit.")
+  }
+}

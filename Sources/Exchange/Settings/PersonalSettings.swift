@@ -1,0 +1,92 @@
+import Training
+
+/// How one person trains: the settings of training, the strategy with its parameters, and the sound.
+///
+/// All of them share one space of names, as on the command line. Always valid: a change that breaks a rule, or
+/// does not go with the rest, is refused and changes nothing.
+///
+/// Source: spec 1-training T9.
+public struct PersonalSettings: Hashable, Sendable {
+  /// The settings that every strategy shares.
+  public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
+  /// The chosen strategy, by its descriptor, and its parameters.
+  public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
+  /// The audio device by ALSA's name.
+  public private(set) var device = "default"
+  /// The name of the timbre.
+  public private(set) var sound: String
+
+  private let sounds: [String]
+
+  /// The defaults.
+  /// - Parameter sounds: the timbres there are, at least one; the first is the default.
+  public init(sounds: [String]) {
+    precondition(!sounds.isEmpty, "settings need a sound to choose, got none")
+    self.sounds = sounds
+    sound = sounds[0]
+  }
+
+  /// Every setting there is with the chosen strategy, in the order of listings.
+  public var parameters: [Parameter] { training.descriptor.parameters + own + strategy.descriptor.parameters }
+
+  /// The value of a setting.
+  public subscript(parameter: Parameter) -> ParameterValue {
+    switch parameter.name {
+    case "strategy": .text(strategy.descriptor.name)
+    case "sound": .text(sound)
+    case "device": .text(device)
+    case let name where isOfTraining(name): training[name]
+    case let name: strategy[name]
+    }
+  }
+
+  private var own: [Parameter] {
+    [
+      Parameter(
+        "strategy", .choice(StrategyCatalog.descriptors.map(\.name)), default: .text("kazez"),
+        "chooses the next comparison"),
+      Parameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
+      Parameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
+    ]
+  }
+
+  private func isOfTraining(_ name: String) -> Bool {
+    training.descriptor.parameters.contains { $0.name == name }
+  }
+}
+
+extension PersonalSettings {
+  /// Sets several values, the strategy first, since it decides which other names there are. A strategy that
+  /// was not chosen before starts with its defaults.
+  /// - Parameter changes: values as words: `0.05`, `true`, `P1,P5`.
+  /// - Throws: `ParameterError` for an unknown name, a value that breaks its rule, or values that do not go
+  ///   together; nothing is set then.
+  public mutating func set(_ changes: [String: String]) throws(ParameterError) {
+    var changed = self
+    if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
+    for (name, word) in changes.sorted(by: { $0.key < $1.key }) { try changed.set(name, to: word) }
+    _ = try TrainingSettings(changed.training).accepting(changed.strategy)
+    self = changed
+  }
+
+  private mutating func set(_ name: String, to word: String) throws(ParameterError) {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw .unknown(name: name, owner: "settings", known: parameters.map(\.name))
+    }
+    let value = ParameterValue(parsing: word)
+    switch name {
+    case "device": device = word
+    case "sound": sound = "\(try parameter.checked(value))"
+    case "strategy": choose("\(try parameter.checked(value))")
+    case _ where isOfTraining(name): try training.set(name, to: value)
+    default: try strategy.set(name, to: value)
+    }
+  }
+
+  private mutating func choose(_ name: String) {
+    guard name != strategy.descriptor.name else { return }
+    for descriptor in StrategyCatalog.descriptors where descriptor.name == name {
+      strategy = ParameterValues(of: descriptor)
+    }
+  }
+}

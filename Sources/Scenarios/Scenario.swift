@@ -1,0 +1,74 @@
+import Simulation
+
+/// A study as a person describes it in a YAML file: who trains how, what is swept, what is measured.
+///
+/// ```yaml
+/// name: kazez-constants        # kebab-case; names the results folder
+/// question: Which constants?
+/// seed: 1
+/// population:
+///   - listener: novice         # a named listener, …
+///     count: 50
+///   - group: tone-deaf         # … or a group of one's own
+///     threshold-cents: 60
+/// strategy: { name: kazez, k1: [0.03, 0.05, 0.08] }   # a list sweeps
+/// timeline: { window: { from: 10, to: 30, steps: 3 } }  # and so does a range
+/// training: { sessions: 30, comparisons-per-session: 100 }
+/// ```
+///
+/// `Documentation/scenarios.md` describes every key. A scenario that exists is valid: each of its cells has
+/// been assembled once, so that nothing runs of a file with a mistake in its last line.
+public struct Scenario: Sendable {
+  /// The file as the caller named it.
+  public let file: String
+  /// The text as it stands in the file, for the manifest.
+  public let text: String
+  /// What it says.
+  public private(set) var experiment: Experiment
+
+  /// More cells are refused.
+  public static let mostCells = 100_000
+  /// More comparisons in all are refused; they would take a processor a year.
+  public static let mostComparisons = 1_000_000_000_000_000
+
+  /// Reads a file.
+  /// - Throws: `ScenarioError` for a file that cannot be read or a scenario that cannot be run.
+  public init(contentsOf path: String) throws(ScenarioError) {
+    try self.init(bytes: try ScenarioFile.bytes(of: path), file: path)
+  }
+
+  /// Reads a text.
+  /// - Parameter name: what messages call the file.
+  /// - Throws: `ScenarioError` for a scenario that cannot be run.
+  /// - Complexity: O(cells · groups).
+  public init(yaml text: String, file name: String) throws(ScenarioError) {
+    try self.init(bytes: Array(text.utf8), file: name)
+  }
+
+  init(bytes: [UInt8], file: String) throws(ScenarioError) {
+    self.file = file
+    do throws(Refusal) {
+      var parser = YAMLParser(try YAMLText(bytes))
+      experiment = try ScenarioReader(try parser.tree()).experiment()
+    } catch {
+      throw ScenarioError(error, file: file)
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name as a heading: `Kazez constants`.
+  public var title: String {
+    let words = experiment.name.split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The question it asks; may be empty.
+  public var question: String { experiment.question }
+
+  /// The same scenario with other luck.
+  public func overriding(seed: UInt64) -> Scenario {
+    var scenario = self
+    scenario.experiment.seed = seed
+    return scenario
+  }
+}

@@ -1,0 +1,69 @@
+import Naming
+import Training
+
+/// A strategy that a scenario lets listeners train with, one of several that are compared.
+struct Alternative {
+  /// What labels call it: the strategy's name unless the file says otherwise.
+  let label: String
+  /// Its constants.
+  let block: Block
+
+  /// The key, and what labels call the axis of strategies.
+  static let path = "strategy"
+  private static let name = "name"
+  private static let label = "label"
+
+  /// Reads `strategy`: a name, a mapping, or a list of those.
+  static func read(_ node: YAMLNode) throws(Refusal) -> [Alternative] {
+    let items = node.items ?? [node]
+    guard !items.isEmpty else {
+      throw Refusal(
+        node.place, "strategy must be at least one strategy, got []", "Add for example \"kazez\".")
+    }
+    var alternatives: [Alternative] = []
+    for item in items {
+      let next = try Alternative(item)
+      guard !alternatives.contains(where: { $0.label == next.label }) else {
+        throw Refusal(
+          item.place, "strategies must have labels that differ, got \"\(next.label)\" twice",
+          "Give each a label, as in { name: \(next.block.descriptor.name), label: slow }.")
+      }
+      alternatives.append(next)
+    }
+    return alternatives
+  }
+
+  private init(_ node: YAMLNode) throws(Refusal) {
+    let nameNode = try Self.nameNode(node)
+    let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: Self.path)
+    let descriptor = StrategyCatalog.descriptors.first { $0.name == name }!
+    guard node.entries != nil else {
+      label = name
+      block = try Block(descriptor, nil, path: Self.path, place: node.place)
+      return
+    }
+    let keys = [Self.name, Self.label] + descriptor.parameters.map(\.name)
+    let section = try Section(node, path: Self.path, keys: keys)
+    label = try section.text(Self.label, default: name)
+    block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
+  }
+
+  private static func nameNode(_ node: YAMLNode) throws(Refusal) -> YAMLNode {
+    guard let entries = node.entries else { return node }
+    if let entry = entries.first(where: { $0.key == name }) { return entry.value }
+    throw Refusal(
+      node.place, "strategy must have the key \"\(name)\", got none", "Add for example \"name: kazez\".")
+  }
+}
+
+extension YAMLNode {
+  /// A name out of a catalog.
+  /// - Throws: `Refusal` with the nearest known name.
+  func name(among known: [String], kind: String) throws(Refusal) -> String {
+    let name = try word("must be a name", path: kind, nextStep: "Known: \(known.joined(separator: ", ")).")
+    guard known.contains(name) else {
+      throw Refusal(place, "\(kind) \"\(name.shortened)\" is unknown", suggestion(for: name, among: known))
+    }
+    return name
+  }
+}

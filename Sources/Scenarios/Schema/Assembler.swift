@@ -1,0 +1,85 @@
+import Chronology
+import Listeners
+import Simulation
+import Training
+
+/// Makes a treatment of each cell, and finds the place in the file when its constants do not go together.
+struct Assembler {
+  private let blueprint: Blueprint
+  /// Models made so far; cells share them.
+  private var models: [ParameterValues: ListenerModel] = [:]
+
+  init(blueprint: Blueprint) { self.blueprint = blueprint }
+
+  /// The treatment of a cell.
+  mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(Refusal) -> Treatment {
+    let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
+    let strategy = try cell.make(of: [alternative.block, blueprint.settings], settings.accepting)
+    let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
+    let trend = blueprint.trend.values(in: cell)
+    let timeline = blueprint.timeline.values(in: cell)
+    return Treatment(
+      strategy: strategy, settings: settings,
+      correctOnly: blueprint.profile.values(in: cell).flag(HistoryParameters.correctOnly),
+      trend: (trend.integer(HistoryParameters.minimumRecords), trend.number(HistoryParameters.threshold)),
+      timeline: (
+        Period(rawValue: timeline.choice(HistoryParameters.period))!,
+        timeline.integer(HistoryParameters.window)
+      ), plan: plan, cohorts: try cohorts(cell), label: label(alternative, cell))
+  }
+
+  private mutating func cohorts(_ cell: Cell) throws(Refusal) -> [Cohort] {
+    var cohorts: [Cohort] = []
+    for group in blueprint.groups {
+      let model = try model(of: group, cell)
+      cohorts.append(Cohort(name: group.name, model: model, count: group.count))
+    }
+    return cohorts
+  }
+
+  /// A group's own constants win over those of all listeners, and these over a named listener's.
+  private mutating func model(of group: Group, _ cell: Cell) throws(Refusal) -> ListenerModel {
+    let values = group.block.values(in: cell, over: blueprint.listener.values(in: cell, over: group.base))
+    if let model = models[values] { return model }
+    do throws(ParameterError) {
+      let model = try ListenerModel(values)
+      models[values] = model
+      return model
+    } catch {
+      throw cell.refusal(error, among: [group.block, blueprint.listener])
+    }
+  }
+
+  private func label(_ alternative: Alternative, _ cell: Cell) -> [Treatment.Assignment] {
+    let strategy = Treatment.Assignment(path: Alternative.path, value: .text(alternative.label))
+    return (blueprint.isCompared ? [strategy] : [])
+      + cell.choices.map { .init(path: $0.setting.path, value: $0.given.value) }
+  }
+}
+
+extension Cell {
+  /// Makes something of the constants of the first block.
+  /// - Throws: `Refusal` at the constant to blame, which is one of all those blocks.
+  fileprivate func make<Product>(
+    of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
+  ) throws(Refusal) -> Product {
+    do throws(ParameterError) { return try body(blocks[0].values(in: self)) } catch {
+      throw refusal(error, among: blocks)
+    }
+  }
+
+  /// Where constants do not go together: at the one that the rule is about, else at one that the rule mentions,
+  /// since a default cannot be to blame.
+  fileprivate func refusal(_ error: ParameterError, among blocks: [Block]) -> Refusal {
+    guard case .conflict(_, let name, let rule, let got, let advice) = error else {
+      preconditionFailure("each value was checked when it was read: \(error)")
+    }
+    let words = "\(rule) \(advice)".split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+    let given = blocks.flatMap(\.settings)
+    let blamed =
+      given.first { $0.parameter.name == name } ?? given.first { words.contains($0.parameter.name[...]) }
+    let path = blocks.first { $0.settings.contains { $0.parameter.name == name } }?.path ?? blocks[0].path
+    return Refusal(
+      blamed.map { self[$0].place } ?? blocks[0].place, "\(path).\(name) \(rule), got \(got)", advice)
+  }
+}

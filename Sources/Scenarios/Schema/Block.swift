@@ -1,0 +1,47 @@
+import Training
+
+/// The constants of one thing, as far as a scenario gives them: a strategy, the settings, a group of listeners.
+struct Block {
+  /// What labels call it: `strategy`, `population.novice`.
+  let path: String
+  /// Where it begins.
+  let place: Place
+  /// Whose constants these are.
+  let descriptor: Descriptor
+  /// The ones that are given, in the order of the file.
+  let settings: [Setting]
+
+  /// Reads the constants that a section gives, whatever else it holds.
+  /// - Parameter section: nil where the file has none.
+  init(_ descriptor: Descriptor, _ section: Section?, path: String, place: Place) throws(Refusal) {
+    self.path = path
+    self.place = place
+    self.descriptor = descriptor
+    var settings: [Setting] = []
+    for (key, node) in section?.values ?? [] {
+      guard let parameter = descriptor.parameters.first(where: { $0.name == key }) else { continue }
+      settings.append(try Setting(parameter, path: "\(path).\(key)", node))
+    }
+    self.settings = settings
+  }
+
+  /// Reads the section of that descriptor's name, which holds nothing else.
+  init(_ descriptor: Descriptor, in scenario: Section) throws(Refusal) {
+    let (path, node) = (descriptor.name, scenario[descriptor.name])
+    let section = try node.map { node throws(Refusal) in
+      try Section(node, path: path, keys: descriptor.parameters.map(\.name))
+    }
+    try self.init(descriptor, section, path: path, place: node?.place ?? scenario.place)
+  }
+
+  /// The constants that are swept.
+  var axes: [Setting] { settings.filter(\.isSwept) }
+
+  /// All constants in one cell: the given ones, the others from `base` or else at their defaults.
+  func values(in cell: Cell, over base: ParameterValues? = nil) -> ParameterValues {
+    var values = base ?? ParameterValues(of: descriptor)
+    // Each value was checked when it was read.
+    for setting in settings { try! values.set(setting.parameter.name, to: cell[setting].value) }
+    return values
+  }
+}

@@ -1,0 +1,81 @@
+import Listeners
+import Training
+
+/// A group of the population as a scenario describes it.
+struct Group {
+  /// What results call it.
+  let name: String
+  /// How many listeners.
+  let count: Int
+  /// The values that its named listener brings, over the model's defaults.
+  let base: ParameterValues
+  /// Its own constants.
+  let block: Block
+
+  private static let count = Parameter(
+    "count", .integer(1...10_000_000), default: .integer(1), "listeners in the group")
+  /// The key.
+  static let path = "population"
+  private static let listener = "listener"
+  private static let group = "group"
+  private static let keys = [group, listener, count.name] + ListenerModel.descriptor.parameters.map(\.name)
+
+  /// Reads `population`.
+  static func read(_ node: YAMLNode) throws(Refusal) -> [Group] {
+    guard let items = node.items, !items.isEmpty else {
+      throw Refusal(
+        node.place, "population must be a list of at least one group, got \(node.shown)",
+        "Add for example \"- { listener: novice, count: 50 }\".")
+    }
+    var groups: [Group] = []
+    var places: [String: Place] = [:]
+    for item in items {
+      let next = try Group(item)
+      if let first = places.updateValue(item.place, forKey: next.name) {
+        throw Refusal(
+          item.place, "groups must have names that differ, got \"\(next.name)\" again after \(first)",
+          "Give it another name with \"group: …\".")
+      }
+      groups.append(next)
+    }
+    return groups
+  }
+
+  private init(_ node: YAMLNode) throws(Refusal) {
+    let unnamed = try Section(node, path: Self.path, keys: Self.keys)
+    let named = try unnamed[Self.listener].map { node throws(Refusal) in try Self.listener(node) }
+    name = try Self.name(unnamed, default: named?.name)
+    let section = unnamed.renamed("\(Self.path).\(name)")
+    count = try section.integer(Self.count)
+    // The catalog's values are legal.
+    base = try! ParameterValues(of: ListenerModel.descriptor, setting: named?.values ?? [:])
+    block = try Block(ListenerModel.descriptor, section, path: section.path, place: node.place)
+  }
+
+  private static func listener(_ node: YAMLNode) throws(Refusal) -> NamedListener {
+    let listeners = NamedListenerCatalog.listeners
+    let name = try node.name(among: listeners.map(\.name), kind: "listener")
+    return listeners.first { $0.name == name }!
+  }
+
+  private static func name(_ section: Section, default name: String?) throws(Refusal) -> String {
+    if let node = section[group] { return try node.kebabCase(path: "\(path).\(group)") }
+    if let name { return name }
+    throw Refusal(
+      section.place, "a group must have the key \"listener\" or \"group\", got neither",
+      "Add for example \"listener: novice\".")
+  }
+}
+
+extension YAMLNode {
+  /// A name that results can use for files and columns.
+  func kebabCase(path: String) throws(Refusal) -> String {
+    let rule = "must be kebab-case of at most 64 characters"
+    let nextStep = "Use lower-case letters, digits and single hyphens."
+    let name = try word(rule, path: path, nextStep: nextStep)
+    guard name.count <= 64, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
+      throw Refusal(place, "\(path) \(rule), got \(shown)", nextStep)
+    }
+    return name
+  }
+}

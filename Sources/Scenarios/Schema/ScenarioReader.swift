@@ -1,0 +1,101 @@
+import Listeners
+import Simulation
+import Training
+
+/// What a scenario's mapping says, key by key.
+///
+/// A new part of a scenario is a key here and its place in `Blueprint`.
+struct ScenarioReader {
+  private let section: Section
+
+  private enum Key: String, CaseIterable {
+    case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
+      training, measures, baseline
+  }
+
+  private static let replicates = Parameter(
+    "replicates", .integer(1...100), default: .integer(1), "repetitions of every group")
+
+  init(_ root: YAMLNode) throws(Refusal) {
+    section = try Section(root, path: "", keys: Key.allCases.map(\.rawValue))
+  }
+
+  private subscript(key: Key) -> YAMLNode? { section[key.rawValue] }
+
+  private func required(_ key: Key, _ example: String) throws(Refusal) -> YAMLNode {
+    try section.required(key.rawValue, "\(key): \(example)")
+  }
+
+  /// The experiment.
+  func experiment() throws(Refusal) -> Experiment {
+    let name = try required(.name, "kazez-constants").kebabCase(path: "name")
+    let seed = try seed()
+    let replicates = try section.integer(Self.replicates)
+    let question = try section.text(Key.question.rawValue)
+    let measures = try measures()
+    let blueprint = try blueprint()
+    let cells = try blueprint.treatments()
+    try checkSize(cells, replicates)
+    return Experiment(
+      name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
+      baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
+  }
+
+  private func blueprint() throws(Refusal) -> Blueprint {
+    let population = try required(.population, "[{ listener: novice, count: 50 }]")
+    let strategy = try required(.strategy, "kazez")
+    return Blueprint(
+      order: section.values.map(\.key), alternatives: try Alternative.read(strategy),
+      isCompared: strategy.items != nil, groups: try Group.read(population),
+      listener: try Block(ListenerModel.descriptor, in: section),
+      settings: try Block(TrainingSettings.descriptor, in: section),
+      profile: try Block(HistoryParameters.profile, in: section),
+      trend: try Block(HistoryParameters.trend, in: section),
+      timeline: try Block(HistoryParameters.timeline, in: section),
+      training: try TrainingSection(in: section))
+  }
+
+  /// All comparisons together must be a number that can be counted, and lived to see.
+  private func checkSize(_ cells: [Treatment], _ replicates: Int) throws(Refusal) {
+    let comparisons = cells.reduce(0.0) { sum, cell in
+      let listeners = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
+      return sum + Double(listeners) * Double(cell.plan.comparisons)
+    }
+    guard comparisons <= Double(Scenario.mostComparisons) else {
+      throw Refusal(
+        section.place,
+        "a scenario must make at most \(Scenario.mostComparisons) comparisons, got \(comparisons)",
+        "Take fewer listeners, sessions or cells.")
+    }
+  }
+
+  private func seed() throws(Refusal) -> UInt64 {
+    guard let node = self[.seed] else { return 1 }
+    guard case .scalar(let text, isPlain: true) = node.content, text.wholeMatch(of: /0|[1-9][0-9]*/) != nil,
+      let seed = UInt64(text)
+    else {
+      throw Refusal(
+        node.place, "seed must be a whole number in 0…\(UInt64.max), got \(node.shown)", "The default is 1.")
+    }
+    return seed
+  }
+
+  private func measures() throws(Refusal) -> [String] {
+    let known = MeasureCatalog.descriptors.map(\.name)
+    guard let node = self[.measures] else { return known }
+    guard let items = node.items, !items.isEmpty else {
+      throw Refusal(
+        node.place, "measures must be a list of at least one, got \(node.shown)", "Delete the key to get all."
+      )
+    }
+    var measures: [String] = []
+    for item in items {
+      let name = try item.name(among: known, kind: "measure")
+      guard !measures.contains(name) else {
+        throw Refusal(item.place, "measures must differ, got \(name) twice", "Delete one of the two.")
+      }
+      measures.append(name)
+    }
+    return measures
+  }
+}

@@ -1,0 +1,72 @@
+import Training
+
+/// A constant as a scenario gives it: one value, or several that are swept.
+struct Setting {
+  /// A value and where it stands.
+  struct Given: Hashable {
+    var value: ParameterValue
+    var place: Place
+  }
+
+  /// Which constant.
+  let parameter: Parameter
+  /// What labels call it: `strategy.k1`.
+  let path: String
+  /// At least one, all different.
+  let values: [Given]
+  /// Whether the file gives a list or a range, be it of one value.
+  let isSwept: Bool
+
+  /// Reads the value of a constant: a list where a scalar stood, or a list of lists where a list stood, sweeps
+  /// it, and so does a range where a number stood.
+  init(_ parameter: Parameter, path: String, _ node: YAMLNode) throws(Refusal) {
+    self.parameter = parameter
+    self.path = path
+    if node.entries != nil, let range = try SweepRange(node, parameter, path: path) {
+      values = try range.values()
+      isSwept = true
+    } else if let items = node.items,
+      items.isEmpty || !parameter.holdsLists || items.contains(where: \.isList)
+    {
+      values = try Self.list(of: items, parameter, path, node)
+      isSwept = true
+    } else {
+      values = [Given(value: try node.checked(parameter, path: path), place: node.place)]
+      isSwept = false
+    }
+  }
+
+  private static func list(
+    of items: [YAMLNode], _ parameter: Parameter, _ path: String, _ node: YAMLNode
+  ) throws(Refusal) -> [Given] {
+    guard !items.isEmpty else {
+      throw Refusal(node.place, "\(path) must have at least one value, got []", "List its values.")
+    }
+    var values: [Given] = []
+    var seen: [ParameterValue: Place] = [:]
+    for item in items {
+      let given = Given(value: try item.checked(parameter, path: path), place: item.place)
+      if let first = seen.updateValue(given.place, forKey: given.value) {
+        throw Refusal(
+          given.place, "\(path) must sweep each value once, got \(item.shown) again after \(first)",
+          "Delete one of the two.")
+      }
+      values.append(given)
+    }
+    return values
+  }
+}
+
+extension Parameter {
+  /// Whether one value is a list.
+  fileprivate var holdsLists: Bool {
+    switch kind {
+    case .numbers, .choices: true
+    case .number, .integer, .flag, .choice: false
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate var isList: Bool { items != nil }
+}

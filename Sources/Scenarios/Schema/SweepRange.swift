@@ -1,0 +1,138 @@
+import Training
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Evenly spaced values of a number: `{ from: 0.02, to: 0.1, steps: 5 }`.
+///
+/// With `steps` n the values are from + i·(to − from)/(n − 1), i = 0…n − 1, or with `scale: log`
+/// from·(to/from)^(i/(n − 1)); with `step` s they are from + i·s up to `to`. They are rounded to 12 significant
+/// digits, so that labels read well and no platform's last digit matters, and to whole numbers where the
+/// constant is one. Without `steps` and `step` there are five.
+struct SweepRange {
+  private enum Spacing {
+    case linear(count: Int)
+    case log(count: Int)
+    case step(Double, count: Int)
+  }
+
+  private static let steps = Parameter(
+    "steps", .integer(2...Scenario.mostCells), default: .integer(5), "how many values")
+  private static let scale = Parameter(
+    "scale", .choice(["linear", "log"]), default: .text("linear"), "whether differences or ratios are equal")
+  private static let (from, to, step) = ("from", "to", "step")
+
+  private let parameter: Parameter
+  private let section: Section
+  private let bounds: ClosedRange<Double>
+  private let spacing: Spacing
+
+  /// Reads a range.
+  /// - Returns: nil where the constant is no number, so that a mapping cannot be a range.
+  init?(_ node: YAMLNode, _ parameter: Parameter, path: String) throws(Refusal) {
+    guard parameter.isNumber else { return nil }
+    self.parameter = parameter
+    section = try Section(
+      node, path: path, keys: [Self.from, Self.to, Self.steps.name, Self.step, Self.scale.name])
+    bounds = try Self.bounds(section, parameter)
+    spacing = try Self.spacing(section, bounds)
+  }
+
+  /// The values, each once.
+  func values() throws(Refusal) -> [Setting.Given] {
+    var values: [Setting.Given] = []
+    for exact in exactValues {
+      let value = rounded(exact)
+      guard value != values.last?.value else {
+        throw Refusal(
+          section.place, "\(section.path) must sweep each value once, got \(value) twice in its range",
+          "Take fewer steps.")
+      }
+      values.append(.init(value: value, place: section.place))
+    }
+    return values
+  }
+
+  private var exactValues: [Double] {
+    let (first, last) = (bounds.lowerBound, bounds.upperBound)
+    return switch spacing {
+    case .linear(let count): Self.shares(count).map { first + $0 * (last - first) }
+    case .log(let count): Self.shares(count).map { exp(log(first) + $0 * (log(last) - log(first))) }
+    case .step(let step, let count): (0..<count).map { min(last, first + Double($0) * step) }
+    }
+  }
+
+  /// `count` numbers from 0 to 1.
+  private static func shares(_ count: Int) -> [Double] { (0..<count).map { Double($0) / Double(count - 1) } }
+
+  private func rounded(_ value: Double) -> ParameterValue {
+    if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
+    // Beyond these the scale is no number any more, and no constant is that small or large.
+    guard (1e-290...1e290).contains(value.magnitude) else { return .number(value) }
+    let digits = 11 - Int(log10(value.magnitude).rounded(.down))
+    let scale = pow(10, Double(digits.magnitude))
+    return .number(digits < 0 ? (value / scale).rounded() * scale : (value * scale).rounded() / scale)
+  }
+}
+
+extension SweepRange {
+  private static func bounds(
+    _ section: Section, _ parameter: Parameter
+  ) throws(Refusal) -> ClosedRange<Double> {
+    let first = try section.required(from, "from: 0.02").checked(parameter, path: section.path(from)).double!
+    let last = try section.required(to, "to: 0.1").checked(parameter, path: section.path(to)).double!
+    guard first < last else { throw refusal(section, from, "must be below \(to)", "Swap the two.") }
+    return first...last
+  }
+
+  private static func spacing(_ section: Section, _ bounds: ClosedRange<Double>) throws(Refusal) -> Spacing {
+    if let step = section[step] { return try spacing(section, bounds, step: step) }
+    let count = try section.integer(steps)
+    guard try section.fixed(scale) == .text("log") else { return .linear(count: count) }
+    guard bounds.lowerBound > 0 else {
+      throw refusal(section, from, "must be above 0 on a log scale", "Raise it.")
+    }
+    return .log(count: count)
+  }
+
+  private static func spacing(
+    _ section: Section, _ bounds: ClosedRange<Double>, step node: YAMLNode
+  ) throws(Refusal) -> Spacing {
+    guard section[steps.name] == nil, section[scale.name] == nil else {
+      throw refusal(section, step, "must not stand beside steps or scale", "Delete it.")
+    }
+    let length = bounds.upperBound - bounds.lowerBound
+    guard let size = node.value?.double, size > 0, size <= length else {
+      throw refusal(
+        section, step, "must be a number above 0 and at most to − from", "Make it smaller than that.")
+    }
+    // A hair more, so that ten steps of 0.01 from 0 reach 0.1.
+    let intervals = (length / size + 1e-9).rounded(.down)
+    guard intervals < Double(Scenario.mostCells) else {
+      throw refusal(section, step, "must make at most \(Scenario.mostCells) values", "Make it larger.")
+    }
+    return .step(size, count: Int(intervals) + 1)
+  }
+
+  private static func refusal(
+    _ section: Section, _ key: String, _ rule: String, _ nextStep: String
+  ) -> Refusal {
+    let node = section[key]
+    return Refusal(
+      node?.place ?? section.place, "\(section.path(key)) \(rule), got \(node?.shown ?? "nothing")", nextStep)
+  }
+}
+
+extension Parameter {
+  fileprivate var isNumber: Bool {
+    switch kind {
+    case .number, .integer: true
+    case .flag, .choice, .numbers, .choices: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Chronology
+import Simulation
+import Training
+
+/// How much and when listeners train, as a scenario says it.
+struct TrainingSection {
+  /// The constants that can be swept.
+  let block: Block
+  private let firstDay: CivilDate
+  private let secondsIntoDay: Int
+  private let zone: Zone
+
+  private static let (firstDay, timeOfDay, timeZone) = ("first-day", "time-of-day", "time-zone")
+
+  /// A Monday, so that weeks start whole.
+  private static let defaultDay = "2026-01-05"
+  private static let defaultTime = "18:00"
+
+  /// Reads `training`, or takes the defaults.
+  init(in scenario: Section) throws(Refusal) {
+    let descriptor = TrainingParameters.descriptor
+    let node = scenario[descriptor.name] ?? YAMLNode(place: scenario.place, content: .mapping([]))
+    let keys = [Self.firstDay, Self.timeOfDay, Self.timeZone] + descriptor.parameters.map(\.name)
+    let section = try Section(node, path: descriptor.name, keys: keys)
+    block = try Block(descriptor, section, path: section.path, place: node.place)
+    firstDay = try (section[Self.firstDay] ?? .word(Self.defaultDay))
+      .day(path: section.path(Self.firstDay), example: Self.defaultDay)
+    secondsIntoDay = try (section[Self.timeOfDay] ?? .word(Self.defaultTime))
+      .time(path: section.path(Self.timeOfDay), example: Self.defaultTime)
+    zone = try (section[Self.timeZone] ?? .word(Zone.utc.identifier))
+      .zone(path: section.path(Self.timeZone))
+  }
+
+  /// The plan of one cell.
+  /// - Throws: `ParameterError.conflict` for a plan that leaves the day or the calendar, or measures nothing.
+  func plan(_ values: ParameterValues) throws(ParameterError) -> TrainingPlan {
+    let schedule = SessionSchedule(
+      firstDay: firstDay, secondsIntoDay: secondsIntoDay,
+      sessionsPerDay: values.integer(TrainingParameters.sessionsPerDay),
+      daysBetween: values.integer(TrainingParameters.daysBetween), zone: zone)
+    let plan = TrainingPlan(
+      sessions: values.integer(TrainingParameters.sessions),
+      comparisonsPerSession: values.integer(TrainingParameters.comparisons), schedule: schedule,
+      warmUp: values.integer(TrainingParameters.warmUp),
+      sessionWarmUp: values.integer(TrainingParameters.sessionWarmUp))
+    try plan.checkWarmUps()
+    try plan.checkCalendar()
+    return plan
+  }
+}
+
+extension YAMLNode {
+  /// A word that no file holds.
+  fileprivate static func word(_ text: String) -> YAMLNode {
+    YAMLNode(place: .start, content: .scalar(text, isPlain: true))
+  }
+}

@@ -1,0 +1,55 @@
+import Training
+
+extension YAMLNode {
+  /// The constant that is written here; nil for nothing and for a mapping.
+  var value: ParameterValue? {
+    switch content {
+    case .scalar where isNothing: nil
+    case .scalar(let text, let isPlain): isPlain ? ParameterValue(plain: text) : .text(text)
+    case .list(let items):
+      items.map(\.value).contains(nil) ? nil : .list(items.compactMap(\.value))
+    case .mapping: nil
+    }
+  }
+
+  /// What is written here, for messages: short, on one line, quoted where a quoted number is not a number.
+  var shown: String {
+    switch content {
+    case .scalar where isNothing: "nothing"
+    case .scalar(let text, isPlain: true): text.shortened
+    case .scalar(let text, isPlain: false): "\"\(text.shortened)\""
+    case .list(let items): "[\(items.map(\.shown).joined(separator: ", "))]".shortened
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+extension String {
+  /// On one line of at most 60 characters.
+  var shortened: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}
+
+extension ParameterValue {
+  /// The value of a word without quotes.
+  ///
+  /// Numbers are decimal and finite. What other readers take for something else than it looks like stays a
+  /// text, so that it is refused where a number or a flag is due: `010`, `0x10`, `1_000`, `.inf`, `yes`, `on`.
+  ///
+  /// Source: YAML 1.2.2, section 10.3.2 (core schema), less octals, hexadecimals and infinities.
+  init(plain word: String) {
+    if let flag = Bool(word) {
+      self = .flag(flag)
+    } else if word.wholeMatch(of: /[-+]?(0|[1-9][0-9]*)/) != nil, let integer = Int(word) {
+      self = .integer(integer)
+    } else if word.wholeMatch(of: /[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?/) != nil,
+      let number = Double(word), number.isFinite
+    {
+      self = .number(number)
+    } else {
+      self = .text(word)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// The text of a YAML file, known to be UTF-8 and printable, before anybody looks for structure in it.
+struct YAMLText {
+  /// The scalars, without a byte order mark.
+  private(set) var scalars: [Unicode.Scalar]
+
+  /// Larger files are refused.
+  static let mostBytes = 1 << 20
+
+  /// - Throws: `Refusal` for a file that is too large, not UTF-8, or has characters that no text has.
+  init(_ bytes: [UInt8]) throws(Refusal) {
+    guard bytes.count <= Self.mostBytes else {
+      throw Refusal(.start, "a scenario must be at most 1 MiB, got more", "Is this the right file?")
+    }
+    scalars = try Self.decoded(bytes)
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    try checkPrintable()
+  }
+
+  /// The text.
+  var string: String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// Puts another scalar at a place.
+  mutating func replace(at place: Place, with scalar: Unicode.Scalar) {
+    if let index = places().first(where: { $0.place == place })?.index { scalars[index] = scalar }
+  }
+
+  /// Puts one scalar for every other.
+  mutating func replaceAll(_ old: Unicode.Scalar, with new: Unicode.Scalar) {
+    for index in scalars.indices where scalars[index] == old { scalars[index] = new }
+  }
+
+  private func places() -> some Sequence<(place: Place, index: Int)> {
+    sequence(state: (place: Place.start, index: 0)) { [scalars] next in
+      guard next.index < scalars.count else { return nil }
+      defer {
+        let following = next.index + 1 < scalars.count ? scalars[next.index + 1] : nil
+        next.place.advance(past: scalars[next.index], before: following)
+        next.index += 1
+      }
+      return next
+    }
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws(Refusal) -> [Unicode.Scalar] {
+    var decoder = UTF8()
+    var input = bytes.makeIterator()
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(bytes.count)
+    while true {
+      switch decoder.decode(&input) {
+      case .scalarValue(let scalar): scalars.append(scalar)
+      case .emptyInput: return scalars
+      case .error:
+        throw Refusal(
+          end(of: scalars), "a scenario must be UTF-8, got other bytes", "Save the file as UTF-8.")
+      }
+    }
+  }
+
+  private static func end(of scalars: [Unicode.Scalar]) -> Place {
+    var place = Place.start
+    for (index, scalar) in scalars.enumerated() where scalar != "\u{FEFF}" {
+      place.advance(past: scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
+    }
+    return place
+  }
+
+  private func checkPrintable() throws(Refusal) {
+    guard let bad = scalars.firstIndex(where: { !$0.isPrintable }) else { return }
+    let digits = String(scalars[bad].value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    throw Refusal(
+      Self.end(of: Array(scalars[..<bad])), "a scenario must be printable text, got the character \(code)",
+      "Delete it.")
+  }
+}
+
+extension Unicode.Scalar {
+  /// What YAML and editors take for text and break lines at alike, without the private use plane, which
+  /// `YAMLParser` needs.
+  ///
+  /// Source: YAML 1.2.2, production 1 (c-printable), less U+0085, U+2028 and U+2029.
+  fileprivate var isPrintable: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
+      0x10000...0xFFFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Training
+
+/// One thing to be saved.
+public enum SaveItem: Hashable, Sendable {
+  /// A session begins; the items after it are its own.
+  case session(TrainingSession)
+  /// The session's settings change.
+  case settings(SettingsChange)
+  /// Something was answered.
+  case record(TrainingRecord)
+}
+
+/// What the person is told of saving.
+public enum SaveReport: Hashable, Sendable {
+  /// Saving failed; so many answers are kept in memory and tried again.
+  case failed(StoreError, unsaved: Int)
+  /// Everything is saved again.
+  case recovered
+}
+
+/// What waits to be saved, and when it is tried: in batches as they come, again after a failure.
+///
+/// A pure machine; `StoreRecorder` performs its actions.
+struct SaveQueue {
+  enum Event {
+    case arrived(SaveItem)
+    case saved
+    case failed(StoreError)
+    case retryDue
+  }
+
+  enum Action: Hashable {
+    case save([SaveItem])
+    case retry(afterSeconds: Double)
+    case report(SaveReport)
+  }
+
+  private enum State {
+    case idle
+    case saving(count: Int)
+    case failing(StoreError)
+  }
+
+  /// Not yet saved, in order; those being saved in front.
+  private(set) var unsaved: [SaveItem] = []
+  private var state = State.idle
+  private var failures = 0
+
+  /// Why the last try failed, until one succeeds.
+  var failure: StoreError? {
+    if case .failing(let error) = state { error } else { nil }
+  }
+
+  /// Takes an event.
+  /// - Returns: what is to be done, in order.
+  mutating func handle(_ event: Event) -> [Action] {
+    switch (event, state) {
+    case (.arrived(let item), .saving):
+      unsaved.append(item)
+      return []
+    case (.arrived(let item), .idle), (.arrived(let item), .failing):
+      unsaved.append(item)
+      return [saveAll()]
+    case (.retryDue, .failing): return [saveAll()]
+    case (.retryDue, .idle), (.retryDue, .saving): return []
+    case (.saved, .saving(let count)): return finish(count)
+    case (.failed(let error), .saving): return fail(error)
+    case (.saved, _), (.failed, _): preconditionFailure("only what is being saved can be saved or fail")
+    }
+  }
+
+  private mutating func saveAll() -> Action {
+    state = .saving(count: unsaved.count)
+    return .save(unsaved)
+  }
+
+  private mutating func finish(_ count: Int) -> [Action] {
+    unsaved.removeFirst(count)
+    let recovery: [Action] = failures > 0 ? [.report(.recovered)] : []
+    failures = 0
+    state = .idle
+    return recovery + (unsaved.isEmpty ? [] : [saveAll()])
+  }
+
+  private mutating func fail(_ error: StoreError) -> [Action] {
+    failures += 1
+    state = .failing(error)
+    return [
+      .report(.failed(error, unsaved: records.count)), .retry(afterSeconds: Self.delay(after: failures)),
+    ]
+  }
+
+  /// The answers among what is not yet saved.
+  var records: [TrainingRecord] {
+    unsaved.compactMap { if case .record(let record) = $0 { record } else { nil } }
+  }
+
+  /// 1, 2, 4, … s, at most 30: soon enough for a disk that someone clears, seldom enough not to be a burden.
+  private static func delay(after failures: Int) -> Double {
+    Double(min(30, 1 << min(failures - 1, 5)))
+  }
+}

@@ -1,0 +1,29 @@
+import GRDB
+import Training
+
+extension Store {
+  /// Appends items in one transaction.
+  /// - Parameter session: the session under way, nil before the first.
+  /// - Returns: the session under way after them.
+  /// - Throws: `StoreError`; nothing was appended then.
+  @discardableResult
+  func append(_ items: [SaveItem], to session: Int64?) throws(StoreError) -> Int64? {
+    do {
+      return try write { database in
+        var session = session
+        let insertion = RecordInsertion(into: database, twins: .kept)
+        for item in items {
+          switch item {
+          case .session(let begun): session = try Self.insert(begun, into: database)
+          case .settings(let change):
+            if let session { try Self.insert(change, session: session, into: database) }
+          case .record(let record): _ = try insertion.insert(record, session: session)
+          }
+        }
+        return session
+      }
+    } catch {
+      throw StoreError(error, at: directory.database)
+    }
+  }
+}

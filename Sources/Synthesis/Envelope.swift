@@ -1,0 +1,45 @@
+/// How a note comes and goes: an attack, and a fade from `fadeStart` on, both raised cosines.
+///
+/// gain(t) = rise(t / attack)·(1 − rise((t − fadeStart) / fade)), rise(x) = (1 − cos πx)/2 = sin²(πx/2). The
+/// product is continuous, so a note may be stopped during its attack.
+struct Envelope: BitwiseCopyable {
+  /// Seconds of the attack.
+  static let attack = 0.010
+  /// Seconds of the fade; spec 4-live A1 allows 0.025.
+  static let fade = 0.020
+
+  private var age = 0
+  private var fadeStart: Int
+  private let attackLength: Int
+  private let fadeLength: Int
+
+  /// - Parameters:
+  ///   - length: samples until silence, the fade included; nil sounds until `release`.
+  ///   - sampleRate: samples per second.
+  init(length: Int?, sampleRate: Double) {
+    attackLength = Int((Self.attack * sampleRate).rounded())
+    let fadeLength = Int((Self.fade * sampleRate).rounded())
+    self.fadeLength = fadeLength
+    // Far beyond any note, with room for the fade to be added.
+    fadeStart = length.map { max(0, $0 - fadeLength) } ?? .max / 2
+  }
+
+  /// Whether nothing more will be heard.
+  var isOver: Bool { @_noLocks get { age >= fadeStart &+ fadeLength } }
+
+  /// Begins the fade now unless it has begun.
+  @_noLocks mutating func release() { fadeStart = min(fadeStart, age) }
+
+  /// The gain of this sample, 0…1; moves on to the next.
+  @_noLocks mutating func next() -> Double {
+    defer { age &+= 1 }
+    let attack = Self.rise(age, of: attackLength)
+    return age < fadeStart ? attack : attack * (1 - Self.rise(age &- fadeStart, of: fadeLength))
+  }
+
+  private static func rise(_ age: Int, of length: Int) -> Double {
+    guard age < length else { return 1 }
+    let sine = sineOfHalfTurns(0.5 * Double(age) / Double(length))
+    return sine * sine
+  }
+}

@@ -1,0 +1,67 @@
+/// A sound as the bytes of a RIFF/WAVE file, one channel.
+///
+/// Source: Microsoft & IBM, Multimedia Programming Interface and Data Specifications 1.0, 1991; for float
+/// samples also the 1994 revision (18-byte format chunk, `fact` chunk).
+public struct WAVFile: Sendable {
+  /// How a sample is kept.
+  public enum Encoding: String, CaseIterable, Sendable {
+    /// 16-bit whole numbers: round(32767·x), held within −1…1.
+    case pcm16
+    /// 32-bit IEEE 754, as rendered.
+    case float32
+
+    fileprivate var tag: UInt16 { self == .pcm16 ? 1 : 3 }
+    fileprivate var bytesPerSample: Int { self == .pcm16 ? 2 : 4 }
+  }
+
+  /// −1…1.
+  public var samples: [Float]
+  /// Samples per second.
+  public var sampleRate: Int
+  /// How they are kept.
+  public var encoding: Encoding
+
+  /// A sound to be written.
+  public init(samples: [Float], sampleRate: Int, encoding: Encoding = .pcm16) {
+    self.samples = samples
+    self.sampleRate = sampleRate
+    self.encoding = encoding
+  }
+
+  /// The whole file.
+  /// - Complexity: O(samples).
+  public var bytes: [UInt8] {
+    var chunks = RIFFChunk("fmt ", format).bytes
+    if encoding == .float32 { chunks += RIFFChunk("fact", littleEndian(UInt32(samples.count))).bytes }
+    chunks += RIFFChunk("data", samples.flatMap(encoded)).bytes
+    return RIFFChunk("RIFF", Array("WAVE".utf8) + chunks).bytes
+  }
+
+  private var format: [UInt8] {
+    let frame = encoding.bytesPerSample
+    return littleEndian(encoding.tag) + littleEndian(UInt16(1)) + littleEndian(UInt32(sampleRate))
+      + littleEndian(UInt32(sampleRate * frame)) + littleEndian(UInt16(frame))
+      + littleEndian(UInt16(frame * 8)) + (encoding == .float32 ? littleEndian(UInt16(0)) : [])
+  }
+
+  private func encoded(_ sample: Float) -> [UInt8] {
+    switch encoding {
+    case .pcm16: littleEndian(UInt16(bitPattern: Int16((min(max(sample, -1), 1) * 32767).rounded())))
+    case .float32: littleEndian(sample.bitPattern)
+    }
+  }
+}
+
+/// Four letters, a length, the bytes, and one more when their number is odd.
+private struct RIFFChunk {
+  let bytes: [UInt8]
+
+  init(_ name: String, _ body: [UInt8]) {
+    let padding: [UInt8] = body.count.isMultiple(of: 2) ? [] : [0]
+    bytes = Array(name.utf8) + littleEndian(UInt32(body.count)) + body + padding
+  }
+}
+
+private func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+  (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}

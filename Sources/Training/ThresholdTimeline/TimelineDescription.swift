@@ -1,0 +1,56 @@
+import Chronology
+import Music
+
+/// A threshold timeline in words: for screen readers and where there is nothing to draw.
+///
+/// Source: spec 1-training T6; seed story 9.2, task 5.5.
+public struct TimelineDescription: Sendable {
+  private let timeline: ThresholdTimeline
+
+  /// The words for a timeline.
+  public init(_ timeline: ThresholdTimeline) { self.timeline = timeline }
+
+  /// "Threshold timeline showing N comparisons over D. Current average: X cents."
+  ///
+  /// D is the first and the last local date of training, or the only one; X the rolling mean at the latest
+  /// period with one decimal.
+  public func accessibilityLabel(in language: Language) -> String {
+    guard let latest = timeline.latest else { return Self.emptyText(in: language) }
+    let comparisons = timeline.count
+    let average = Self.oneDecimal(latest.mean.value)
+    switch language {
+    case .english:
+      return """
+        Threshold timeline showing \(comparisons) \(comparisons == 1 ? "comparison" : "comparisons") over \
+        \(dates). Current average: \(average) cents.
+        """
+    case .german:
+      return """
+        Schwellenverlauf mit \(comparisons) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
+        \(dates). Aktueller Durchschnitt: \
+        \(average.map { $0 == "." ? "," : String($0) }.joined()) Cent.
+        """
+    }
+  }
+
+  /// What stands where the chart would be.
+  public static func emptyText(in language: Language) -> String {
+    switch language {
+    case .english: "Start training to build your profile"
+    case .german: "Beginne zu üben, um dein Profil aufzubauen"
+    }
+  }
+
+  /// `2026-01-05` or `2026-01-05 – 2026-02-03`: where the first and the last period start.
+  private var dates: String {
+    let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
+      $0.map { timeline.calendar.zone.date(at: $0.interval.start).iso8601 }
+    }
+    return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
+  }
+
+  private static func oneDecimal(_ x: Double) -> String {
+    let tenths = Int((x * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,44 @@
+import Chronology
+import Music
+
+/// What outlives a session: profile, trend and threshold timeline of one person.
+public struct TrainingHistory: Sendable {
+  /// Per-note and matching statistics.
+  public var profile: PerceptualProfile
+  /// The arrow.
+  public var trend: TrendAnalyzer
+  /// The chart.
+  public var timeline: ThresholdTimeline
+
+  /// A history, empty unless its parts are not.
+  public init(profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline) {
+    self.profile = profile
+    self.trend = trend
+    self.timeline = timeline
+  }
+
+  /// Takes in one completed comparison. O(1) amortised.
+  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
+    profile.add(completed)
+    trend.add(completed.comparison.difficulty)
+    timeline.add(completed)
+  }
+
+  /// Takes in records in any order, as if they had come in that of time; equal timestamps are put in an order
+  /// of their own, so that the same records give the same history.
+  /// - Complexity: O(n log n), O(n) when they are in order already.
+  public mutating func add(_ records: [ComparisonRecord]) {
+    let inOrder = zip(records, records.dropFirst()).allSatisfy { !ComparisonRecord.isLater($0, than: $1) }
+    let sorted = inOrder ? records : records.sorted { ComparisonRecord.isLater($1, than: $0) }
+    for record in sorted { add(CompletedComparison(record)) }
+  }
+}
+
+extension ComparisonRecord {
+  /// Whether one record comes after another: by timestamp, then by its other fields.
+  static func isLater(_ one: ComparisonRecord, than other: ComparisonRecord) -> Bool {
+    guard one.timestamp == other.timestamp else { return one.timestamp > other.timestamp }
+    return (one.referenceNote.index, one.interval.semitones, one.centOffset.value, one.isCorrect ? 1 : 0)
+      > (other.referenceNote.index, other.interval.semitones, other.centOffset.value, other.isCorrect ? 1 : 0)
+  }
+}

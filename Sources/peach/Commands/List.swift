@@ -1,0 +1,109 @@
+import ArgumentParser
+import Listeners
+import Simulation
+import Training
+
+/// `peach list strategies|listeners|measures`.
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what can be chosen by name, with its parameters.",
+    discussion: """
+      EXAMPLES
+        peach list strategies
+        peach list measures
+        peach list listeners --format json
+      """)
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case strategies, listeners, measures, settings
+  }
+
+  @Argument(help: "What to list: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var kind: Kind
+
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    switch output.format {
+    case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).pretty)
+    case .text: print(items.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  private var items: [Listing] {
+    switch kind {
+    case .strategies: StrategyCatalog.descriptors.map(Listing.init)
+    case .measures: MeasureCatalog.descriptors.map(Listing.init)
+    case .settings:
+      [TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend, HistoryParameters.timeline]
+        .map(Listing.init)
+    case .listeners:
+      NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.descriptor)]
+        + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
+    }
+  }
+}
+
+/// One entry of a listing.
+private struct Listing {
+  let name: String
+  let summary: String
+  let source: String?
+  let parameters: [Parameter]
+  var values: [String: ParameterValue] = [:]
+
+  init(_ descriptor: Descriptor, prefix: String = "") {
+    name = prefix + descriptor.name
+    summary = descriptor.summary
+    source = descriptor.source
+    parameters = descriptor.parameters
+  }
+
+  init(_ descriptor: Descriptor) { self.init(descriptor, prefix: "") }
+
+  init(_ listener: NamedListener) {
+    name = listener.name
+    summary = listener.summary
+    source = nil
+    parameters = []
+    values = listener.values
+  }
+
+  var text: String {
+    let set = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let head = "\(name): \(summary)" + (set.isEmpty ? "" : " (\(set))")
+    return ([head] + parameters.map { "    \($0.name) = \($0.defaultValue)\(Self.unit($0)): \($0.summary)" })
+      .joined(separator: "\n")
+  }
+
+  private static func unit(_ parameter: Parameter) -> String {
+    parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+  }
+
+  var json: JSON {
+    .object([
+      "name": .text(name), "summary": .text(summary), "source": source.map(JSON.text) ?? .null,
+      "values": .object(values.mapValues(\.json)),
+      "parameters": .list(
+        parameters.map {
+          .object([
+            "name": .text($0.name), "default": $0.defaultValue.json, "unit": .text($0.unit),
+            "rule": .text($0.rule), "summary": .text($0.summary),
+          ])
+        }),
+    ])
+  }
+}
+
+extension ParameterValue {
+  /// As JSON.
+  var json: JSON {
+    switch self {
+    case .number(let number): .number(number)
+    case .integer(let integer): .integer(integer)
+    case .flag(let flag): .flag(flag)
+    case .text(let text): .text(text)
+    case .list(let items): .list(items.map(\.json))
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Numbers as a row of eight heights.
+enum Sparkline {
+  /// One character a number, the smallest lowest; a constant row is drawn at mid-height.
+  static func text(_ numbers: [Double]) -> String {
+    guard let low = numbers.min(), let high = numbers.max() else { return "" }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(numbers.map { bars[high > low ? Int(($0 - low) / (high - low) * 7.999) : 3] })
+  }
+}

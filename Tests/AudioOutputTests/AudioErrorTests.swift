@@ -1,0 +1,73 @@
+import AudioOutput
+import Music
+import TestSupport
+import Testing
+
+extension `Audio output` {
+  @Suite struct `Without sound` {
+    init() { _ = PrivateALSA.folder }
+
+    @Test func `a device that is not there names the ways on`() {
+      let error = #expect(throws: AudioError.self) { try ALSANotePlayer(AudioSettings(device: "nonsense")) }
+      #expect(
+        error?.description == """
+          audio: cannot open "nonsense": no such file or directory. Choose one that `peach devices` lists; \
+          without a sound card use --device null, a private configuration named by ALSA_CONFIG_PATH, or \
+          peach tone --output FILE.wav.
+          """)
+    }
+
+    @Test(arguments: [
+      (
+        AudioError.cannotOpen(device: "hw:1,0", code: -16),
+        """
+        audio: cannot open "hw:1,0": device or resource busy. Try --device default, or end the program that \
+        holds it.
+        """
+      ),
+      (
+        .cannotConfigure(device: "hw:1,0", what: "48000 Hz", code: -22),
+        "audio: \"hw:1,0\" cannot be set to 48000 Hz: invalid argument. Try \"plug:hw:1,0\", which converts."
+      ),
+      (
+        .deviceLost(device: "hw:1,0", code: -19),
+        """
+        audio: "hw:1,0" has stopped working: no such device. Reconnect it and start again, or choose another \
+        --device.
+        """
+      ),
+      (
+        .stalled(device: "default", seconds: 5),
+        """
+        audio: "default" has taken no sound for 5.0 s. Resume it and start again, or choose another --device.
+        """
+      ),
+      (.tooManyNotes(limit: 4), "audio: at most 4 notes may sound at once, got one more. Stop one first."),
+      (.closed, "audio: the player is closed, got another note. Open a new one."),
+      (
+        .cannotList(code: -2),
+        "audio: cannot list devices: no such file or directory. Check the ALSA configuration."
+      ),
+    ])
+    func `every error is one sentence and a next step`(_ error: AudioError, text: String) {
+      #expect(error.description == text)
+    }
+
+    @Test func `null keeps time, so that a session can be tried silently`() async throws {
+      let player = try ALSANotePlayer(AudioSettings(device: "null"))
+      let time = try await ContinuousClock().measure {
+        try await player.play(Frequency(hertz: 440), for: NoteDuration(seconds: 0.3), level: .zero)
+      }
+      #expect(time > .milliseconds(270))
+      await player.close()
+      #expect(await player.end() == .closed)
+      await #expect(throws: AudioError.closed) {
+        try await player.play(Frequency(hertz: 440), for: .standard, level: .zero)
+      }
+    }
+
+    @Test func `devices are listed by ALSA's names`() throws {
+      #expect(try AudioDevice.all().contains { $0.name == "null" })
+    }
+  }
+}

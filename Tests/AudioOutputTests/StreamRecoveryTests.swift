@@ -1,0 +1,69 @@
+import CALSA
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct `Recovery` {
+  @Test func `of an under-run makes the device ready and counts it`() {
+    var recovery = StreamRecovery()
+    #expect(recovery.handle(-EPIPE) == .prepare)
+    #expect(recovery.handle(0) == .retry)
+    #expect(recovery.underRuns == 1)
+  }
+
+  @Test func `of a suspend wakes the device until it answers`() {
+    var recovery = StreamRecovery()
+    #expect(recovery.handle(-ESTRPIPE) == .resume)
+    #expect(recovery.handle(-EAGAIN) == .resume)
+    #expect(recovery.handle(0) == .retry)
+    #expect(recovery.handle(-EAGAIN) == .retry)
+    #expect(recovery.suspends == 1)
+  }
+
+  @Test func `of a suspend makes a device ready that cannot resume`() {
+    var recovery = StreamRecovery()
+    #expect(recovery.handle(-ESTRPIPE) == .resume)
+    #expect(recovery.handle(-ENOSYS) == .prepare)
+  }
+
+  @Test(arguments: [-EIO, -ENODEV, -EBADFD, -ENOSYS])
+  func `gives up on a device that is gone`(_ code: Int32) {
+    var recovery = StreamRecovery()
+    #expect(recovery.handle(code) == .fail(code))
+  }
+
+  @Test func `gives up on a device that runs dry again and again but not on one that goes on between`() {
+    var recovery = StreamRecovery()
+    for _ in 1...StreamRecovery.attempts { #expect(recovery.handle(-EPIPE) == .prepare) }
+    recovery.handleProgress()
+    for _ in 1...StreamRecovery.attempts { #expect(recovery.handle(-EPIPE) == .prepare) }
+    #expect(recovery.handle(-EPIPE) == .fail(-EPIPE))
+  }
+
+  @Test func `gives up on a device that takes nothing for five seconds`() {
+    var recovery = StreamRecovery()
+    for _ in 1...49 { #expect(recovery.handleIdle(seconds: 0.1) == .retry) }
+    #expect(recovery.handleIdle(seconds: 0.2) == .fail(-ETIMEDOUT))
+  }
+}
+
+@Suite struct `A pacer` {
+  // Nanoseconds: periods of 5 ms, a buffer of 20 ms.
+  func pacer() -> Pacer { Pacer(period: 5e6, buffer: 2e7) }
+
+  @Test func `holds a device without a clock to the speed of time`() {
+    var (pacer, now) = (pacer(), UInt64(1_000_000_000))
+    let start = now
+    for _ in 0..<2000 { now += pacer.handlePeriod(now: now) }
+    #expect(abs(Double(now - start) / 1e9 - 10) < 0.04)
+  }
+
+  @Test(arguments: [0.9995, 1, 1.0005]) func `leaves a device with a clock alone`(_ speed: Double) {
+    var (pacer, now) = (pacer(), UInt64(1_000_000_000))
+    for _ in 0..<4 { #expect(pacer.handlePeriod(now: now) == 0) }
+    for _ in 0..<100_000 {
+      now += UInt64(5e6 / speed)
+      #expect(pacer.handlePeriod(now: now) == 0)
+    }
+  }
+}

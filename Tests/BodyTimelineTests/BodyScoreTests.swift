@@ -1,0 +1,115 @@
+// Rules: spec 2-global-timeline, Body score. Scores worked out by hand from the table of RampBodyScore.
+import BodyTimeline
+import Chronology
+import Testing
+
+private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricValue) -> MetricsSnapshot {
+  MetricsSnapshot(values: [weight, bodyFat, ffmi, .missing])
+}
+
+@Suite struct `Body scores` {
+  @Test(arguments: BodyScoreCatalog.versions.map(\.version))
+  func `of every version never change their completeness`(_ name: String) throws {
+    let score = try BodyScoreCatalog.version(named: name)
+    let weak = MetricValue.estimated(20, confidence: 0.49)
+    let strong = MetricValue.estimated(20, confidence: 0.5)
+    func completeness(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> BodyScoreValue {
+      score.assess(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi), highConfidence: 0.5)
+    }
+    #expect(completeness(.present(80), .present(20), .present(19)).completeness == .full)
+    #expect(completeness(strong, strong, strong).completeness == .full)
+    #expect(completeness(.present(80), weak, strong).completeness == .partial)
+    #expect(completeness(.present(80), .missing, .missing).completeness == .partial)
+    for none in [
+      completeness(.missing, .missing, .missing), completeness(strong, weak, strong),
+      completeness(strong, .missing, .missing),
+    ] {
+      #expect(none.completeness == .none && none.value == nil)
+    }
+    #expect(completeness(.present(80), .missing, .missing).version == name)
+  }
+
+  @Test func `ramp-1 averages three ramps`() {
+    func score(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> Double? {
+      RampBodyScore().score(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
+    }
+    // 100·(0.2·¾ + 0.4·½ + 0.4·1) = 75
+    #expect(abs(score(.present(80), .present(27.5), .present(25))! - 75) < 1e-12)
+    #expect(score(.present(60), .missing, .missing) == 100)
+    #expect(score(.present(200), .present(60), .present(10)) == 0)
+    #expect(score(.missing, .missing, .missing) == nil)
+    // 100·(0.2·¾ + 0.4·½)/0.6
+    #expect(abs(score(.present(80), .present(27.5), .missing)! - 58.333_333_333) < 1e-6)
+  }
+
+  @Test(arguments: BodyScoreCatalog.versions.map(\.version))
+  func `of every version never fall with muscle nor rise with fat`(_ name: String) throws {
+    let score = try BodyScoreCatalog.version(named: name)
+    let values = stride(from: 5.0, through: 60, by: 1).map { $0 }
+    for (low, high) in zip(values, values.dropFirst()) {
+      let base = score.score(snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(low)))!
+      #expect(
+        base <= score.score(snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(high)))!)
+      let lean = score.score(snapshot(weight: .present(80), bodyFat: .present(low), ffmi: .present(20)))!
+      #expect(
+        lean >= score.score(snapshot(weight: .present(80), bodyFat: .present(high), ffmi: .present(20)))!)
+    }
+  }
+
+  @Test func `the version that made a score is recorded, and old buckets can be scored by another`() throws {
+    struct Constant: BodyScore {
+      let version = "constant"
+      let coreMetrics = [Metric.steps]
+      func score(_ metrics: MetricsSnapshot) -> Double? { 42 }
+    }
+    var timeline = try makeTimeline(daily(0..<7, from: "2025-10-20", "steps 6000"), now: "2025-10-31")
+    #expect(timeline.buckets[0].metrics.bodyScore.version == "ramp-1")
+    #expect(timeline.buckets[0].metrics.bodyScore.completeness == .none)
+    timeline.use(Constant())
+    #expect(timeline.buckets[0].metrics.bodyScore.version == "constant")
+    #expect(timeline.buckets[0].metrics.bodyScore.value == 42)
+    #expect(timeline.buckets[0].metrics.bodyScore.completeness == .full)
+  }
+
+  @Test func `an unknown version suggests the nearest`() {
+    #expect {
+      try BodyScoreCatalog.version(named: "ramp-2")
+    } throws: {
+      "\($0)" == "body score \"ramp-2\" is unknown. Did you mean \"ramp-1\"? Known: ramp-1."
+    }
+  }
+}
+
+@Suite struct `Events` {
+  @Test func `refuse values that nobody has`() throws {
+    let moment = Instant(seconds: 0)
+    for (metric, value) in [(Metric.weight, 8000), (.bodyFat, -1), (.ffmi, .nan), (.steps, .infinity)] {
+      #expect {
+        try BodyEvent(id: "a", timestamp: moment, .measurement(metric, value))
+      } throws: { error in
+        if case .valueOutOfRange(metric, _)? = error as? BodyTimelineError { true } else { false }
+      }
+    }
+    #expect {
+      try BodyEvent(id: "a", timestamp: moment, .measurement(.weight, 0.08))
+    } throws: {
+      "\($0)" == "weight must be in 1.0…700.0 kg, got 0.08. Check the value and its unit."
+    }
+    #expect(throws: BodyTimelineError.emptyID(moment)) {
+      try BodyEvent(id: "", timestamp: moment, .photo(tags: []))
+    }
+  }
+
+  @Test(arguments: ["", "Waist", "photo", "a b", "größe"]) func `refuse other metric names`(_ name: String) {
+    #expect(throws: BodyTimelineError.badMetricName(name)) { try Metric(name: name) }
+  }
+
+  @Test func `name their metrics as files do`() throws {
+    #expect(Metric.standard.map(\.name) == ["weight", "body_fat", "ffmi", "steps"])
+    #expect(try Metric(name: "lean_mass") == .leanMass && Metric(name: "fat_mass").unit == "kg")
+    #expect(
+      BodyTimelineError.badMetricName("Waist").description == """
+        metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo, got "Waist". Write it like body_fat.
+        """)
+  }
+}

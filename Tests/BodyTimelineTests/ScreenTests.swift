@@ -1,0 +1,176 @@
+// Rules: spec 2-global-timeline, Screens; texts from the seed.
+import BodyTimeline
+import Chronology
+import Music
+import Testing
+
+@Suite struct `Screens` {
+  private let full = """
+    2025-04-07 weight 95
+    2025-07-07 weight 90
+    2025-09-22 weight 82
+    2025-09-22 photo spring
+    2025-10-06 weight 81
+    2025-10-13 weight 80.5
+    2025-10-20 weight 80
+    2025-10-20 body_fat 20
+
+    """
+
+  /// The screens with the bucket of that id selected.
+  private func screens(_ lines: String, _ id: String, _ language: Language = .english) throws
+    -> TimelineScreens
+  {
+    var state = TimelineState(try makeTimeline(lines, now: "2025-10-26"))
+    let index = try #require(state.buckets.firstIndex { $0.id == id })
+    _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+    return TimelineScreens(state, language: language)
+  }
+
+  @Test(arguments: [
+    ("2025-W43", "Week of Oct 20", "Woche vom 20. Okt."), ("2025-07", "July 2025", "Juli 2025"),
+    ("2025", "2025", "2025"),
+  ])
+  func `share a header that names the selection`(_ id: String, english: String, german: String) throws {
+    for (language, label) in [(Language.english, english), (.german, german)] {
+      let screens = try screens(full, id, language)
+      for header in [screens.home.header, screens.photos.header, screens.metrics.header] {
+        #expect(header.label == label && header.isInteractive && header.position != nil)
+      }
+      #expect(screens.home.header.today == (language == .english ? "Today" : "Heute"))
+    }
+  }
+
+  @Test func `write values and names as people of the language do`() throws {
+    #expect(Metric.weight.text(of: 82.449, in: .english) == "82.4")
+    #expect(Metric.weight.text(of: -0.05, in: .german) == "−0,1")
+    #expect(Metric.weight.text(of: -0.04, in: .english) == "0.0")
+    #expect(Metric.steps.text(of: 6199.6, in: .english) == "6200")
+    let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
+    #expect(state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["KW41", "KW42", "KW43"])
+    #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
+    let screens = try screens(full, "2025", .german)
+    #expect(
+      [screens.home.title, screens.photos.title, screens.metrics.title] == ["Start", "Fotos", "Messwerte"])
+  }
+
+  @Test func `Home measures changes from the previous bucket of the same scale`() throws {
+    let week = try screens(full, "2025-W43").home
+    #expect(week.deltaCaption == "vs last week")
+    #expect(week.tiles.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps"])
+    #expect(week.tiles.map(\.unit) == ["kg", "%", "kg/m²", "per day"])
+    #expect(week.tiles[0].value == .present(80) && week.tiles[0].delta == -0.5)
+    #expect(
+      week.tiles[1].value == .present(20) && week.tiles[1].delta == nil, "there was none the week before")
+    let oldest = try screens(full, "2025-W39").home
+    #expect(oldest.tiles[0].delta == nil, "the bucket before is a month")
+    #expect(try screens(full, "2025-08").home.deltaCaption == "vs last month")
+    #expect(try screens(full, "2025").home.deltaCaption == "vs last year")
+    #expect(try screens(full, "2025", .german).home.deltaCaption == "gegenüber letztem Jahr")
+    #expect(try screens(full, "2025-08", .german).home.deltaCaption == "gegenüber letztem Monat")
+    #expect(try screens(full, "2025-W43", .german).home.deltaCaption == "gegenüber letzter Woche")
+  }
+
+  @Test func `Home says what a partial score rests on and why there is none`() throws {
+    let partial = try screens(full, "2025-W42").home
+    #expect(partial.completeness == .partial && partial.scoreCaption == "Based on weight only")
+    let two = try screens(full, "2025-W43").home
+    #expect(two.scoreCaption == "Based on weight and body fat")
+    #expect(try screens(full, "2025-W43", .german).home.scoreCaption == "Beruht auf Gewicht und Körperfett")
+    #expect(try screens(full, "2025-W42", .german).home.scoreCaption == "Beruht nur auf Gewicht")
+    let none = try screens("2025-10-20 photo p", "2025-W43").home
+    #expect(none.score == nil && none.scoreCaption == "No body score for this week")
+    let german = try screens("2025-10-20 photo p", "2025-W43", .german).home
+    #expect(german.scoreCaption == "Kein Body-Score für diese Woche")
+    let whole = try screens(full + "2025-10-21 dexa 19 62 18", "2025-W43").home
+    #expect(whole.completeness == .full && whole.scoreCaption == nil)
+  }
+
+  @Test func `Home's score changes with the previous bucket's`() throws {
+    // 100·(140 − 80.5)/80 = 74.375 and 100·(140 − 81)/80 = 73.75
+    let home = try screens(full, "2025-W42").home
+    #expect(home.score == 74.375 && home.scoreDelta == 0.625)
+  }
+
+  @Test func `tiles say how their value is known`() throws {
+    let lines = full + "2025-09-29 photo p"
+    let home = try screens(lines, "2025-W40").home
+    #expect(home.tiles[0].value.isEstimate(82, confidence: 0.8) && home.tiles[0].caption == "Estimated")
+    #expect(home.tiles[1].value == .missing && home.tiles[1].caption == "No data")
+    let german = try screens(lines, "2025-W40", .german).home
+    #expect(german.tiles.prefix(2).map(\.caption) == ["Geschätzt", "Keine Daten"])
+    #expect(german.tiles.map(\.title) == ["Gewicht", "Körperfett", "FFMI", "Schritte"])
+    #expect(try screens(full, "2025-W43").home.tiles[0].caption == nil)
+  }
+
+  @Test func `Photos offers to add one dated inside the bucket`() throws {
+    let photos = try screens(full, "2025-W42").photos
+    #expect(photos.photoID == nil && photos.message == "No photo near this date yet")
+    #expect(photos.action?.title == "Add photo" && photos.action?.date?.iso8601 == "2025-10-16")
+    #expect(photos.rail.map(\.id) == ["spring"])
+    let german = try screens(full, "2025-W42", .german).photos
+    #expect(german.message == "Noch kein Foto um dieses Datum" && german.action?.title == "Foto hinzufügen")
+    let some = try screens(full, "2025").photos
+    #expect(some.photoID == "spring" && some.message == nil && some.action == nil)
+  }
+
+  @Test func `Photos has a rail of the nearest`() throws {
+    let lines = try daily(0..<40, from: "2025-09-01", "photo p#")
+    let rail = try screens(lines + full, "2025-W41").photos.rail
+    #expect(rail.count == 12 && rail.first?.id == "p28" && rail.last?.id == "p39")
+  }
+
+  @Test func `Metrics marks a point, a month or a year`() throws {
+    func highlight(_ id: String) throws -> MetricCard.Highlight {
+      try screens(full, id).metrics.cards[0].highlight
+    }
+    func day(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }
+    #expect(try highlight("2025-W43") == .point(day("2025-10-23")))
+    #expect(try highlight("2025-08") == .month(day("2025-08-01")..<day("2025-09-01")))
+    #expect(try highlight("2025") == .year(day("2025-01-01")..<day("2026-01-01")))
+  }
+
+  @Test func `Metrics has a sentence for what is missing, never 0`() throws {
+    let lines = full + "2025-10-21 waist 90"
+    let cards = try screens(lines, "2025-W42").metrics.cards
+    #expect(cards.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps", "waist"])
+    #expect(cards[0].message == nil && cards[1].value == .missing)
+    #expect(cards[1].message == "Nothing measured near this week yet")
+    #expect(
+      try screens(lines, "2025-W42", .german).metrics.cards[1].message
+        == "Um diese Woche noch nichts gemessen")
+    #expect(try screens(lines, "2025-07").metrics.cards[1].message == "Nothing measured near this month yet")
+    #expect(try screens(lines, "2025").metrics.cards[3].message == "Nothing measured in this year yet")
+  }
+
+  @Test(arguments: [
+    (
+      Language.english, "Your timeline will appear after your first check-in", "No body score yet",
+      "Log first weekly check-in", "Add your first progress photo"
+    ),
+    (
+      .german, "Deine Zeitleiste erscheint nach deinem ersten Check-in", "Noch kein Body-Score",
+      "Ersten wöchentlichen Check-in eintragen", "Füge dein erstes Fortschrittsfoto hinzu"
+    ),
+  ])
+  func `without data invite to begin and do not move`(
+    _ language: Language, timeline: String, score: String, action: String, photo: String
+  ) throws {
+    var state = TimelineState(try makeTimeline("", now: "2025-10-26"))
+    _ = state.handle(.drag(to: 0.5))
+    let screens = TimelineScreens(state, language: language)
+    #expect(screens.home.header.label == timeline && !screens.home.header.isInteractive)
+    #expect(screens.home.header.position == nil && screens.home.header.today == nil)
+    #expect(screens.home.scoreCaption == score && screens.home.action == action)
+    #expect(screens.home.tiles.isEmpty && screens.metrics.cards.isEmpty)
+    #expect(screens.photos.message == photo && screens.photos.action?.date == nil)
+    #expect(screens.metrics.message != nil)
+  }
+
+  @Test func `with one to three weeks only weeks can be selected`() throws {
+    let state = TimelineState(
+      try makeTimeline(daily([0, 7, 14], from: "2025-09-01", "weight 80"), now: "2025-10-26"))
+    #expect(state.buckets.allSatisfy { $0.scale == .week } && state.buckets.count == 3)
+    #expect(TimelineScreens(state, language: .english).home.score != nil)
+  }
+}

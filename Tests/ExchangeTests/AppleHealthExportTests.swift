@@ -1,0 +1,185 @@
+import BodyTimeline
+import Chronology
+import Exchange
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Apple Health exports` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// An attribute declaration as in every real export; Foundation's parser does not survive it.
+  private let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!ELEMENT HealthData (Record)*>
+    <!ATTLIST HealthData locale CDATA #REQUIRED>
+    ]>
+    <HealthData locale="en_US">
+
+    """
+
+  private func record(
+    _ type: String, _ value: String, _ unit: String, at date: String = "2025-10-20 07:00:00 +0200",
+    from source: String = "Scale"
+  ) -> String {
+    """
+    <Record type="HKQuantityTypeIdentifier\(type)" sourceName="\(source)" unit="\(unit)" \
+    startDate="\(date)" endDate="\(date)" value="\(value)"/>
+
+    """
+  }
+
+  private func events(_ text: String) throws -> [BodyEvent] {
+    var events: [BodyEvent] = []
+    _ = try AppleHealthExport.read(scratch.write(text, to: "export.xml")) { events.append($0) }
+    return events
+  }
+
+  /// All problems, without the path, and how many events had been delivered.
+  private func problems(_ text: String) throws -> (texts: [String], delivered: Int) {
+    var delivered = 0
+    do {
+      _ = try AppleHealthExport.read(scratch.write(text, to: "export.xml")) { _ in delivered += 1 }
+      return ([], delivered)
+    } catch let error as ImportError {
+      return (error.problems.map { $0.description(in: "export.xml") }, delivered)
+    }
+  }
+
+  @Test func `give weight, body fat and lean mass in Peach's units`() throws {
+    let events = try events(
+      head + record("BodyMass", "180", "lb") + record("BodyFatPercentage", "0.215", "%")
+        + record("LeanBodyMass", "63.2", "kg") + record("HeartRate", "60", "count/min") + "</HealthData>")
+    #expect(
+      events.map(\.id) == [
+        "apple-health:weight@2025-10-20T05:00:00Z=180", "apple-health:body_fat@2025-10-20T05:00:00Z=0.215",
+        "apple-health:lean_mass@2025-10-20T05:00:00Z=63.2",
+      ])
+    #expect(events[0].content == .measurement(.weight, 180 * 0.45359237))
+    #expect(events[1].content == .measurement(.bodyFat, 21.5))
+    #expect(events[2].content == .measurement(.leanMass, 63.2))
+  }
+
+  @Test func `give each day the steps of the source that counted most`() throws {
+    let events = try events(
+      head + record("StepCount", "500", "count", at: "2025-10-20 23:59:00 +0200", from: "Phone")
+        + record("StepCount", "400", "count", at: "2025-10-20 08:00:00 +0200", from: "Watch")
+        + record("StepCount", "300", "count", at: "2025-10-20 09:00:00 +0200", from: "Watch")
+        + record("StepCount", "100", "count", at: "2025-10-21 00:00:00 +0200", from: "Phone")
+        + "</HealthData>")
+    #expect(events.map(\.id) == ["apple-health:steps@2025-10-20", "apple-health:steps@2025-10-21"])
+    #expect(events.map(\.content) == [.measurement(.steps, 700), .measurement(.steps, 100)])
+    #expect(events[0].timestamp.iso8601 == "2025-10-20T10:00:00Z")
+  }
+
+  @Test func `count a record inside a correlation once`() throws {
+    let weight = record("BodyMass", "80", "kg")
+    let nested = "<Correlation type=\"HKCorrelationTypeIdentifierFood\">\n\(weight)</Correlation>\n"
+    #expect(try events(head + nested + weight + nested + "</HealthData>").count == 1)
+  }
+
+  @Test func `name line, rule and value of every bad record and deliver nothing more`() throws {
+    let (texts, delivered) = try problems(
+      head + record("BodyMass", "80", "kg") + record("BodyMass", "8000", "kg")
+        + record("BodyMass", "80", "stones") + record("BodyMass", "x", "kg")
+        + record("BodyMass", "80", "kg", at: "2025-02-30 07:00:00 +0200")
+        + record("BodyMass", "80", "kg", at: "0025-02-20 07:00:00 +0200") + record("BodyMass", "81", "kg")
+        + "</HealthData>")
+    let next = "Correct the entry in Apple Health and export again."
+    #expect(
+      texts == [
+        "export.xml:8:1: value of weight must be in 1.0…700.0 kg, got \"8000 kg\". \(next)",
+        "export.xml:9:1: unit of weight must be one of kg, lb, g, st, got \"stones\". \(next)",
+        "export.xml:10:1: value of weight must be a number, got \"x\". \(next)",
+        """
+        export.xml:11:1: startDate must be a time of the calendar with a zone, got "2025-02-30 07:00:00 +0200". \(next)
+        """,
+        "export.xml:12:1: startDate must lie between 1900 and 2199, got \"0025-02-20 07:00:00 +0200\". \(next)",
+      ])
+    #expect(delivered == 1)
+  }
+
+  @Test func `that are cut off or no XML are refused`() throws {
+    for text in [head + record("BodyMass", "80", "kg"), "", "nonsense", head + "<Record></HealthData>"] {
+      let texts = try problems(text).texts
+      #expect(texts.count == 1 && texts[0].contains("an export must be well-formed XML"), "\(texts)")
+    }
+    #expect(try problems("<html></html>").texts[0].contains("must begin with HealthData"))
+  }
+
+  @Test func `that declare entities are refused before any can grow`() throws {
+    let bomb = """
+      <!DOCTYPE HealthData [
+      <!ENTITY a "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa">
+      <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+      ]>
+      <HealthData><Record type="&b;"/></HealthData>
+      """
+    let texts = try problems(bomb).texts
+    #expect(texts.count == 1 && texts[0].contains("an export must declare no entities, got \"a\""))
+    let file = bomb.replacing("\"aaaaaaaa", with: "SYSTEM \"file:///etc/passwd\" \"")
+    #expect(try problems(file).texts.count == 1)
+  }
+
+  @Test(arguments: ["xml", "zip"]) func `of a phone and a watch are read whole`(_ ending: String) throws {
+    let path = scratch.path("export.\(ending)")
+    let expected = try generate(path, bytes: 300_000)
+    var ids: Set<String> = []
+    let summary = try AppleHealthExport.read(path) { ids.insert($0.id) }
+    #expect(summary.counts == expected && ids.count == expected.values.reduce(0, +))
+  }
+
+  @Test func `in a damaged archive are refused`() throws {
+    let path = scratch.path("export.zip")
+    _ = try generate(path, bytes: 300_000)
+    let whole = try Data(contentsOf: URL(filePath: path))
+    var bent = whole
+    bent[4000] ^= 0xff
+    for bytes in [whole.prefix(whole.count / 2), bent, Data("PK nothing".utf8)] {
+      try bytes.write(to: URL(filePath: path))
+      #expect(throws: ImportError.self) { try AppleHealthExport.read(path) { _ in } }
+    }
+  }
+
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["PEACH_SLOW_TESTS"] != nil, "set PEACH_SLOW_TESTS"),
+    arguments: ["xml", "zip"])
+  func `of one gigabyte are read in flat memory`(_ ending: String) throws {
+    let path = scratch.path("export.\(ending)")
+    let expected = try generate(path, bytes: 1_000_000_000)
+    let before = try memory("VmRSS")
+    try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    let summary = try AppleHealthExport.read(path) { _ in }
+    #expect(summary.counts == expected)
+    let growth = try memory("VmHWM") - before
+    #expect(growth < 32_768, "grew by \(growth) KiB")
+  }
+
+  /// Writes an export with the tool beside the tests.
+  /// - Returns: how many events it holds of each metric.
+  private func generate(_ path: String, bytes: Int) throws -> [Metric: Int] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let script = tests.appending(path: "Tools/apple_health_export.py").path
+    process.arguments = ["python3", script, "--bytes", "\(bytes)", "--out", path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let totals = try JSONDecoder().decode(
+      [String: Int].self, from: output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    return [
+      .weight: totals["weight"]!, .bodyFat: totals["body_fat"]!, .leanMass: totals["lean_mass"]!,
+      .steps: totals["step_days"]!,
+    ]
+  }
+
+  /// A line of the process's memory figures, KiB.
+  private func memory(_ name: String) throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+    return Int(lines.first { $0.hasPrefix(name) }!.split(separator: " ")[1].drop { !$0.isNumber })!
+  }
+}

@@ -1,0 +1,154 @@
+import BodyTimeline
+import Chronology
+import Exchange
+import TestSupport
+import Testing
+
+@Suite struct `Files of body events` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func read(_ rows: String) throws -> [BodyEvent] {
+    try BodyEventFile.events(scratch.write("\(BodyEventFile.header)\n\(rows)\n", to: "events.csv"))
+  }
+
+  /// The first problem, without the path.
+  private func problem(_ rows: String) throws -> String {
+    do {
+      _ = try read(rows)
+      return "none"
+    } catch let error as ImportError {
+      return error.problems[0].description(in: "events.csv")
+    }
+  }
+
+  @Test func `hold measurements and photos`() throws {
+    let events = try read(
+      """
+      2025-10-20T07:00:00+02:00,weight,82.5,kg,morning,
+      2025-10-20T07:00:00+02:00,body_fat,21.5,%,,
+      2025-10-20T08:00:00Z,ffmi,19.5,kg/m2,scan.ffmi,
+      2025-10-20T08:00:00Z,steps,6000,count,,
+      2025-10-20T08:00:00Z,waist,92,cm,,
+      2025-10-20T09:00:00Z,photo,,,"a,b.jpg",front;morning
+      """)
+    #expect(
+      events.map(\.id) == [
+        "morning", "body_fat@2025-10-20T05:00:00Z", "scan.ffmi", "steps@2025-10-20T08:00:00Z",
+        "waist@2025-10-20T08:00:00Z", "a,b.jpg",
+      ])
+    #expect(events[0].timestamp.iso8601 == "2025-10-20T05:00:00Z")
+    #expect(events[0].content == .measurement(.weight, 82.5))
+    #expect(events[4].content == .measurement(try Metric(name: "waist"), 92))
+    #expect(events[5].content == .photo(tags: ["front", "morning"]))
+  }
+
+  @Test(arguments: [("kg", 80.0), ("", 80), ("lb", 36.2873896), ("st", 508.0234544), ("g", 0.08)])
+  func `convert masses to kilograms`(_ unit: String, kilograms: Double) throws {
+    let metric = unit == "g" ? "weight,80000" : "weight,80"
+    let events = try read("2025-10-20T08:00:00Z,\(metric),\(unit),,")
+    guard case .measurement(_, let value) = events[0].content else { return #expect(Bool(false)) }
+    #expect(abs(value - (unit == "g" ? 80 : kilograms)) < 1e-9)
+  }
+
+  @Test func `give rows without an id a stable one`() throws {
+    let row = "2025-10-20T08:00:00Z,weight,80,kg,,"
+    let first = try read("\(row)\n\(row)\n2025-10-21T08:00:00Z,weight,80,kg,,")
+    #expect(
+      first.map(\.id) == [
+        "weight@2025-10-20T08:00:00Z", "weight@2025-10-20T08:00:00Z#2", "weight@2025-10-21T08:00:00Z",
+      ])
+    #expect(try read("\(row)\n\(row)\n2025-10-21T08:00:00Z,weight,80,kg,,") == first)
+  }
+
+  @Test func `are written as they are read`() throws {
+    let moment = try Instant(iso8601: "2025-10-20T08:00:00.5Z")
+    let events = [
+      try BodyEvent(id: "a \"b\", c", timestamp: moment, .measurement(.weight, 82.1)),
+      try BodyEvent(id: "p.jpg", timestamp: moment, .photo(tags: ["front"])),
+    ]
+    let path = scratch.path("out.csv")
+    try BodyEventFile.write(events, to: path)
+    #expect(try BodyEventFile.events(path) == events)
+    let scan = DEXAScan(ffmi: 19, leanMass: 60, fatMass: 15, bodyFat: 20)
+    try BodyEventFile.write([try BodyEvent(id: "d", timestamp: moment, .dexa(scan))], to: path)
+    #expect(
+      try BodyEventFile.events(path).map(\.id) == ["d.ffmi", "d.lean_mass", "d.fat_mass", "d.body_fat"])
+  }
+
+  @Test(arguments: [
+    (
+      "2025-10-20,weight,80,kg,,",
+      """
+      events.csv:2:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got "2025-10-20". Write it \
+      as 2026-03-03T14:30:00Z.
+      """
+    ),
+    (
+      "2025-10-20T08:00:00Z,weight,80,kg,,\n2025-02-30T08:00:00Z,weight,80,kg,,",
+      """
+      events.csv:3:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got \
+      "2025-02-30T08:00:00Z". Write it as 2026-03-03T14:30:00Z.
+      """
+    ),
+    (
+      "0025-10-20T08:00:00Z,weight,80,kg,,",
+      "events.csv:2:1: timestamp must lie between 1900 and 2199, got \"0025-10-20T08:00:00Z\". Correct the year."
+    ),
+    (
+      "2025-10-20T08:00:00Z,weight,8000,kg,,",
+      """
+      events.csv:2:29: value of weight must be in 1.0…700.0 kg, got "8000". Check the value and its unit.
+      """
+    ),
+    (
+      "2025-10-20T08:00:00Z,weight,80,ounces,,",
+      "events.csv:2:32: unit of weight must be one of kg, lb, g, st, got \"ounces\". Or leave it empty."
+    ),
+    (
+      "2025-10-20T08:00:00Z,weight,,kg,,",
+      "events.csv:2:29: value must be a number, got \"\". Write it as 82.5."
+    ),
+    (
+      "2025-10-20T08:00:00Z,Weight,80,kg,,",
+      "events.csv:2:22: metric must be 1 to 64 of a-z, 0-9, _, - and ., got \"Weight\". Write it like body_fat."
+    ),
+    (
+      "2025-10-20T08:00:00Z,photo,,,,front",
+      "events.csv:2:30: id must name the photo, got \"\". Write the photo's file name."
+    ),
+    (
+      "2025-10-20T08:00:00Z,weight,80,kg",
+      "events.csv:2:32: a row must have 6 cells, got 4. Compare its commas with the header's."
+    ),
+  ])
+  func `name the line, the column and the rule of what is wrong`(_ rows: String, text: String) throws {
+    #expect(try problem(rows) == text)
+  }
+
+  @Test func `tell every bad row, and deliver nothing after the first`() throws {
+    let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\($0 % 2 == 0 ? "x" : "80"),kg,,\n" }.joined()
+    let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
+    var delivered = 0
+    do {
+      try BodyEventFile.read(path) { _ in delivered += 1 }
+    } catch let error as ImportError {
+      #expect(error.count == 15 && error.problems[1].place.line == 5)
+    }
+    #expect(delivered == 1)
+  }
+
+  @Test func `without the header are refused`() throws {
+    let path = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
+    #expect {
+      try BodyEventFile.events(path)
+    } throws: {
+      "\($0)".hasSuffix(
+        "other.csv:1:1: the header must be timestamp,metric,value,unit,id,tags, got \"date\". Put it in the first line."
+      )
+    }
+    let empty = try scratch.write("", to: "empty.csv")
+    #expect(throws: ImportError.self) { try BodyEventFile.events(empty) }
+    #expect(throws: FileError.self) { try BodyEventFile.events(scratch.path("none.csv")) }
+  }
+}

@@ -1,0 +1,106 @@
+import Exchange
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+
+@Suite struct `Settings file` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func file(_ text: String) throws -> SettingsFile {
+    SettingsFile(path: try scratch.write(text, to: "settings.yaml"), sounds: ["sine", "string"])
+  }
+
+  @Test func `that is absent or empty gives the defaults`() throws {
+    let absent = SettingsFile(path: scratch.path("none.yaml"), sounds: ["sine"])
+    #expect(try absent.read() == PersonalSettings(sounds: ["sine"]))
+    #expect(try file("# nothing yet\n").read() == PersonalSettings(sounds: ["sine", "string"]))
+  }
+
+  @Test func `is found where the person keeps settings`() {
+    let own = SettingsFile(environment: ["HOME": "/home/a"], sounds: ["sine"])
+    #expect(own.path == "/home/a/.config/peach/settings.yaml")
+    let elsewhere = SettingsFile(environment: ["XDG_CONFIG_HOME": "/etc/a"], sounds: ["sine"])
+    #expect(elsewhere.path == "/etc/a/peach/settings.yaml")
+  }
+
+  @Test func `sets what it names, the strategy's parameters wherever they stand`() throws {
+    let settings = try file(
+      """
+      k1: 0.02            # gentler
+      note-duration: 0.5
+      intervals: [P1, P5]
+      strategy: kazez
+      device: hw:1,0
+      sound: string
+      """
+    ).read()
+    let training = try TrainingSettings(settings.training)
+    #expect(training.noteDuration.seconds == 0.5)
+    #expect(training.intervals == [.prime, .perfectFifth])
+    #expect(settings.strategy["k1"] == .number(0.02))
+    #expect(settings.device == "hw:1,0" && settings.sound == "string")
+  }
+
+  @Test(arguments: [
+    ("note-duraton: 0.5", "1:1: settings has no parameter \"note-duraton\". Did you mean \"note-duration\"?"),
+    ("note-duration: 5", "1:16: note-duration must be a number in 0.3…3, got 5. The default is 1 s."),
+    ("# a\nintervals: [P1, P9]", "2:12: intervals must be one or more of P1, m2"),
+    (
+      "lowest-note: 60\nhighest-note: 64",
+      "2:15: settings.highest-note must be at least 12 above lowest-note 60"
+    ),
+    ("strategy: kazes", "1:11: strategy must be one of kazez, "),
+    ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
+    ("sound: organ", "1:8: sound must be one of sine, string, got organ."),
+    ("a: [1\nb: 2", "2:2: settings must be well-formed YAML with each key once, got"),
+    (
+      "sound: sine\nsound: sine",
+      ": settings must be well-formed YAML with each key once, got \"sound\" twice."
+    ),
+    ("- 1", "1:1: settings must be lines of key: value, got something else."),
+    ("training:\n  sound: sine", "2:3: a setting must be a value or a list of values, got a mapping."),
+  ])
+  func `says where it is wrong`(_ text: String, _ expected: String) throws {
+    let file = try file(text)
+    let error = try #require(throws: SettingsError.self) { try file.read() }
+    #expect(error.description.hasPrefix(file.path + ":"))
+    #expect(error.description.contains(expected), "\(error)")
+  }
+
+  @Test func `keeps its other lines and comments when a setting changes`() throws {
+    let file = try file("# mine\nnote-duration: 0.5  # short\n\nsound: sine\n")
+    let settings = try file.change([
+      "note-duration": "0.8", "intervals": "P1,M3", "device": "file:'/tmp/x',raw",
+    ])
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8) == """
+        # mine
+        note-duration: 0.8  # short
+
+        sound: sine
+        device: 'file:''/tmp/x'',raw'
+        intervals: [P1, M3]
+
+        """)
+    #expect(try file.read() == settings)
+    #expect(settings.device == "file:'/tmp/x',raw")
+  }
+
+  @Test func `stays as it is when a change is refused`() throws {
+    let file = try file("sound: sine\n")
+    #expect(throws: ParameterError.self) { try file.change(["sound": "string", "lowest-note": "80"]) }
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "sound: sine\n")
+  }
+
+  @Test func `is made with its directory, for its owner alone`() throws {
+    let file = SettingsFile(path: scratch.path("config/peach/settings.yaml"), sounds: ["sine"])
+    _ = try file.change(["strategy": "staircase"])
+    #expect(try file.read().strategy.descriptor.name == "staircase")
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+}

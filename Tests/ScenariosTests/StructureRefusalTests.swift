@@ -1,0 +1,366 @@
+// What is said of keys, groups, strategies and measures that are unknown, missing or given twice.
+import Testing
+
+@Suite struct `A scenario's structure` {
+  @Test(arguments: [
+    (
+      "population: []",
+      #"1:1: a scenario must have the key "name", got none. Add for example "name: kazez-constants"."#
+    ),
+    (
+      "name: n",
+      """
+      1:1: a scenario must have the key "population", got none. Add for example "population: [{ listener: \
+      novice, count: 50 }]".
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ listener: novice }]
+      """,
+      #"1:1: a scenario must have the key "strategy", got none. Add for example "strategy: kazez"."#
+    ),
+    (
+      """
+      name: n
+      population: [{ count: 3 }]
+      strategy: kazez
+      """,
+      """
+      2:14: a group must have the key "listener" or "group", got neither. Add for example "listener: \
+      novice".
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ group: a }]
+      strategy: { k1: 0.05 }
+      """,
+      #"3:11: strategy must have the key "name", got none. Add for example "name: kazez"."#
+    ),
+  ])
+  func `must have what has no default`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml) == message)
+  }
+
+  @Test(arguments: [
+    (
+      "trainning: {}",
+      """
+      4:1: a scenario has no key "trainning". Did you mean "training"? Known: name, question, seed, \
+      replicates, population, listener, strategy, settings, profile, trend, timeline, training, measures, \
+      baseline.
+      """
+    ),
+    (
+      "training: { sesions: 3 }",
+      """
+      4:13: training has no key "sesions". Did you mean "sessions"? Known: first-day, time-of-day, \
+      time-zone, sessions, comparisons-per-session, sessions-per-day, days-between, warm-up, \
+      session-warm-up.
+      """
+    ),
+    (
+      #"settings: { "🎵": 1 }"#,
+      """
+      4:13: settings has no key "🎵". Known: lowest-note, highest-note, minimum-cents, maximum-cents, \
+      cold-start-cents, natural-vs-mechanical, intervals, tuning, reference-pitch, note-duration, \
+      vary-loudness, feedback-duration.
+      """
+    ),
+    ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only."#),
+    (
+      "training: [1]",
+      #"4:11: training must be a mapping, got [1]. Write its keys, each as "key: value"."#
+    ),
+    (
+      "training:",
+      #"4:10: training must be a mapping, got nothing. Write its keys, each as "key: value"."#
+    ),
+  ])
+  func `must have no unknown key`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .base) == message)
+  }
+
+  @Test(arguments: [
+    (
+      "name: N",
+      """
+      1:7: name must be kebab-case of at most 64 characters, got N. Use lower-case letters, digits and \
+      single hyphens.
+      """
+    ),
+    (
+      "name: [a]",
+      """
+      1:7: name must be kebab-case of at most 64 characters, got [a]. Use lower-case letters, digits and \
+      single hyphens.
+      """
+    ),
+    (
+      "name: kazez_constants",
+      """
+      1:7: name must be kebab-case of at most 64 characters, got kazez_constants. Use lower-case letters, \
+      digits and single hyphens.
+      """
+    ),
+    (
+      "name:",
+      """
+      1:6: name must be kebab-case of at most 64 characters, got nothing. Use lower-case letters, digits \
+      and single hyphens.
+      """
+    ),
+    (
+      "name: ../up",
+      """
+      1:7: name must be kebab-case of at most 64 characters, got ../up. Use lower-case letters, digits and \
+      single hyphens.
+      """
+    ),
+  ])
+  func `must have a name that can name a folder`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml) == message)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      name: n
+      population: []
+      strategy: kazez
+      """,
+      """
+      2:13: population must be a list of at least one group, got []. Add for example "- { listener: \
+      novice, count: 50 }".
+      """
+    ),
+    (
+      """
+      name: n
+      population: { listener: novice }
+      strategy: kazez
+      """,
+      """
+      2:13: population must be a list of at least one group, got a mapping. Add for example "- { listener: \
+      novice, count: 50 }".
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ listener: novise }]
+      strategy: kazez
+      """,
+      """
+      2:26: listener "novise" is unknown. Did you mean "novice"? Known: expert, amateur, novice, poor.
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ listener: [novice] }]
+      strategy: kazez
+      """,
+      "2:26: listener must be a name, got [novice]. Known: expert, amateur, novice, poor."
+    ),
+    (
+      """
+      name: n
+      population:
+        - listener: novice
+          cuont: 1
+      strategy: kazez
+      """,
+      """
+      4:5: population has no key "cuont". Did you mean "count"? Known: group, listener, count, \
+      threshold-cents, lapse-rate, bias-cents, spread-octaves, family, frequency-law, threshold-table.
+      """
+    ),
+    (
+      """
+      name: n
+      population:
+        - listener: novice
+        - listener: novice
+      strategy: kazez
+      """,
+      """
+      4:5: groups must have names that differ, got "novice" again after 3:5. Give it another name with \
+      "group: …".
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ group: Tone deaf }]
+      strategy: kazez
+      """,
+      """
+      2:23: population.group must be kebab-case of at most 64 characters, got Tone deaf. Use lower-case \
+      letters, digits and single hyphens.
+      """
+    ),
+    (
+      """
+      name: n
+      population:
+        - { group: a, count: 10000001 }
+      strategy: kazez
+      """,
+      """
+      3:24: population.a.count must be a whole number in 1…10000000, got 10000001. The default is 1.
+      """
+    ),
+    (
+      """
+      name: n
+      population: [{ group: a, count: [1, 2] }]
+      strategy: kazez
+      """,
+      "2:33: population.a.count must be a whole number in 1…10000000, got [1, 2]. The default is 1."
+    ),
+  ])
+  func `must have groups with different names and known listeners`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml) == message)
+  }
+
+  @Test(arguments: [
+    (
+      "strategy: kazes",
+      """
+      3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, \
+      weighted, constant, random.
+      """
+    ),
+    (
+      "strategy: { name: kazez, k3: 4 }",
+      #"3:26: strategy has no key "k3". Did you mean "k1"? Known: name, label, k1, k2."#
+    ),
+    ("strategy: []", #"3:11: strategy must be at least one strategy, got []. Add for example "kazez"."#),
+    (
+      "strategy:",
+      """
+      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, constant, \
+      random.
+      """
+    ),
+    (
+      "strategy: { name: [kazez, staircase] }",
+      """
+      3:19: strategy must be a name, got [kazez, staircase]. Known: kazez, adaptive, staircase, weighted, \
+      constant, random.
+      """
+    ),
+    (
+      "strategy: [kazez, kazez]",
+      """
+      3:19: strategies must have labels that differ, got "kazez" twice. Give each a label, as in { name: \
+      kazez, label: slow }.
+      """
+    ),
+  ])
+  func `must have known strategies with different labels`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .population) == message)
+  }
+
+  @Test(arguments: [
+    ("measures: []", "4:11: measures must be a list of at least one, got []. Delete the key to get all."),
+    (
+      "measures: percent_correct",
+      """
+      4:11: measures must be a list of at least one, got percent_correct. Delete the key to get all.
+      """
+    ),
+    (
+      "measures: [percent_correct, percent_correct]",
+      "4:29: measures must differ, got percent_correct twice. Delete one of the two."
+    ),
+  ])
+  func `must have known measures, each once`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .base) == message)
+  }
+
+  @Test(arguments: [
+    ("seed: -1", "4:7: seed must be a whole number in 0…18446744073709551615, got -1. The default is 1."),
+    (
+      "seed: 18446744073709551616",
+      """
+      4:7: seed must be a whole number in 0…18446744073709551615, got 18446744073709551616. The default is \
+      1.
+      """
+    ),
+    (
+      #"seed: "1""#,
+      #"4:7: seed must be a whole number in 0…18446744073709551615, got "1". The default is 1."#
+    ),
+    ("replicates: 0", "4:13: replicates must be a whole number in 1…100, got 0. The default is 1."),
+    ("question: [a]", "4:11: question must be a text, got [a]. Write it in quotes."),
+  ])
+  func `must have a seed of 64 bits and a text for a question`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .base) == message)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      strategy: { name: kazez, k1: [0.02, 0.03] }
+      baseline: { strategy.k2: 0.1 }
+      """,
+      #"4:13: baseline has no key "strategy.k2". Did you mean "strategy.k1"? Known: strategy.k1."#
+    ),
+    (
+      """
+      strategy: { name: kazez, k1: [0.02, 0.03] }
+      baseline: { strategy.k1: 0.1 }
+      """,
+      "4:26: baseline.strategy.k1 must be one of the swept values, got 0.1. Choose from 0.02, 0.03."
+    ),
+    (
+      """
+      strategy: kazez
+      baseline: { strategy.k1: 0.05 }
+      """,
+      #"4:13: baseline has no key "strategy.k1". None is known here."#
+    ),
+    (
+      """
+      strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
+      baseline: { strategy: wid }
+      """,
+      #"4:23: strategy "wid" is unknown. Did you mean "wide"? Known: kazez, wide."#
+    ),
+    (
+      """
+      strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
+      baseline: { strategy: wide }
+      """,
+      "4:11: baseline must be one cell, got 2. Give also strategy.k2."
+    ),
+    (
+      """
+      strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
+      baseline: { strategy: kazez, strategy.k2: 0.1 }
+      """,
+      "4:11: baseline must be one cell, got 0. Choose values that occur together."
+    ),
+  ])
+  func `must have a baseline that is one of its cells`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .population) == message)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      strategy: { name: kazez, k1: { from: 0.01, to: 0.09, steps: 400 }, k2: { from: 0.01, to: 0.09, \
+      steps: 400 } }
+      """,
+      "3:72: a scenario must have at most 100000 cells, got 160000. Sweep fewer values."
+    )
+  ])
+  func `must have at most 100,000 cells`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .population) == message)
+  }
+}

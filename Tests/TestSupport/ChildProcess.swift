@@ -1,0 +1,57 @@
+import Glibc
+import Synchronization
+
+/// A program started by a test. Foundation's `Process` waits for its children one after the other, which stands
+/// still while a daemon lives.
+public final class ChildProcess: Sendable {
+  /// Its process number.
+  public let id: pid_t
+  private let hasEnded = Atomic<Bool>(false)
+
+  /// Starts a program with signals as a shell would leave them.
+  /// - Parameters:
+  ///   - arguments: the program's path and its arguments.
+  ///   - environment: all of its environment.
+  ///   - output: the file that its standard output replaces; standard error is thrown away.
+  public init(_ arguments: [String], environment: [String: String], output: String = "/dev/null") {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Threads of the cooperative pool block signals, and children inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    id = Self.spawn(arguments, environment.map { "\($0)=\($1)" }, &actions, &attributes)
+  }
+
+  private static func spawn(
+    _ arguments: [String], _ environment: [String], _ actions: inout posix_spawn_file_actions_t,
+    _ attributes: inout posix_spawnattr_t
+  ) -> pid_t {
+    let words = arguments.map { strdup($0) } + [nil]
+    let settings = environment.map { strdup($0) } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var id = pid_t()
+    let code = posix_spawn(&id, arguments[0], &actions, &attributes, words, settings)
+    precondition(code == 0, "\(arguments[0]) must start, got error \(code)")
+    return id
+  }
+
+  /// Sends a signal.
+  public func send(_ signal: Int32) { kill(id, signal) }
+
+  /// Sends a signal that ends it, and waits until it has ended; once.
+  public func end(_ signal: Int32 = SIGTERM) {
+    // Its number may belong to another program afterwards.
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+    kill(id, signal)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+  }
+}

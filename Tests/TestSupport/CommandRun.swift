@@ -1,0 +1,36 @@
+import Foundation
+
+/// One run of a program that was built beside the tests: what it printed and how it ended.
+public struct CommandRun: Sendable {
+  /// The exit code.
+  public let status: Int32
+  /// Standard output.
+  public let output: String
+  /// Standard error.
+  public let errors: String
+
+  /// Where the program of that name is.
+  public static func url(of program: String) -> URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(program)
+  }
+
+  /// Runs a program to its end, with nothing to read.
+  /// - Parameter environment: added to that of the tests.
+  /// - Throws: when the program cannot be run.
+  public init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    let process = Process()
+    let (standardOutput, standardError) = (Pipe(), Pipe())
+    process.executableURL = Self.url(of: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = standardOutput
+    process.standardError = standardError
+    try process.run()
+    // Errors are few enough for the pipe; output may be more and is read first.
+    output = String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    errors = String(decoding: standardError.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+}

@@ -1,0 +1,67 @@
+import Chronology
+import Music
+import Synchronization
+import Training
+
+/// Plays nothing, takes its time on a clock and writes down what it was asked to play.
+public final class ClockedPlayer: NotePlayer {
+  /// What it was asked to do, in order.
+  public var log: [String] { entries.withLock { $0 } }
+
+  private let clock: ManualClock
+  private let entries = Mutex<[String]>([])
+  private let failure: (any Error & Sendable)?
+
+  /// A player on that clock; with `failure` it fails at the first note.
+  public init(clock: ManualClock, failure: (any Error & Sendable)? = nil) {
+    self.clock = clock
+    self.failure = failure
+  }
+
+  public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+    entries.withLock { $0.append("play \(frequency.hertz)") }
+    if let failure { throw failure }
+    do { try await clock.sleep(seconds: duration.seconds) } catch {
+      entries.withLock { $0.append("silence") }
+      throw error
+    }
+  }
+
+  public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
+    fatalError("comparison tests start no endless note")
+  }
+}
+
+/// Answers when the test presses a key.
+public actor KeyListener: Listener {
+  private var waiting: CheckedContinuation<Answer, any Error>?
+  /// Trials asked for so far.
+  public private(set) var asked: [Int] = []
+
+  /// A listener at rest.
+  public init() {}
+
+  public func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+    asked.append(trial)
+    return try await withCheckedThrowingContinuation { waiting = $0 }
+  }
+
+  /// Presses a key.
+  /// - Returns: whether anybody was waiting for it.
+  public func press(_ answer: Answer) -> Bool {
+    guard let waiting else { return false }
+    self.waiting = nil
+    waiting.resume(returning: answer)
+    return true
+  }
+}
+
+/// Lets other tasks run until a condition holds.
+/// - Returns: false when it did not come to hold in a great many turns.
+public func eventually(_ condition: () async -> Bool) async -> Bool {
+  for _ in 0..<100_000 {
+    if await condition() { return true }
+    await Task.yield()
+  }
+  return false
+}

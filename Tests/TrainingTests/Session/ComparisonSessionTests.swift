@@ -1,0 +1,115 @@
+// Spec 1-training T2; races are played out on a clock that the test moves.
+import Chronology
+import Music
+import Randomness
+import TestSupport
+import Testing
+import Training
+
+/// Keeps what it is told.
+struct ComparisonNotebook: ComparisonObserver {
+  var completed: [CompletedComparison] = []
+  var sessions = 0
+  mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
+  mutating func sessionBegan() { sessions += 1 }
+}
+
+@Suite struct `A live comparison session` {
+  let clock = ManualClock()
+  let keys = KeyListener()
+
+  func session(limit: Int? = nil) -> ComparisonSession<KazezStrategy, ComparisonNotebook> {
+    ComparisonSession(machine: `The comparison machine`.machine(limit: limit), observer: ComparisonNotebook())
+  }
+
+  @Test func `plays, asks, reports and ends after its comparisons`() async throws {
+    let session = session(limit: 3)
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    for trial in 0..<3 {
+      #expect(await eventually { clock.sleepers == 1 })
+      clock.advance(seconds: 1)  // the reference ends
+      #expect(await eventually { await keys.asked.count == trial + 1 && clock.sleepers == 1 })
+      clock.advance(seconds: 1)  // the target ends
+      #expect(await eventually { await keys.press(.higher) })
+      #expect(await eventually { await session.observer.completed.count == trial + 1 && clock.sleepers == 1 })
+      clock.advance(seconds: 0.4)  // the feedback ends
+    }
+    try await running.value
+    let notes = await session.observer
+    #expect(notes.completed.count == 3 && notes.sessions == 1 && player.log.count == 6)
+    #expect(await session.training.history.timeline.count == 3)
+  }
+
+  @Test func `an answer during the target silences it and counts once`() async throws {
+    let session = session(limit: 1)
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    #expect(await eventually { clock.sleepers == 1 })
+    clock.advance(seconds: 1)
+    #expect(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
+    let presses = await [keys.press(.higher), keys.press(.higher), keys.press(.lower)]
+    #expect(presses == [true, false, false])
+    #expect(await eventually { player.log.last == "silence" && clock.sleepers == 1 })
+    clock.advance(seconds: 0.4)
+    try await running.value
+    #expect(await session.observer.completed.count == 1)
+  }
+
+  @Test func `stop ends the session and drops the comparison under way`() async throws {
+    let session = session()
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    #expect(await eventually { clock.sleepers == 1 })
+    await session.stop()
+    try await running.value
+    #expect(await session.observer.completed.isEmpty)
+    #expect(await eventually { player.log.last == "silence" })
+  }
+
+  @Test func `a player that fails ends the session with its error`() async throws {
+    struct Unplugged: Error {}
+    let session = session()
+    let player = ClockedPlayer(clock: clock, failure: Unplugged())
+    await #expect(throws: Unplugged.self) {
+      try await session.run(on: Stage(player: player, listener: keys, clock: clock))
+    }
+  }
+
+  @Test func `views tell state, difficulty and session best as they change`() async throws {
+    let session = session(limit: 1)
+    let running = Task {
+      try await session.run(on: Stage(player: ClockedPlayer(clock: clock), listener: keys, clock: clock))
+    }
+    let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
+    #expect(await eventually { clock.sleepers == 1 })
+    clock.advance(seconds: 1)
+    #expect(await eventually { await keys.press(.higher) })
+    #expect(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    clock.advance(seconds: 0.4)
+    try await running.value
+    let seen = await views.value
+    #expect(seen.map(\.state) == [.playingReference, .playingTarget, .showingFeedback, .idle])
+    #expect(seen[0].difficulty == 100 && !seen[0].isIntervalMode && seen[2].feedback != nil)
+  }
+
+  @Test func `live and simulated sessions present the same comparisons for the same answers`() async throws {
+    struct Scripted: SimulatedListener {
+      mutating func beginSession(_ session: Int, draws: Draws) {}
+      mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+    }
+    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
+    let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
+    _ = await simulated.simulate(
+      SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),
+      strategy: KazezStrategy(), listener: Scripted())
+    var machine = `The comparison machine`.machine()
+    _ = machine.handle(.start)
+    for (trial, expected) in await simulated.observer.completed.enumerated() {
+      _ = machine.handle(.referenceEnded(trial: trial))
+      #expect(machine.comparison == expected.comparison)
+      _ = machine.handle(.answered(.higher, trial: trial, at: clock.now))
+      _ = machine.handle(.feedbackEnded(trial: trial))
+    }
+  }
+}
