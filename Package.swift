@@ -43,8 +43,7 @@ let house: [[Target]] = [
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store",
-    on: ["Naming", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
+    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
     "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
@@ -58,7 +57,7 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
-        "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+        "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
@@ -74,7 +73,8 @@ let testTools: [Target] = [
   .target(name: "CallWatch", path: "Tests/CallWatch"),
   // Trains until it is killed.
   .executableTarget(
-    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "Training"], path: "Tests/StoreProbe"),
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
+    path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.

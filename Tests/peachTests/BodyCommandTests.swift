@@ -42,7 +42,7 @@ import Testing
     let buckets = try #require(try json(run)["buckets"] as? [[String: Any]])
     #expect(
       buckets.map { $0["id"] as? String } == [
-        "2025", "2025-09", "2025-W39", "2025-W41", "2025-W42", "2025-W43",
+        "2025", "2025-W39", "2025-W41", "2025-W42", "2025-W43",
       ])
     let newest = try #require(buckets.last)
     #expect(
@@ -107,24 +107,23 @@ import Testing
   @Test func `the timeline is drawn in both languages, plain when it is no terminal`() throws {
     let english = try body("show", "--events", file, "--as-of", "2025-10-26")
     #expect(
-      english.output
-        == """
+      english.output == """
         Week of Oct 20
-        2025         Sep          W39          W41          W42          W43
-        ▆▆▆▆▆▆▆▆▆▆▆▆ ████████████ ████████████ ▅▅▅▅▅▅▅▅▅▅▅▅ ▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁
-        ───────────────────────────────────────────────────────────────────────●──────
+        2025            W39             W41             W42             W43
+        ▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+        ───────────────────────────────────────────────────────────────────────●────────
 
         Body score 73.8  +0.8 vs last week  Based on weight only
         Weight        81.0 kg           −0.6 vs last week
         Body fat      –                 No data
         FFMI          –                 No data
         Steps         –                 No data
-        waist         92.0              
+        waist         92.0
         Photos        front.jpg
 
-        """.replacing("92.0              \n", with: "92.0\n"))
+        """)
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
-    #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025         Sep          KW39"))
+    #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025            KW39 "))
     #expect(german.output.contains("Gewicht       81,0 kg           −0,6 gegenüber letzter Woche"))
   }
 

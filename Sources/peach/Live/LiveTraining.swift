@@ -43,7 +43,7 @@ struct LiveTraining {
     do {
       let holder = "process \(getpid()) (peach train)"
       let store = try Store(options.directory, for: .changing(holder: holder))
-      recorder = StoreRecorder(store, clock: ContinuousClock())
+      recorder = StoreRecorder(store, clock: clock)
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
       try store.load(into: &history)

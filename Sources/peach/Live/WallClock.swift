@@ -4,7 +4,12 @@ import Training
 
 /// The time on the wall.
 struct WallClock: SessionClock {
-  var now: Instant { Instant(microseconds: Int64((Date().timeIntervalSince1970 * 1e6).rounded())) }
+  var now: Instant { .wallClock }
 
   func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+}
+
+extension Instant {
+  /// Now.
+  static var wallClock: Instant { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)) }
 }
