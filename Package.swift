@@ -27,7 +27,8 @@ let house: [[Target]] = [
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured.
-  module("Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+  module(
+    "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(
@@ -38,14 +39,16 @@ let house: [[Target]] = [
     "Exchange",
     on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
     testedWith: ["TestSupport"]),
+  module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Naming", "Music", "Randomness", "Chronology", "Training", grdb, grdbSQLite],
+    "Store",
+    on: ["Naming", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
-    "Results", on: ["Chronology", "Training", "Simulation", "Exchange", grdb],
-    testedWith: ["Music", "Listeners", "TestSupport"]),
+    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
+    testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
 

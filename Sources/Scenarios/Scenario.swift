@@ -28,6 +28,8 @@ public struct Scenario: Sendable {
 
   /// More cells are refused.
   public static let mostCells = 100_000
+  /// More comparisons in all are refused; they would take a processor a year.
+  public static let mostComparisons = 1_000_000_000_000_000
 
   /// Reads a file.
   /// - Throws: `ScenarioError` for a file that cannot be read or a scenario that cannot be run.

@@ -31,4 +31,11 @@ public struct Experiment: Sendable {
     self.measures = measures
     self.baseline = baseline
   }
+
+  /// Comparisons in the whole run.
+  public var totalComparisons: Int {
+    cells.reduce(0) { sum, cell in
+      sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
+    }
+  }
 }

@@ -67,6 +67,21 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
         """)
   }
 
+  @Test func `must not ask for more comparisons than anybody can wait for`() {
+    let yaml = """
+      name: n
+      population: [{ listener: poor, count: 10000000 }]
+      strategy: kazez
+      replicates: 100
+      training: { sessions: 10000, comparisons-per-session: 10000 }
+      """
+    #expect(
+      complaint(about: yaml) == """
+        1:1: a scenario must make at most 1000000000000000 comparisons, got 1e+17. Take fewer listeners, \
+        sessions or cells.
+        """)
+  }
+
   @Test func `must not nest deeper than 32`() {
     let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     #expect(complaint(about: "x: \(deep)") == "1:35: nesting must be at most 32 deep, got more. Flatten it.")

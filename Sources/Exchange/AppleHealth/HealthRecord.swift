@@ -36,7 +36,7 @@ struct HealthRecord {
       throw element.problem("value of \(metric) must be a number", got: text)
     }
     guard let value = metric.converted(number * quantity.factor, from: unit) else {
-      let known = BodyUnit.known(for: metric).map(\.name).joined(separator: ", ")
+      let known = metric.knownUnits.joined(separator: ", ")
       throw element.problem("unit of \(metric) must be one of \(known)", got: unit)
     }
     guard metric.plausible.contains(value) else {

@@ -87,7 +87,7 @@ struct BodyEventRow {
       throw problem(.value, "must be a number", nextStep: "Write it as 82.5.")
     }
     guard let converted = metric.converted(value, from: text(.unit)) else {
-      let known = BodyUnit.known(for: metric).map(\.name).joined(separator: ", ")
+      let known = metric.knownUnits.joined(separator: ", ")
       throw problem(.unit, "of \(metric) must be one of \(known)", nextStep: "Or leave it empty.")
     }
     return .measurement(metric, converted)

@@ -14,10 +14,7 @@ struct Assembler {
   /// The treatment of a cell.
   mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(Refusal) -> Treatment {
     let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
-    let strategy = try cell.make(of: [alternative.block, blueprint.settings]) {
-      values throws(ParameterError) in
-      try StrategyCatalog.validate(values, with: settings)
-    }
+    let strategy = try cell.make(of: [alternative.block, blueprint.settings], settings.accepting)
     let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
     let trend = blueprint.trend.values(in: cell)
     let timeline = blueprint.timeline.values(in: cell)
@@ -84,29 +81,5 @@ extension Cell {
     let path = blocks.first { $0.settings.contains { $0.parameter.name == name } }?.path ?? blocks[0].path
     return Refusal(
       blamed.map { self[$0].place } ?? blocks[0].place, "\(path).\(name) \(rule), got \(got)", advice)
-  }
-}
-
-extension StrategyCatalog {
-  /// The values themselves, when they go together and with the settings.
-  fileprivate static func validate(
-    _ values: ParameterValues, with settings: TrainingSettings
-  ) throws(ParameterError) -> ParameterValues {
-    var check = StrategyCheck(values: values, settings: settings)
-    visit(&check)
-    if let error = check.error { throw error }
-    return values
-  }
-}
-
-/// Makes the strategy that the values are for, and asks it about the settings.
-private struct StrategyCheck: StrategyVisitor {
-  let values: ParameterValues
-  let settings: TrainingSettings
-  var error: ParameterError?
-
-  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-    guard type.descriptor == values.descriptor else { return }
-    do throws(ParameterError) { try Strategy(values).validate(settings) } catch { self.error = error }
   }
 }

@@ -35,6 +35,7 @@ struct ScenarioReader {
     let measures = try measures()
     let blueprint = try blueprint()
     let cells = try blueprint.treatments()
+    try checkSize(cells, replicates)
     return Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
       baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
@@ -52,6 +53,20 @@ struct ScenarioReader {
       trend: try Block(HistoryParameters.trend, in: section),
       timeline: try Block(HistoryParameters.timeline, in: section),
       training: try TrainingSection(in: section))
+  }
+
+  /// All comparisons together must be a number that can be counted, and lived to see.
+  private func checkSize(_ cells: [Treatment], _ replicates: Int) throws(Refusal) {
+    let comparisons = cells.reduce(0.0) { sum, cell in
+      let listeners = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
+      return sum + Double(listeners) * Double(cell.plan.comparisons)
+    }
+    guard comparisons <= Double(Scenario.mostComparisons) else {
+      throw Refusal(
+        section.place,
+        "a scenario must make at most \(Scenario.mostComparisons) comparisons, got \(comparisons)",
+        "Take fewer listeners, sessions or cells.")
+    }
   }
 
   private func seed() throws(Refusal) -> UInt64 {

@@ -23,13 +23,6 @@ struct Assembly {
   /// asked for.
   var chunks: LazyChunks { LazyChunks(experiment) }
 
-  /// Comparisons in the whole experiment.
-  var totalComparisons: Int {
-    experiment.cells.reduce(0) { sum, cell in
-      sum + cell.cohorts.reduce(0) { $0 + $1.count } * experiment.replicates * cell.plan.comparisons
-    }
-  }
-
   /// Takes the outcomes of a chunk, whenever they come.
   /// - Parameter record: given every listener in order.
   /// - Returns: how many comparisons they stand for.

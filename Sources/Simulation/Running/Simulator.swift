@@ -41,7 +41,7 @@ public struct Simulator: Sendable {
     deliver: (CellResult) throws -> Void
   ) async throws {
     var assembly = Assembly(experiment)
-    var done = Progress(comparisons: 0, total: assembly.totalComparisons)
+    var done = Progress(comparisons: 0, total: experiment.totalComparisons)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
       var pending = assembly.chunks.enumerated().makeIterator()
       func launchNext() {

@@ -1,0 +1,24 @@
+import Training
+
+extension TrainingSettings {
+  /// A strategy's constants, when they go together and with these settings.
+  /// - Throws: `ParameterError.conflict` when they do not.
+  func accepting(_ strategy: ParameterValues) throws(ParameterError) -> ParameterValues {
+    var check = StrategyCheck(values: strategy, settings: self)
+    StrategyCatalog.visit(&check)
+    if let error = check.error { throw error }
+    return strategy
+  }
+}
+
+/// Makes the strategy that the values are for, and asks it about the settings.
+private struct StrategyCheck: StrategyVisitor {
+  let values: ParameterValues
+  let settings: TrainingSettings
+  var error: ParameterError?
+
+  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+    guard type.descriptor == values.descriptor else { return }
+    do throws(ParameterError) { try Strategy(values).validate(settings) } catch { self.error = error }
+  }
+}

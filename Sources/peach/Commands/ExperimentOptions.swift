@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// What `simulate` and `sweep` share: the scenario, the seed, the jobs.
+struct ExperimentOptions: ParsableArguments {
+  @Argument(help: "A scenario file (YAML).")
+  var scenario: String
+
+  @Option(help: "Chunks of listeners under way at once; default: one per core. Results do not depend on it.")
+  var jobs: Int?
+
+  @Option(help: "Seed of all random numbers, instead of the scenario's.")
+  var seed: UInt64?
+
+  /// The jobs asked for, or one per core.
+  var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs: must be at least 1, got \(jobs). Leave it out for one per core.")
+    }
+  }
+
+  /// The scenario, with the seed asked for.
+  func loaded() throws -> Scenario {
+    do {
+      let scenario = try Scenario(contentsOf: self.scenario)
+      return seed.map(scenario.overriding(seed:)) ?? scenario
+    } catch { throw Failure.usage("\(error)") }
+  }
+}

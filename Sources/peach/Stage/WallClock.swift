@@ -1,0 +1,15 @@
+import Chronology
+import Foundation
+import Training
+
+/// The time on the wall.
+struct WallClock: SessionClock {
+  var now: Instant { .wallClock }
+
+  func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+}
+
+extension Instant {
+  /// Now.
+  static var wallClock: Instant { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)) }
+}
