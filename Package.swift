@@ -59,7 +59,10 @@ let house: [[Target]] = [
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
         "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
-      ], swiftSettings: strict())
+      ], swiftSettings: strict()),
+    .testTarget(
+      name: "peachTests",
+      dependencies: ["peach", "Music", "Training", "Synthesis", "Store", "TestSupport"], swiftSettings: strict()),
   ],
 ]
 

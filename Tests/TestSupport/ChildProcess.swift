@@ -51,6 +51,16 @@ public final class ChildProcess: Sendable {
     // Its number may belong to another program afterwards.
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     kill(id, signal)
+    reap()
+  }
+
+  /// Waits until it has ended by itself; once.
+  public func wait() {
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+    reap()
+  }
+
+  private func reap() {
     var status: Int32 = 0
     waitpid(id, &status, 0)
   }
