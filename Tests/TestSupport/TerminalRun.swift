@@ -12,7 +12,7 @@ public final class TerminalRun: Sendable {
   public init(environment: [String: String] = [:]) throws {
     let settings = environment.map { "\($0)=\($1)" }
     try tmux(
-      ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env"] + settings
+      ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "-u", "LC_ALL"] + settings
         + ["PS1=$ ", "bash", "--norc", "--noprofile"])
   }
 
@@ -47,8 +47,10 @@ public final class TerminalRun: Sendable {
   @discardableResult private func tmux(_ arguments: [String]) throws -> String {
     let output = NSTemporaryDirectory() + "peach-tmux-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: output) }
-    let environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
-    ChildProcess(["/usr/bin/tmux", "-L", socket] + arguments, environment: environment, output: output).wait()
+    ChildProcess(
+      ["/usr/bin/tmux", "-u", "-L", socket] + arguments,
+      environment: ProcessInfo.processInfo.environment, output: output
+    ).wait()
     return try String(contentsOfFile: output, encoding: .utf8)
   }
 }
