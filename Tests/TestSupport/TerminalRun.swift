@@ -36,9 +36,21 @@ public final class TerminalRun: Sendable {
   /// Waits until the screen shows a text.
   /// - Returns: the screen that shows it, or the last one after ten seconds.
   public func screen(showing text: String) async throws -> String {
+    try await screen { $0.contains { $0.contains(text) } }
+  }
+
+  /// Waits until the shell asks for the next command.
+  /// - Returns: the screen then, or the last one after ten seconds.
+  @discardableResult public func prompt() async throws -> String {
+    try await screen { $0.last { !$0.isEmpty } == "$" }
+  }
+
+  /// Waits until the lines of the screen are as wanted.
+  /// - Returns: the screen that is, or the last one after ten seconds.
+  public func screen(where isWanted: ([Substring]) -> Bool) async throws -> String {
     for _ in 0..<200 {
       let shown = try screen
-      if shown.contains(text) { return shown }
+      if isWanted(shown.split(separator: "\n", omittingEmptySubsequences: false)) { return shown }
       try await Task.sleep(for: .milliseconds(50))
     }
     return try screen

@@ -10,10 +10,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\u{1B}[A\u{1B}[B", [Key.up, .down]), ("\u{1B}OA", [.up]), ("hLq", [.letter("h"), .letter("l"), .letter("q")]),
+    ("\u{1B}[A\u{1B}[B", [Key.up, .down]), ("\u{1B}OA", [.up]),
+    ("hLq", [.letter("h"), .letter("l"), .letter("q")]),
     ("\r\n", [.enter, .enter]), ("\u{3}", [.end]), ("\u{4}", [.end]),
     ("\u{1B}[<0;10;6M", [.mouse(row: 5, isReleased: false)]),
-    ("\u{1B}[<32;10;1M\u{1B}[<0;10;7m", [.mouse(row: 0, isReleased: false), .mouse(row: 6, isReleased: true)]),
+    (
+      "\u{1B}[<32;10;1M\u{1B}[<0;10;7m",
+      [.mouse(row: 0, isReleased: false), .mouse(row: 6, isReleased: true)]
+    ),
   ])
   func `are read from a terminal's bytes`(_ bytes: String, keys expected: [Key]) {
     #expect(keys(bytes) == expected)
