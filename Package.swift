@@ -9,8 +9,10 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor 0: words and numbers; nothing is read from outside.
+  // Floor -1: how to answer a mistyped name, wherever one can be typed.
   module("Naming"),
+
+  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
@@ -43,8 +45,7 @@ let house: [[Target]] = [
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store",
-    on: ["Naming", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
+    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
     "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
@@ -58,11 +59,12 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
-        "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+        "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Music", "Training", "Synthesis", "Store", "TestSupport"], swiftSettings: strict()),
+      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      swiftSettings: strict()),
   ],
 ]
 
@@ -73,7 +75,8 @@ let testTools: [Target] = [
   .target(name: "CallWatch", path: "Tests/CallWatch"),
   // Trains until it is killed.
   .executableTarget(
-    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "Training"], path: "Tests/StoreProbe"),
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
+    path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.

@@ -13,6 +13,7 @@ import Simulation
 public final class StudyWriter {
   private let study: Study
   private let folder: StudyFolder
+  private let outline: StudyOutline
   private let table: SummaryTable
   private let summary: GrowingFile
   private let database: ListenerDatabase
@@ -35,12 +36,14 @@ public final class StudyWriter {
 
   private init(_ study: Study, _ folder: StudyFolder, _ library: D3Library?) throws {
     self.library = library
-    material = ReportMaterial(of: study)
+    outline = StudyOutline(of: study.experiment)
+    material = ReportMaterial(of: study, outline: outline)
     self.study = study
     self.folder = folder
-    table = SummaryTable(of: study.experiment)
+    table = SummaryTable(outline: outline)
     summary = try GrowingFile(folder.partial + "/summary.csv")
-    database = try ListenerDatabase(folder.partial + "/listeners.sqlite", of: study.experiment)
+    database = try ListenerDatabase(
+      folder.partial + "/listeners.sqlite", of: study.experiment, outline: outline)
     try summary.append(table.header)
   }
 
@@ -67,10 +70,10 @@ public final class StudyWriter {
     precondition(isOpen, "a study is finished once")
     try summary.close()
     try database.close()
-    material.tracks = try await study.experiment.exampleTracks()
+    material.tracks = try await study.experiment.exampleTracks(of: outline.groups)
     try GrowingFile.save(
       Report(material: material, library: library).text, to: folder.partial + "/report.html")
-    let manifest = Manifest(study: study, counts: material.counts, run: run)
+    let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
     try GrowingFile.save(manifest.text, to: folder.partial + "/manifest.json")
     try folder.publish()
     isOpen = false

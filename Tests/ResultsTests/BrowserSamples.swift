@@ -28,7 +28,8 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     "one-parameter",
     { name in
       var study = try sampleStudy(
-        named: name, k1: [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08], groups: ["expert", "amateur", "novice", "poor"])
+        named: name, k1: [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08],
+        groups: ["expert", "amateur", "novice", "poor"])
       for index in study.experiment.cells.indices { study.experiment.cells[index].label.removeLast() }
       return study
     }

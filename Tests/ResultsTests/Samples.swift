@@ -49,7 +49,8 @@ func circumstances(jobs: Int = 1) -> RunCircumstances {
 /// Runs a study and writes its folder.
 /// - Returns: the folder's path.
 @discardableResult
-func write(_ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil) async throws -> String {
+func write(_ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil) async throws -> String
+{
   let writer = try StudyWriter.begin(study, in: parent, drawnWith: library)
   try await Simulator(study.experiment, jobs: jobs).run(record: writer.record, deliver: writer.append)
   return try await writer.finish(circumstances(jobs: jobs))

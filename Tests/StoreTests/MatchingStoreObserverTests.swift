@@ -10,7 +10,7 @@ import Training
   @Test func `in a session without a strategy, and the profile knows them when it is loaded`() async throws {
     let scratch = try ScratchDirectory()
     let store = try Store(changing: scratch)
-    let recorder = StoreRecorder(store, clock: ContinuousClock())
+    let recorder = StoreRecorder(store, clock: ManualClock())
     let session = TrainingSession(
       startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
       settings: ParameterValues(of: TrainingSettings.descriptor))

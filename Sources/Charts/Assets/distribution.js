@@ -4,17 +4,17 @@
 // upper quartile, and whiskers that hold the middle 90 %. A tick marks the listeners' true threshold.
 //
 // cells: [{ name, groups: [{ group, name, values, truth }] }].
-Peach.distribution = (container, { title, cells, unit }) => {
-  const margin = { top: 8, right: 16, bottom: 48, left: 10 };
+Peach.distribution = (container, { title, heading, cells, unit }) => {
+  const margin = { top: 22, right: 16, bottom: 48, left: 10 };
   const [step, head] = [20, 30];
   const heights = cells.map((cell) => head + step * cell.groups.length);
   const height = margin.top + margin.bottom + d3.sum(heights);
   Peach.draw(container, `Distribution: ${title}`, height, (svg, width) => {
-    const { label, tick, log } = Peach.unit(unit);
+    const { tick, log } = Peach.unit(unit);
     const all = cells.flatMap((cell) => cell.groups.flatMap((g) => [...g.values, g.truth]));
     const across = Peach.scale(all, unit, [margin.left, width - margin.right]);
     Peach.axis.below(svg, across, {
-      top: margin.top, bottom: height - margin.bottom, count: width / 80, format: tick, title: label || title });
+      top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
     cells.forEach((cell, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 18).text(cell.name);
@@ -22,7 +22,7 @@ Peach.distribution = (container, { title, cells, unit }) => {
         .attr("class", "mark").style("color", (one) => Peach.colour(one.group))
         .attr("transform", (_, k) => `translate(0,${head + step * (k + 0.5)})`);
       rows.each(function (one) { Peach.distribution.row(d3.select(this), one, across, log); });
-      if (!rows.empty()) Peach.marks(rows, (one) => Peach.distribution.words(cell.name, one, unit));
+      Peach.marks(rows, (one) => Peach.distribution.words(cell.name, one, unit));
     });
   });
 };
@@ -36,7 +36,8 @@ Peach.distribution.row = (g, { values, truth }, across, log) => {
   g.append("line").attr("class", "whisker").attr("x1", at(0.05)).attr("x2", at(0.95));
   g.append("rect").attr("class", "box").attr("x", at(0.25)).attr("y", -6).attr("height", 12).attr("rx", 2)
     .attr("width", Math.max(1, at(0.75) - at(0.25)));
-  g.append("line").attr("class", "median").attr("x1", at(0.5)).attr("x2", at(0.5)).attr("y1", -7).attr("y2", 7);
+  g.append("line").attr("class", "median").attr("x1", at(0.5)).attr("x2", at(0.5))
+    .attr("y1", -7).attr("y2", 7);
   if (truth != null) {
     g.append("line").attr("class", "truth").attr("x1", across(truth)).attr("x2", across(truth))
       .attr("y1", -9).attr("y2", 9);

@@ -9,6 +9,7 @@ Peach.draw = (container, label, height, render) => {
       .attr("viewBox", [0, 0, width, tall]).attr("width", width).attr("height", tall)
       .attr("role", "group").attr("aria-label", label);
     render(svg, width, tall);
+    Peach.walk(svg);
   };
   let drawn = 0;
   const redraw = () => {
@@ -21,17 +22,22 @@ Peach.draw = (container, label, height, render) => {
 
 // An axis with light grid lines and a title.
 Peach.axis = {
-  below(svg, scale, { top, bottom, count, format, title }) {
-    const axis = d3.axisBottom(scale).tickSize(top - bottom).tickPadding(8);
-    if (scale.ticks) axis.tickValues(Peach.ticks(scale, count)).tickFormat(format);
+  below(svg, scale, { top, bottom, count, format, title, values }) {
+    const isTall = bottom - top > 500; // Then the numbers stand above as well.
+    const axis = d3.axisBottom(scale).tickSize(top - bottom).tickPadding(8)
+      .tickValues(values || Peach.ticks(scale, count)).tickFormat(format);
     const [from, to] = d3.extent(scale.range());
     const g = svg.append("g").attr("class", "axis").attr("aria-hidden", "true")
       .attr("transform", `translate(0,${bottom})`).call(axis);
     g.append("text").attr("class", "title").attr("x", (from + to) / 2).attr("y", 36).text(title);
+    if (!isTall) return;
+    const above = d3.axisTop(scale).tickValues(axis.tickValues()).tickFormat(format).tickSize(0);
+    svg.append("g").attr("class", "axis").attr("aria-hidden", "true").attr("transform", `translate(0,${top})`)
+      .call(above.tickPadding(6));
   },
   left(svg, scale, { left, right, count, format, title }) {
-    const axis = d3.axisLeft(scale).tickSize(left - right).tickPadding(8);
-    if (scale.ticks) axis.tickValues(Peach.ticks(scale, count)).tickFormat(format);
+    const axis = d3.axisLeft(scale).tickSize(left - right).tickPadding(8)
+      .tickValues(Peach.ticks(scale, count)).tickFormat(format);
     const g = svg.append("g").attr("class", "axis").attr("aria-hidden", "true")
       .attr("transform", `translate(${left},0)`).call(axis);
     const top = d3.min(scale.range());
@@ -39,44 +45,43 @@ Peach.axis = {
   },
 };
 
-// Makes marks tell their numbers to the pointer, the keyboard and screen readers. A chart is one tab stop;
-// the arrow keys go from mark to mark.
-Peach.marks = (selection, textOf) => {
-  const nodes = selection.nodes();
-  const go = (from, step) => nodes[Math.min(Math.max(from + step, 0), nodes.length - 1)].focus();
+// Makes marks tell their numbers to the pointer, the keyboard and screen readers.
+Peach.marks = (selection, textOf) =>
+  selection.attr("role", "img").attr("tabindex", -1).attr("aria-label", textOf)
+    .on("pointerenter focus", function () { Peach.tip.show(this); })
+    .on("pointerleave blur", Peach.tip.hide);
+
+// Makes a chart one tab stop: the arrow keys go from mark to mark, and the way back leads to the last one.
+Peach.walk = (svg) => {
+  const marks = svg.selectAll("[role=img]").nodes();
   const steps = {
     ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity,
   };
-  selection.each(function (datum, index) {
-    const text = textOf(datum);
-    this.setAttribute("tabindex", index === 0 ? 0 : -1);
-    this.setAttribute("role", "img");
-    this.setAttribute("aria-label", text);
-    this.addEventListener("pointerenter", () => Peach.tip.show(this, text));
-    this.addEventListener("pointerleave", Peach.tip.hide);
-    this.addEventListener("blur", Peach.tip.hide);
-    this.addEventListener("focus", () => {
-      nodes.forEach((node) => node.setAttribute("tabindex", node === this ? 0 : -1));
-      Peach.tip.show(this, text);
-    });
-    this.addEventListener("keydown", (event) => {
-      if (!(event.key in steps)) return;
-      event.preventDefault();
-      go(index, steps[event.key]);
-    });
+  let current = 0;
+  const stopAt = (index) => {
+    marks[current].setAttribute("tabindex", -1);
+    marks[(current = index)].setAttribute("tabindex", 0);
+  };
+  if (marks.length) stopAt(0);
+  marks.forEach((mark, index) => mark.addEventListener("focus", () => stopAt(index)));
+  svg.node().addEventListener("keydown", (event) => {
+    if (event.key === "Escape") Peach.tip.hide();
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    marks[Math.min(Math.max(current + steps[event.key], 0), marks.length - 1)].focus();
   });
 };
 
 // The one label that follows pointer and focus.
 Peach.tip = {
-  show(mark, text) {
+  show(mark) {
     let tip = document.querySelector(".tip");
     if (!tip) {
       tip = document.body.appendChild(document.createElement("div"));
       tip.className = "tip";
       tip.setAttribute("aria-hidden", "true"); // The mark itself says it to screen readers.
     }
-    tip.textContent = text;
+    tip.textContent = mark.getAttribute("aria-label");
     tip.hidden = false;
     const at = mark.getBoundingClientRect();
     const left = at.left + at.width / 2 - tip.offsetWidth / 2;

@@ -5,16 +5,20 @@
 // x, y: { title, values }, in ascending order. cells: [{ x, y, mean, low, high, n, isBaseline }].
 Peach.heatMap = (container, { title, x, y, cells, ramp, unit }) => {
   const margin = { top: 30, right: 4, bottom: 44, left: 50 };
-  const cellHeight = (width) => Math.min(64, Math.max(26, (0.62 * (width - margin.left)) / x.values.length));
+  const cellHeight = (width) => Math.min(64, Math.max(14, (0.62 * (width - margin.left)) / x.values.length));
   const height = (width) => margin.top + margin.bottom + cellHeight(width) * y.values.length;
   Peach.draw(container, `Heat map: ${title}`, height, (svg, width, tall) => {
-    const across = d3.scaleBand(x.values, [margin.left, width - margin.right]).padding(0.03);
-    const up = d3.scaleBand(y.values, [tall - margin.bottom, margin.top]).padding(0.03);
+    const across = d3.scaleBand(x.values, [margin.left, width - margin.right]);
+    const up = d3.scaleBand(y.values, [tall - margin.bottom, margin.top]);
+    // Many small cells make one picture; few large ones stand apart.
+    const isDense = Math.min(across.step(), up.step()) < 20;
+    for (const band of [across, up]) band.padding(isDense ? 0 : 0.03);
     Peach.heatMap.axes(svg, across, up, x, y);
     const { text } = Peach.unit(unit);
     const marks = svg.append("g").selectAll("g").data(cells).join("g").attr("class", "mark")
       .attr("transform", (d) => `translate(${across(d.x)},${up(d.y)})`);
-    marks.append("rect").attr("width", across.bandwidth()).attr("height", up.bandwidth()).attr("rx", 3)
+    marks.append("rect").attr("width", across.bandwidth()).attr("height", up.bandwidth())
+      .attr("rx", isDense ? 0 : 3)
       .attr("class", (d) => (d.mean == null ? "empty" : null))
       .attr("fill", (d) => (d.mean == null ? null : ramp(d.mean)));
     if (across.bandwidth() >= 34) {

@@ -27,22 +27,22 @@ Peach.ramp = (values, { unit, centre }) => {
 // Black or white, whichever is easier to read on that colour (WCAG 2.2, relative luminance).
 Peach.inkOn = (colour) => {
   const { r, g, b } = d3.rgb(colour);
-  const [R, G, B] = [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+  const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const [R, G, B] = [r, g, b].map((c) => linear(c / 255));
   return 0.2126 * R + 0.7152 * G + 0.0722 * B > 0.179 ? "#000" : "#fff";
 };
 
 // The ramp as a bar with an axis.
-Peach.rampLegend = (container, ramp, { unit, title }) => {
-  const { label, log, tick } = Peach.unit(unit);
-  const text = label ? `${title}, ${label}` : title;
-  Peach.draw(container, `Colours: ${text}`, 58, (svg, width) => {
+Peach.rampLegend = (container, ramp, { unit, heading }) => {
+  const { log, tick } = Peach.unit(unit);
+  Peach.draw(container, `Colours: ${heading}`, 58, (svg, width) => {
     const [from, to] = [8, Math.min(width - 8, 340)];
     const domain = d3.extent(ramp.domain());
     const scale = (log ? d3.scaleLog() : d3.scaleLinear()).domain(domain).range([from, to]);
     svg.append("g").attr("aria-hidden", "true").selectAll("rect").data(d3.range(from, to)).join("rect")
       .attr("x", (x) => x).attr("y", 20).attr("width", 1.5).attr("height", 12)
       .attr("fill", (x) => ramp(scale.invert(x)));
-    svg.append("text").attr("class", "title at-start").attr("x", from).attr("y", 12).text(text);
+    svg.append("text").attr("class", "title at-start").attr("x", from).attr("y", 12).text(heading);
     svg.append("g").attr("class", "axis").attr("aria-hidden", "true").attr("transform", "translate(0,32)")
       .call(d3.axisBottom(scale).tickValues(Peach.ticks(scale, 6)).tickFormat(tick).tickSize(4));
   });

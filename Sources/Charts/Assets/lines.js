@@ -2,21 +2,23 @@
 
 // Values over one swept parameter: a line per group with its 95 % intervals.
 //
-// series: [{ name, group, points: [{ x, mean, low, high, n }] }]. Without `connect` the points stand alone, as
-// when several parameters were drawn at random.
-Peach.lines = (container, { title, x, series, unit, connect = true }) => {
+// series: [{ name, group, points: [{ x, mean, low, high, n }] }]. Without `connect` the points stand alone,
+// as when several parameters were swept at once.
+Peach.lines = (container, { title, heading, x, series, unit, connect = true }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
-  Peach.draw(container, `Lines: ${title}`, (width) => Math.min(380, 140 + width / 3), (svg, width, height) => {
-    const { label, tick } = Peach.unit(unit);
+  const tall = (width) => Math.min(380, 140 + width / 3);
+  Peach.draw(container, `Lines: ${title}`, tall, (svg, width, height) => {
+    const { tick } = Peach.unit(unit);
     const points = series.flatMap((s) => s.points);
     const across = Peach.lines.scale(points.map((p) => p.x), [margin.left + 12, width - margin.right - 12]);
     const up = Peach.scale(
       points.flatMap((p) => [p.mean, p.low, p.high]), unit, [height - margin.bottom, margin.top]);
     Peach.axis.left(svg, up, {
-      left: margin.left, right: width - margin.right, count: 7, format: tick, title: label || title });
+      left: margin.left, right: width - margin.right, count: 7, format: tick, title: heading });
+    const swept = [...new Set(points.map((p) => p.x))];
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 90, format: d3.format(".4~g"),
-      title: x.title });
+      values: swept.length <= width / 60 ? swept : null, title: x.title });
     for (const one of series) Peach.lines.series(svg, one, across, up, { x, unit, connect });
   });
 };
@@ -39,11 +41,13 @@ Peach.lines.series = (svg, { name, group, points }, across, up, { x, unit, conne
   if (connect) {
     g.append("path").datum(drawn).attr("class", "band")
       .attr("d", d3.area().x((p) => across(p.x)).y0(low).y1(high));
-    g.append("path").datum(drawn).attr("class", "line").attr("d", d3.line().x((p) => across(p.x)).y((p) => up(p.mean)));
+    g.append("path").datum(drawn).attr("class", "line")
+      .attr("d", d3.line().x((p) => across(p.x)).y((p) => up(p.mean)));
   }
   const marks = g.selectAll("g.mark").data(drawn).join("g").attr("class", "mark")
     .attr("transform", (p) => `translate(${across(p.x)},0)`);
-  marks.append("line").attr("class", "interval").attr("y1", low).attr("y2", high);
+  // A band shows the intervals already.
+  if (!connect) marks.append("line").attr("class", "interval").attr("y1", low).attr("y2", high);
   marks.append("path").attr("class", "point").attr("d", Peach.symbol(group))
     .attr("transform", (p) => `translate(0,${up(p.mean)})`);
   Peach.marks(marks, (p) => `${name}, ${x.title} ${p.x}: ${Peach.estimate(p, unit)}`);

@@ -5,13 +5,15 @@ const Peach = {};
 
 // How numbers of each unit are written and drawn. `log` units live on a logarithmic axis.
 Peach.units = {
-  cents: { label: "cents", log: true, text: (x) => d3.format(x < 100 ? ".3~r" : ".0f")(x) },
+  cents: { label: "cents", log: true, text: (x) => Peach.threeDigits(x) },
   octaves: { label: "octaves", text: (x) => d3.format(".2f")(x) },
   fraction: { label: "%", text: (x) => d3.format(".1f")(100 * x), tick: (x) => d3.format(".3~r")(100 * x) },
-  comparisons: { label: "comparisons", text: (x) => d3.format(x < 100 ? ".3~r" : ",.0f")(x) },
-  days: { label: "days", text: (x) => d3.format(".3~r")(x) },
-  none: { label: "", text: (x) => d3.format(".3~r")(x) },
+  comparisons: { label: "comparisons", text: (x) => Peach.threeDigits(x) },
+  days: { label: "days", text: (x) => Peach.threeDigits(x) },
+  none: { label: "", text: (x) => Peach.threeDigits(x) },
 };
+
+Peach.threeDigits = (x) => d3.format(Math.abs(x) < 100 ? ".3r" : ".0f")(x);
 
 Peach.unit = (name) => {
   const unit = Peach.units[name] || Peach.units.none;
@@ -54,4 +56,10 @@ Peach.ticks = (scale, count) => {
 
 // A group keeps its colour and its symbol throughout a page.
 Peach.colour = (group) => `var(--group-${(group % 8) + 1})`;
-Peach.symbol = (group, size = 52) => d3.symbol().type(d3.symbols[group % d3.symbols.length]).size(size)();
+Peach.symbol = (group, size = 64) => {
+  const shapes = [
+    d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolStar, d3.symbolCross,
+    d3.symbolWye,
+  ];
+  return d3.symbol().type(shapes[group % shapes.length]).size(size)();
+};

@@ -19,8 +19,17 @@ Peach.report = (data) => {
   };
   const chart = (parent) => d3.select(parent).append("div").attr("class", "chart").node();
   const distinct = (path) => [...new Set(rows.map((row) => cells[row.cell].values[path]))];
-  const ascending = (values) => [...values].sort((a, b) => (typeof a === "number" && typeof b === "number" ? a - b : 0));
+  // Numbers by size, names in the scenario's order.
+  const ordered = (values) =>
+    values.every((v) => typeof v === "number") ? values.sort((a, b) => a - b) : values;
   const isNumeric = (path) => rows.every((row) => typeof cells[row.cell].values[path] === "number");
+
+  // Rows or samples, cell by cell, as they stand in the data.
+  const byCell = (all) => {
+    const groups = new Map();
+    for (const one of all) groups.set(one.cell, [...(groups.get(one.cell) || []), one]);
+    return [...groups].map(([cell, members]) => ({ name: single ? "" : nameOf(cell), members }));
+  };
 
   // Two parameters that were swept as a grid.
   const isGrid = paths.length === 2 && distinct(0).length * distinct(1).length <= 2 * count;
@@ -29,8 +38,11 @@ Peach.report = (data) => {
     const known = rows.map((row) => numbers(row, measure.index).mean);
     const ramp = Peach.ramp(known, measure);
     Peach.rampLegend(chart(place), ramp, measure);
+    if (baseline != null) {
+      d3.select(place).append("p").attr("class", "soft").text(`Outlined: ${nameOf(baseline)}, the baseline.`);
+    }
     const multiples = d3.select(place).append("div").attr("class", "multiples").node();
-    const axis = (path) => ({ title: paths[path], values: ascending(distinct(path)) });
+    const axis = (path) => ({ title: paths[path], values: ordered(distinct(path)) });
     groups.forEach((name, group) => {
       const ours = rows.filter((row) => row.group === group).map((row) => ({
         ...numbers(row, measure.index), x: cells[row.cell].values[0], y: cells[row.cell].values[1],
@@ -48,16 +60,16 @@ Peach.report = (data) => {
         .map((row) => ({ ...numbers(row, measure.index), x: cells[row.cell].values[path] })),
     }));
     Peach.lines(chart(place), {
-      title: `${measure.title} over ${paths[path]}`, x: { title: paths[path] }, series, unit: measure.unit, connect });
+      title: `${measure.title} over ${paths[path]}`, heading: measure.heading,
+      x: { title: paths[path] }, series, unit: measure.unit, connect });
   };
 
   const dots = (place, measure) => {
-    const byCell = d3.nest().key((row) => row.cell).entries(rows);
     Peach.dots(chart(place), {
-      title: measure.title, unit: measure.unit,
-      rows: byCell.map(({ values }) => ({
-        name: single ? "" : nameOf(values[0].cell),
-        points: values.map((row) => ({
+      title: measure.title, heading: measure.heading, unit: measure.unit,
+      rows: byCell(rows).map(({ name, members }) => ({
+        name,
+        points: members.map((row) => ({
           ...numbers(row, measure.index), group: row.group, groupName: groups[row.group] })),
       })),
     });
@@ -65,6 +77,9 @@ Peach.report = (data) => {
 
   const drawMeasure = (place) => {
     const measure = measures[place.dataset.measure];
+    if (rows.every((row) => numbers(row, measure.index).mean == null)) {
+      return d3.select(place).append("p").text("No listener has a value.");
+    }
     if (isGrid && !single) return heatMaps(place, measure);
     Peach.legend(place, groups);
     if (paths.length === 1 && isNumeric(0)) return lines(place, measure, 0, true);
@@ -91,12 +106,11 @@ Peach.report = (data) => {
       const measure = measures[choice.property("value")];
       const fresh = target.cloneNode(false);
       place.querySelector(".chart").replaceWith(fresh);
-      const byCell = d3.nest().key((sample) => sample.cell).entries(data.samples);
       Peach.distribution(fresh, {
-        title: measure.title, unit: measure.unit,
-        cells: byCell.map(({ values }) => ({
-          name: single ? "" : nameOf(values[0].cell),
-          groups: values.map((sample) => ({
+        title: measure.title, heading: measure.heading, unit: measure.unit,
+        cells: byCell(data.samples).map(({ name, members }) => ({
+          name,
+          groups: members.map((sample) => ({
             group: sample.group, name: groups[sample.group], values: sample.values[measure.index],
             truth: measure.unit === "cents" ? sample.truth : null,
           })),

@@ -1,4 +1,3 @@
-/// Text that is to stand in HTML.
 extension String {
   /// With everything replaced that HTML would take for its own, in text and in attributes.
   var escapedForHTML: String {
@@ -19,15 +18,15 @@ extension String {
   /// This template with every `{{name}}` replaced, once: what is put in is not searched again.
   /// - Parameter value: the HTML for a name, which must be one of the template's.
   func filled(_ value: (String) -> String) -> String {
-    var parts = components(separatedByTwo: "{{")
+    var parts = pieces(between: "{{")
     let head = parts.removeFirst()
     return parts.reduce(into: head) { page, part in
-      let pieces = part.components(separatedByTwo: "}}", limit: 1)
+      let pieces = part.pieces(between: "}}", cuts: 1)
       page += value(pieces[0]) + pieces[1]
     }
   }
 
-  private func components(separatedByTwo mark: String, limit: Int = .max) -> [String] {
-    split(separator: mark, maxSplits: limit, omittingEmptySubsequences: false).map(String.init)
+  private func pieces(between mark: String, cuts: Int = .max) -> [String] {
+    split(separator: mark, maxSplits: cuts, omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -40,11 +40,6 @@ struct MeasureView {
     unit = Unit(ofMeasure: descriptor.name)
   }
 
-  /// The measures of an experiment.
-  static func all(of experiment: Experiment) -> [MeasureView] {
-    MeasureCatalog.named(experiment.measures).map { MeasureView($0.descriptor) }
-  }
-
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   var title: String {
     let words = name.split(separator: "_").map(String.init).filter { $0 != "cents" }
@@ -53,18 +48,20 @@ struct MeasureView {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The title with the unit: a column's head.
-  var columnTitle: String { unit == .none ? title : "\(title), \(unit.label)" }
+  /// The title with the unit: a column's or an axis' head.
+  var heading: String {
+    unit == .none || name.hasPrefix("percent") ? title : "\(title), \(unit.label)"
+  }
 
   /// Where a two-sided scale has its middle; nil for one-sided measures.
   var centre: Double? { name.hasPrefix("bias_") ? 0 : nil }
 
-  /// A number without its unit: `60.2`, `2.77`, `134`.
+  /// A number without its unit: `60.2`, `2.77`, `134`; the charts write it the same way.
   func text(_ value: Double) -> String {
     switch unit {
     case .fraction: String(format: "%.1f", 100 * value)
     case .octaves: String(format: "%.2f", value)
-    default: value.magnitude < 100 ? String(format: "%.3g", value) : String(format: "%.0f", value)
+    default: value.magnitude < 100 ? String(format: "%#.3g", value) : String(format: "%.0f", value)
     }
   }
 }

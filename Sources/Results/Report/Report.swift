@@ -12,7 +12,8 @@ struct Report {
 
   /// The page.
   var text: String {
-    String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
+    let parts = parts
+    return String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
       guard let part = parts[name] else { preconditionFailure("the page has no part \(name)") }
       return part
     }
@@ -49,7 +50,7 @@ struct Report {
   private func section(ofMeasure index: Int) -> String {
     let measure = material.measures[index]
     return """
-      <section class="pictures" aria-labelledby="measure-\(index)">
+      <section class="pictures measure" aria-labelledby="measure-\(index)">
       <h2 id="measure-\(index)">\(measure.title.escapedForHTML)</h2>
       <p class="measure-words">\(measure.definition.escapedForHTML)</p>
       <div class="chart-place" data-measure="\(index)"></div>

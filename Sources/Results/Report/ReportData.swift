@@ -7,14 +7,14 @@ import Training
 struct ReportData {
   let material: ReportMaterial
 
-  private var experiment: Experiment { material.study.experiment }
+  private var outline: StudyOutline { material.outline }
 
-  /// The data as JSON for a script element, six significant digits.
+  /// The data as JSON for a script element: means in full, what is only drawn with six significant digits.
   var text: String {
     let json: JSONText = [
-      "paths": .list(experiment.shortPaths.map { .text($0) }),
-      "groups": .list(experiment.groups.map { .text($0) }),
-      "baseline": experiment.baseline.map { .number($0) } ?? .null,
+      "paths": .list(outline.shortPaths.map { .text($0) }),
+      "groups": .list(outline.groups.map { .text($0) }),
+      "baseline": material.study.experiment.baseline.map { .number($0) } ?? .null,
       "measures": .list(material.measures.map(describe)),
       "cells": .object(material.cells.map { (key: "\($0.index)", value: describe($0)) }),
       "rows": .list(material.cells.flatMap { cell in cell.groups.map { row(of: $0, in: cell) } }),
@@ -26,20 +26,21 @@ struct ReportData {
 
   private func describe(_ measure: MeasureView) -> JSONText {
     [
-      "name": .text(measure.name), "title": .text(measure.title), "unit": .text(measure.unit.rawValue),
+      "name": .text(measure.name), "title": .text(measure.title), "heading": .text(measure.heading),
+      "unit": .text(measure.unit.rawValue),
       "centre": short(measure.centre),
     ]
   }
 
   private func describe(_ cell: CellResult) -> JSONText {
-    let values = experiment.sweptPaths.map { path -> JSONText in
-      switch cell.label.first(where: { $0.path == path })?.value {
+    let values = outline.values(of: cell.label).map { value -> JSONText in
+      switch value {
       case let value? where value.double != nil: .number(value.double)
       case let value?: .text(value.description)
       case nil: .null
       }
     }
-    return ["name": .text(experiment.name(ofCell: cell.index)), "values": .list(values)]
+    return ["name": .text(outline.name(of: cell.label)), "values": .list(values)]
   }
 
   private func row(of group: GroupResult, in cell: CellResult) -> JSONText {
@@ -47,7 +48,7 @@ struct ReportData {
       let summary = group[measure.name]
       let interval = summary?.interval
       return [
-        short(summary?.mean), short(interval?.lowerBound), short(interval?.upperBound),
+        .number(summary?.mean), .number(interval?.lowerBound), .number(interval?.upperBound),
         .number(summary?.count ?? 0),
       ]
     }
@@ -76,29 +77,11 @@ struct ReportData {
   }
 
   private func index(of group: String) -> JSONText {
-    experiment.groups.firstIndex(of: group).map { .number($0) } ?? .null
+    outline.groups.firstIndex(of: group).map { .number($0) } ?? .null
   }
 
   private func short(_ number: Double?) -> JSONText {
     guard let number, number.isFinite else { return .null }
     return .number(String(format: "%.6g", number))
-  }
-}
-
-extension Experiment {
-  /// The swept paths by their last part, `k1` for `strategy.k1`, where that tells them apart.
-  var shortPaths: [String] {
-    let short = sweptPaths.map { String($0.split(separator: ".").last ?? "") }
-    return zip(sweptPaths, short).map { path, last in
-      short.count { $0 == last } == 1 && !last.isEmpty ? last : path
-    }
-  }
-
-  /// "k1 0.03, k2 0.05"; "all" if nothing is swept.
-  func name(ofCell index: Int) -> String {
-    let label = cells[index].label
-    guard !label.isEmpty else { return "all" }
-    let names = Dictionary(zip(sweptPaths, shortPaths), uniquingKeysWith: { first, _ in first })
-    return label.map { "\(names[$0.path] ?? $0.path) \($0.value)" }.joined(separator: ", ")
   }
 }

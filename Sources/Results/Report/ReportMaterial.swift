@@ -8,8 +8,10 @@ struct ReportMaterial {
   enum Limit {
     /// Rows (cells × groups) in charts; a thousand cells of four groups.
     static let chartRows = 4000
-    /// Rows in tables.
-    static let tableRows = 200
+    /// Rows in the table at the top of the page.
+    static let keyRows = 24
+    /// Rows in the table of all numbers.
+    static let tableRows = 100
     /// Cells whose listeners are shown one by one, when there are no more.
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
@@ -31,19 +33,20 @@ struct ReportMaterial {
   }
 
   let study: Study
+  let outline: StudyOutline
   let measures: [MeasureView]
   private(set) var cells: [CellResult] = []
   private(set) var samples: [Sample] = []
   var tracks: [Track] = []
   private(set) var counts = Manifest.Counts()
-  private var rows = 0
+  /// Cells × groups, also of cells that the page does not hold.
+  private(set) var rows = 0
   private let sampledCells: Set<Int>
-  private let measured: [any Measure]
 
-  init(of study: Study) {
+  init(of study: Study, outline: StudyOutline) {
     self.study = study
-    measures = MeasureView.all(of: study.experiment)
-    measured = MeasureCatalog.named(study.experiment.measures)
+    self.outline = outline
+    measures = outline.measures.map { MeasureView($0.descriptor) }
     let all = study.experiment.cells.indices
     sampledCells = Set(all.count <= Limit.sampledCells ? Array(all) : study.experiment.featuredCells)
   }
@@ -67,21 +70,23 @@ struct ReportMaterial {
     guard samples[last].thresholds.count < Limit.listeners else { return }
     samples[last].thresholds.count += 1
     samples[last].thresholds.octaves += row.outcome.threshold.value.octaves
-    for (index, measure) in measured.enumerated() {
+    for (index, measure) in outline.measures.enumerated() {
       if let value = measure.value(of: row.outcome) { samples[last].values[index].append(value) }
     }
   }
 }
 
 extension Experiment {
-  /// The baseline or else the first cell, and the last: those that examples are taken from.
+  /// The baseline or else the first cell, and the last (if that is the baseline, the first): those that
+  /// examples are taken from.
   var featuredCells: [Int] {
-    let first = baseline ?? 0
-    return first == cells.count - 1 ? [first] : [first, cells.count - 1]
+    let chosen = baseline ?? 0
+    let other = chosen == cells.count - 1 ? 0 : cells.count - 1
+    return chosen == other ? [chosen] : [chosen, other]
   }
 
   /// Listener 0 of each group (of some, evenly chosen, if there are too many) in the featured cells.
-  func exampleTracks() async throws -> [Track] {
+  func exampleTracks(of groups: [String]) async throws -> [Track] {
     let simulator = Simulator(self, jobs: 1)
     var tracks: [Track] = []
     for group in groups.evenlyChosen(ReportMaterial.Limit.tracks / featuredCells.count) {

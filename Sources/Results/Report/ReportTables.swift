@@ -6,21 +6,21 @@ struct ReportTables {
   let material: ReportMaterial
 
   private var experiment: Experiment { material.study.experiment }
-  private var paths: [String] { experiment.sweptPaths }
+  private var outline: StudyOutline { material.outline }
 
   /// The first two measures, groups side by side; a row per cell.
   var key: String {
     let measures = material.measures.prefix(2)
-    let cells = material.cells.prefix(ReportMaterial.Limit.tableRows)
-    let groups = experiment.groups
-    let swept = paths.isEmpty ? "<td></td>" : "<td colspan=\"\(paths.count)\"></td>"
+    let cells = material.cells.prefix(ReportMaterial.Limit.keyRows)
+    let groups = outline.groups
+    let swept = outline.paths.isEmpty ? "<td></td>" : "<td colspan=\"\(outline.paths.count)\"></td>"
     let top = groups.enumerated().map { index, group in
       """
       <th scope="colgroup" colspan="\(measures.count)" class="group" \
       style="border-color:var(--group-\(index % 8 + 1))">\(group.escapedForHTML)</th>
       """
     }.joined()
-    let heads = groups.flatMap { _ in measures.map { head($0.columnTitle) } }.joined()
+    let heads = groups.flatMap { _ in measures.map { head($0.heading) } }.joined()
     let rows = cells.map { cell in
       let numbers = groups.flatMap { group in
         measures.map { measure in
@@ -29,8 +29,9 @@ struct ReportTables {
       }
       return row(of: cell, labels(of: cell) + numbers.joined())
     }
+    let note = note(shown: cells.count, of: material.counts.cells, "cells")
     return table(
-      caption: "Means over listeners with their 95 % intervals.\(note(shown: cells.count, of: material.counts.cells, "cells"))",
+      caption: "Means over listeners with their 95 % intervals.\(note)",
       head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
@@ -40,7 +41,7 @@ struct ReportTables {
     let shown = all.prefix(ReportMaterial.Limit.tableRows)
     let heads =
       head("Group", "text") + head("Listeners")
-      + material.measures.map { head($0.columnTitle) }.joined()
+      + material.measures.map { head($0.heading) }.joined()
     let rows = shown.map { cell, group in
       let numbers = material.measures.map { number(group[$0.name], $0) }.joined()
       return row(
@@ -48,9 +49,8 @@ struct ReportTables {
         labels(of: cell) + "<td class=\"text\">\(group.group.escapedForHTML)</td>"
           + "<td data-value=\"\(group.listeners)\">\(group.listeners.grouped)</td>" + numbers)
     }
-    let total = material.counts.cells * experiment.groups.count
     return table(
-      caption: "Sort by any column.\(note(shown: shown.count, of: max(total, all.count), "rows"))",
+      caption: "Sort by any column.\(note(shown: shown.count, of: material.rows, "rows"))",
       head: "<tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
@@ -66,14 +66,13 @@ struct ReportTables {
   }
 
   private var sweptHeads: String {
-    paths.isEmpty ? head("Cell", "text") : experiment.shortPaths.map { head($0, "text") }.joined()
+    outline.paths.isEmpty ? head("Cell", "text") : outline.shortPaths.map { head($0, "text") }.joined()
   }
 
   private func labels(of cell: CellResult) -> String {
-    guard !paths.isEmpty else { return "<td class=\"text\">all</td>" }
-    return paths.map { path in
-      let value = cell.label.first { $0.path == path }?.value.description ?? ""
-      return "<td class=\"text\">\(value.escapedForHTML)</td>"
+    guard !outline.paths.isEmpty else { return "<td class=\"text\">all</td>" }
+    return outline.values(of: cell.label).map { value in
+      "<td class=\"text\">\((value?.description ?? "").escapedForHTML)</td>"
     }.joined()
   }
 

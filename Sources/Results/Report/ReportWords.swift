@@ -24,7 +24,8 @@ struct ReportWords {
   var distributions: String {
     let sampled = Set(material.samples.map(\.cell)).count
     let some =
-      sampled < material.counts.cells ? " \(sampled) of \(material.counts.cells.grouped) cells are shown." : ""
+      sampled < material.counts.cells
+      ? " \(sampled) of \(material.counts.cells.grouped) cells are shown." : ""
     return """
       Each dot is a listener, at most \(ReportMaterial.Limit.listeners) of a group; the box holds the middle half, \
       the whiskers the middle 90 %. Where the unit is cents, the upright line is the listeners’ true \
@@ -33,8 +34,7 @@ struct ReportWords {
   }
 
   private var swept: String {
-    let paths = experiment.sweptPaths
-    let groups = experiment.groups
+    let (paths, groups) = (material.outline.paths, material.outline.groups)
     let who = "\(groups.count.counting("group")) of simulated listeners (\(groups.enumerated))"
     guard !paths.isEmpty else {
       return experiment.cells.count == 1
@@ -47,7 +47,7 @@ struct ReportWords {
   private var amount: String {
     let pairing =
       experiment.cells.count > 1
-      ? " Every setting met the same listeners with the same luck, so that differences are paired." : ""
+      ? " Every setting met the same luck, listener by listener, so that differences are paired." : ""
     return """
       \(material.counts.listeners.counting("training")) and \
       \(material.counts.comparisons.counting("comparison")) in all, with seed \(experiment.seed).\(pairing)

@@ -42,7 +42,7 @@ struct LiveTraining {
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     do {
       let store = try options.data.changeStore(for: "train")
-      recorder = StoreRecorder(store, clock: ContinuousClock())
+      recorder = StoreRecorder(store, clock: clock)
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
       try store.load(into: &history)

@@ -7,7 +7,7 @@ import Testing
 import Training
 
 /// Keeps what it is told.
-struct Notebook: ComparisonObserver {
+struct ComparisonNotebook: ComparisonObserver {
   var completed: [CompletedComparison] = []
   var sessions = 0
   mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
@@ -18,8 +18,8 @@ struct Notebook: ComparisonObserver {
   let clock = ManualClock()
   let keys = KeyListener()
 
-  func session(limit: Int? = nil) -> ComparisonSession<KazezStrategy, Notebook> {
-    ComparisonSession(machine: `The comparison machine`.machine(limit: limit), observer: Notebook())
+  func session(limit: Int? = nil) -> ComparisonSession<KazezStrategy, ComparisonNotebook> {
+    ComparisonSession(machine: `The comparison machine`.machine(limit: limit), observer: ComparisonNotebook())
   }
 
   @Test func `plays, asks, reports and ends after its comparisons`() async throws {
@@ -98,7 +98,7 @@ struct Notebook: ComparisonObserver {
       mutating func beginSession(_ session: Int, draws: Draws) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
     }
-    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: Notebook())
+    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
     _ = await simulated.simulate(
       SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import Training
 
-/// `peach train` in a terminal, played by keys. PEACH_SLOW=1 goes through every way out; the short form takes one
-/// of each kind.
+/// `peach train` in a terminal, played by keys. PEACH_FULL_TESTS=1 goes through every way out; the short
+/// form takes one of each kind.
 @Suite(
   .serialized, .enabled(if: TerminalRun.isPossible, "needs a terminal without a screen: apt install tmux"),
   .timeLimit(.minutes(3)))
 struct `Training at a terminal` {
-  static let isSlow = ProcessInfo.processInfo.environment["PEACH_SLOW"] == "1"
-  static let signals = isSlow ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
+  static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
+  static let signals = isFull ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
 
   let scratch: ScratchDirectory
 
@@ -83,7 +83,7 @@ struct `Training at a terminal` {
     #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
   }
 
-  @Test(arguments: isSlow ? ["q", "C-c", "C-d"] : ["C-c"])
+  @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
   func `gives the terminal back when a key stops it`(_ key: String) async throws {
     let terminal = try await start("comparison")
     _ = try await terminal.screen(showing: "higher or lower?")
