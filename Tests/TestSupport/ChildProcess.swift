@@ -55,13 +55,15 @@ public final class ChildProcess: Sendable {
   }
 
   /// Waits until it has ended by itself; once.
-  public func wait() {
-    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
-    reap()
+  /// - Returns: whether it ended well.
+  @discardableResult public func wait() -> Bool {
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return false }
+    return reap() == 0
   }
 
-  private func reap() {
+  @discardableResult private func reap() -> Int32 {
     var status: Int32 = 0
     waitpid(id, &status, 0)
+    return status
   }
 }
