@@ -1,7 +1,7 @@
 # What a newcomer needs: `make demo` and `make test` do everything on a fresh Debian or Ubuntu with Swift 6.3.
 
 BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
-TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux python3
+TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
 STUDIES = $(notdir $(basename $(wildcard scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
