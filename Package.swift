@@ -9,8 +9,10 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor 0: words and numbers; nothing is read from outside.
+  // Floor -1: how to answer a mistyped name, wherever one can be typed.
   module("Naming"),
+
+  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
@@ -61,7 +63,7 @@ let house: [[Target]] = [
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
       swiftSettings: strict()),
   ],
 ]

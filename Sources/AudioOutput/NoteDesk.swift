@@ -43,7 +43,7 @@ final class NoteDesk: Sendable {
   /// - Throws: `CancellationError` after `cancel`, `AudioError` when sound ends before.
   func wait(for note: NoteID) async throws {
     try await withCheckedThrowingContinuation { waiter in
-      let outcome = ledger.withLock { $0.await(note, waiter) }
+      let outcome = ledger.withLock { $0.attend(note, waiter) }
       if let outcome { waiter.resume(with: outcome) }
     }
   }

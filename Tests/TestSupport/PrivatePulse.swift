@@ -37,12 +37,18 @@ public final class PrivatePulse: @unchecked Sendable {
         "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1",
       ], environment: Self.environment(in: folder))
-    while !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
+    while !answers { usleep(10_000) }
   }
 
   deinit {
     end()
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  private var answers: Bool {
+    ChildProcess(
+      ["/usr/bin/pactl", "--server=unix:\(socket)", "info"], environment: Self.environment(in: folder)
+    ).wait()
   }
 
   /// Kills the daemon.

@@ -11,6 +11,7 @@ final class Terminal: Sendable {
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   private let press: AsyncStream<Key>.Continuation
+  private let isOurs = Mutex(true)
 
   /// Takes the terminal.
   init() {
@@ -20,14 +21,20 @@ final class Terminal: Sendable {
   }
 
   /// Gives it back. Again has no effect.
-  func restore() { TerminalState.restore() }
-
-  /// Shows lines from the top; what was there before goes.
-  func show(_ lines: [String]) {
-    write("\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J")
+  func restore() {
+    isOurs.withLock { isOurs in
+      isOurs = false
+      TerminalState.restore()
+    }
   }
 
-  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  /// Shows lines from the top; what was there before goes. Without effect after `restore`.
+  func show(_ lines: [String]) {
+    let text = "\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J"
+    isOurs.withLock { isOurs in
+      if isOurs { FileHandle.standardOutput.write(Data(text.utf8)) }
+    }
+  }
 
   /// Blocks: for a thread of its own.
   private static func read(_ press: AsyncStream<Key>.Continuation) {

@@ -3,7 +3,6 @@ import Chronology
 import Exchange
 import Foundation
 import Listeners
-import Store
 import Synthesis
 import Training
 
@@ -21,12 +20,10 @@ struct TrainOptions: ParsableArguments {
   @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
   var changes: [String] = []
 
-  @Option(help: "Directory of the training data; default: the person's own.")
-  var data: String?
-
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
   var seed: UInt64?
 
+  @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
 
   func validate() throws {
@@ -66,10 +63,5 @@ struct TrainOptions: ParsableArguments {
     do {
       return try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
     } catch { throw Failure.usage("--listener: \(error)") }
-  }
-
-  /// Where the data lies.
-  var directory: StoreDirectory {
-    data.map(StoreDirectory.init(path:)) ?? StoreDirectory(environment: ProcessInfo.processInfo.environment)
   }
 }
