@@ -58,8 +58,10 @@ final class NoteDesk: Sendable {
   func waitForEnd() async -> AudioError {
     await withCheckedContinuation { waiter in
       let known = endWaiters.withLock { waiters in
-        if end == nil { waiters.append(waiter) }
-        return end
+        // Asked once: the end may come at any moment.
+        let known = end
+        if known == nil { waiters.append(waiter) }
+        return known
       }
       if let known { waiter.resume(returning: known) }
     }

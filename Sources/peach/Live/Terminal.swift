@@ -10,14 +10,14 @@ final class Terminal: Sendable {
   /// Whether a person sits at both ends of the program.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  private let press: AsyncStream<Key>.Continuation
   private let isOurs = Mutex(true)
 
   /// Takes the terminal.
   init() {
-    (keys, press) = AsyncStream.makeStream(of: Key.self)
+    let (stream, press) = AsyncStream.makeStream(of: Key.self)
+    keys = stream
     TerminalState.take()
-    Thread { [press] in Self.read(press) }.start()
+    Thread { Self.read(press) }.start()
   }
 
   /// Gives it back. Again has no effect.

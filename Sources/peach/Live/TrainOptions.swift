@@ -11,7 +11,7 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
   var intervals: String?
 
-  @Option(help: "Let a simulated listener answer through the real sound: expert, amateur, novice or poor.")
+  @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
   var listener: String?
 
   @Option(help: "End after so many; without it the session goes on until it is stopped.")
@@ -25,6 +25,10 @@ struct TrainOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
+
+  private static var listeners: String {
+    NamedListenerCatalog.listeners.map(\.name).joined(separator: ", ")
+  }
 
   func validate() throws {
     if let comparisons, comparisons < 1 {
