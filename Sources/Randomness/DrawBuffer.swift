@@ -1,6 +1,6 @@
 /// The draws of many consecutive trials of one stream, made together.
 ///
-/// Philox needs about 10 ns for one block and about 2 ns when the compiler can run several counters side by
+/// Philox needs about 10 ns for one block and about 4 ns when the compiler can run several counters side by
 /// side in vector registers; hence the words lie by column (all first words, all second words, …).
 public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   /// Trials held at most.

@@ -1,0 +1,7 @@
+import Benchmark
+
+let benchmarks: @Sendable () -> Void = {
+  LoadingRows.register()
+  LiveRows.register()
+  LaunchRow.register()
+}

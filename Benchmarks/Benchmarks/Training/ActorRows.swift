@@ -1,0 +1,58 @@
+import Measuring
+import Simulation
+import Training
+
+/// The simulator with its actors, divided by the plain loop; two jobs divided by one.
+enum ActorRows {
+  static func register() {
+    row("simulator, 1 job ÷ plain loop", rounds: 21) {
+      let (course, experiment) = try Self.experiment(listeners: 64)
+      let strategy = try KazezStrategy(experiment.cells[0].strategy)
+      let simulated = try await right(experiment, jobs: 1)
+      let plain = (0..<64).map { course.train($0, with: strategy).tally.correct }
+      precondition(simulated == plain, "the answers differ")
+      return Row(units: experiment.totalComparisons) {
+        for listener in 0..<64 { keep(course.train(listener, with: strategy)) }
+      } work: {
+        try await run(experiment, jobs: 1)
+      }
+    }
+    // Time goes by for both, so whoever else uses the machine has part in this one.
+    row("simulator, 2 jobs ÷ 1 job", by: .wall, rounds: 21) {
+      let (_, experiment) = try Self.experiment(listeners: 256)
+      let (alone, together) = (try await right(experiment, jobs: 1), try await right(experiment, jobs: 2))
+      precondition(alone == together, "the answers differ")
+      return Row(units: experiment.totalComparisons) {
+        try await run(experiment, jobs: 1)
+      } work: {
+        try await run(experiment, jobs: 2)
+      }
+    }
+  }
+
+  private static func experiment(listeners: Int) throws -> (KazezCourse, Experiment) {
+    let course = try KazezCourse(sessions: 30, comparisonsPerSession: 500)
+    let treatment = Treatment(
+      strategy: try ParameterValues(of: KazezStrategy.descriptor, setting: [:]),
+      plan: TrainingPlan(sessions: 30, comparisonsPerSession: 500, schedule: course.schedule),
+      cohorts: [Cohort(name: "amateur", model: course.model, count: listeners)])
+    return (
+      course,
+      Experiment(
+        name: "benchmark", cells: [treatment], seed: 1, measures: MeasureCatalog.descriptors.map(\.name))
+    )
+  }
+
+  private static func run(_ experiment: Experiment, jobs: Int) async throws {
+    try await Simulator(experiment, jobs: jobs).run { keep($0) }
+  }
+
+  /// Right answers of each listener.
+  private static func right(_ experiment: Experiment, jobs: Int) async throws -> [Int] {
+    var found: [Int] = []
+    try await Simulator(experiment, jobs: jobs).run(record: { found.append($0.outcome.tally.correct) }) {
+      keep($0)
+    }
+    return found
+  }
+}

@@ -1,0 +1,80 @@
+import CReference
+import Chronology
+import CourseInC
+import Listeners
+import Measuring
+import Music
+import Randomness
+import Simulation
+import Training
+
+/// Amateurs who train with the app's default rule, in Swift and in C.
+struct KazezCourse: Sendable {
+  let sessions: Int
+  let comparisonsPerSession: Int
+  var comparisons: Int { sessions * comparisonsPerSession }
+
+  let key = StreamKey(seed: 1).derived("amateur").derived(0)
+  let schedule = SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026))
+  let settings = TrainingSettings()
+  let convergence = Cents(12)
+  let model: ListenerModel
+
+  init(sessions: Int, comparisonsPerSession: Int) throws {
+    self.sessions = sessions
+    self.comparisonsPerSession = comparisonsPerSession
+    model = try ListenerModel(
+      ParameterValues(
+        of: ListenerModel.descriptor, setting: ["threshold-cents": .number(8), "lapse-rate": .number(0.02)]))
+  }
+
+  /// One listener's training by the loop that every simulation runs.
+  func train<Strategy: ComparisonStrategy>(
+    _ listener: Int, with strategy: Strategy
+  ) -> (training: ComparisonTraining<Strategy>, tally: SessionTally, end: Instant) {
+    let address = ListenerAddress(key: key, index: UInt32(listener))
+    var person = model.listener(at: address)
+    var training = ComparisonTraining(
+      strategy: strategy, settings: settings,
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    var tally = SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: convergence)
+    let draws = SessionDraws()
+    var end = schedule.start(ofSession: 0)
+    for index in 0..<sessions {
+      training.beginSession(strategy)
+      let session = SimulatedSession(
+        address: address, index: index, comparisons: comparisonsPerSession,
+        start: schedule.start(ofSession: index))
+      end = training.simulate(session, listener: &person, observer: &tally, draws: draws)
+    }
+    return (training, tally, end)
+  }
+
+  /// The same in C.
+  func trainInC(_ listener: Int, _ course: TrainingInC) -> Instant {
+    var setting = kazez_setting(
+      key0: key.word0, key1: key.word1, listener: UInt32(listener), threshold: 8, bias: 0, lapse_rate: 0.02,
+      narrowing: 0.05, widening: 0.09, lowest: 0.1, highest: 100, lowest_note: 36, highest_note: 84,
+      trial_microseconds: 2_400_000, convergence_level: convergence.value)
+    training_reset(course.training)
+    var end: Int64 = 0
+    for index in 0..<sessions {
+      end = kazez_session(
+        course.training, &setting, UInt32(index), Int64(comparisonsPerSession),
+        schedule.start(ofSession: index).microseconds)
+    }
+    return Instant(microseconds: end)
+  }
+
+  /// Holds every number that comes of a training against the reference's, to the last bit.
+  func check(_ listener: Int, _ course: TrainingInC, with strategy: KazezStrategy) {
+    let (training, tally, end) = train(listener, with: strategy)
+    precondition(end == trainInC(listener, course), "the clocks differ")
+    let counted = training_tally(course.training)
+    precondition(tally.count == counted.seen && tally.correct == counted.right, "the answers differ")
+    precondition(tally.longestErrorRun == counted.longest_error_run, "the runs of errors differ")
+    precondition(tally.trialsToConverge ?? 0 == counted.converged, "convergence differs")
+    precondition(tally.sumOfOctaves == counted.sum_of_octaves, "the levels differ")
+    course.check(training.history)
+  }
+}

@@ -1,0 +1,46 @@
+import AllocationCount
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What time is measured by.
+public enum Stopwatch: Sendable {
+  /// The time that the process had a processor, all threads together. The machine's other work hardly matters.
+  case processor
+  /// The time that went by: for what waits, and for what several processors do at once.
+  case wall
+
+  /// Nanoseconds since some moment.
+  public var now: Double {
+    var time = timespec()
+    clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
+  /// How long `body` takes, in nanoseconds.
+  public func time(_ body: () async throws -> Void) async rethrows -> Double {
+    let start = now
+    try await body()
+    return now - start
+  }
+}
+
+/// How often the program has called malloc.
+public var allocationCount: Int { Int(allocation_count()) }
+
+/// Keeps the optimiser from leaving out what made `value`.
+@inline(never) public func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+
+extension [Double] {
+  /// The middle one, or the upper of the middle two.
+  public var median: Double { quantile(0.5) }
+  /// The one below which a share of them lies.
+  public func quantile(_ share: Double) -> Double {
+    sorted()[Swift.min(count - 1, Int(share * Double(count)))]
+  }
+}
