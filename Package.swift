@@ -9,8 +9,10 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor 0: words and numbers; nothing is read from outside.
+  // Floor -1: how to answer a mistyped name, wherever one can be typed.
   module("Naming"),
+
+  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
@@ -39,14 +41,15 @@ let house: [[Target]] = [
     "Exchange",
     on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
     testedWith: ["TestSupport"]),
+  module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Naming", "Music", "Randomness", "Chronology", "Training", grdb, grdbSQLite],
+    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
-    "Results", on: ["Chronology", "Training", "Simulation", "Exchange", grdb],
-    testedWith: ["Music", "Listeners", "TestSupport"]),
+    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
+    testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
 
@@ -56,8 +59,12 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
-        "Exchange", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
-      ], swiftSettings: strict())
+        "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+      ], swiftSettings: strict()),
+    .testTarget(
+      name: "peachTests",
+      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      swiftSettings: strict()),
   ],
 ]
 
@@ -68,7 +75,8 @@ let testTools: [Target] = [
   .target(name: "CallWatch", path: "Tests/CallWatch"),
   // Trains until it is killed.
   .executableTarget(
-    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "Training"], path: "Tests/StoreProbe"),
+    name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
+    path: "Tests/StoreProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.

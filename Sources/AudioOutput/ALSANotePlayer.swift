@@ -63,6 +63,9 @@ public final class ALSANotePlayer: NotePlayer {
   /// - Returns: the reason; `.closed` after `close`.
   public func end() async -> AudioError { await desk.waitForEnd() }
 
+  /// Why there is no sound any more; nil while there is.
+  public var failure: AudioError? { desk.end }
+
   /// Fades what sounds and gives the device back. Closing again has no effect.
   public func close() async {
     desk.link.isClosing.store(true, ordering: .relaxed)

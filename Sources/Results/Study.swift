@@ -61,18 +61,3 @@ public struct RunCircumstances: Sendable {
     self.seconds = seconds
   }
 }
-
-extension Experiment {
-  /// The swept parameters' paths, in the order in which the cells first name them.
-  var sweptPaths: [String] { cells.flatMap { $0.label.map(\.path) }.firstOccurrences }
-
-  /// The cohorts' names, in the order in which the cells first name them.
-  var groups: [String] { cells.flatMap { $0.cohorts.map(\.name) }.firstOccurrences }
-}
-
-extension Array where Element: Hashable {
-  fileprivate var firstOccurrences: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

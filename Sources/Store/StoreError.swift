@@ -28,7 +28,7 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let path):
       "\(path): the store must be writable, got read-only. Change its permissions or choose --data."
     case .diskFull(let path):
-      "\(path): the disk must have room to save, got none left. Make room; saving is then tried again."
+      "\(path): the disk must have room to save, got none left. Make room and try again."
     case .damaged(let path, let finding):
       """
       \(path): the store is damaged: \(finding). It was left as it is; copy it away, or run peach reset, \

@@ -3,10 +3,20 @@ import ArgumentParser
 /// Every command, one line each.
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
+    Body.self,
+    Devices.self,
+    Export.self,
+    Import.self,
     List.self,
+    PlayTone.self,
+    Profile.self,
+    ReplaySessions.self,
+    Reset.self,
+    Settings.self,
     Simulate.self,
     Sweep.self,
     Timeline.self,
     Trace.self,
+    Train.self,
   ]
 }

@@ -41,6 +41,19 @@ import Testing
     }
   }
 
+  @Test func `write values and names as people of the language do`() throws {
+    #expect(Metric.weight.text(of: 82.449, in: .english) == "82.4")
+    #expect(Metric.weight.text(of: -0.05, in: .german) == "−0,1")
+    #expect(Metric.weight.text(of: -0.04, in: .english) == "0.0")
+    #expect(Metric.steps.text(of: 6199.6, in: .english) == "6200")
+    let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
+    #expect(state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["KW41", "KW42", "KW43"])
+    #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
+    let screens = try screens(full, "2025", .german)
+    #expect(
+      [screens.home.title, screens.photos.title, screens.metrics.title] == ["Start", "Fotos", "Messwerte"])
+  }
+
   @Test func `Home measures changes from the previous bucket of the same scale`() throws {
     let week = try screens(full, "2025-W43").home
     #expect(week.deltaCaption == "vs last week")

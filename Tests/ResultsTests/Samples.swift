@@ -1,3 +1,4 @@
+import Charts
 import Chronology
 import Listeners
 import Results
@@ -7,11 +8,11 @@ import Training
 /// A small study that is really run: Kazez constants × two groups.
 func sampleStudy(
   named name: String = "kazez-small", k1: [Double] = [0.03, 0.08], k2: [Double] = [0.09], count: Int = 40,
-  groups: [String] = ["expert", "novice"],
+  groups: [String] = ["expert", "novice"], sessions: Int = 2, comparisonsPerSession: Int = 50,
   measures: [String] = ["percent_correct", "geometric_mean_cents", "rmse_octaves_estimate"]
 ) throws -> Study {
   let plan = TrainingPlan(
-    sessions: 2, comparisonsPerSession: 50,
+    sessions: sessions, comparisonsPerSession: comparisonsPerSession,
     schedule: SessionSchedule(firstDay: try CivilDate(year: 2026, month: 1, day: 5)))
   let cohorts = try groups.map { group in
     let known = NamedListenerCatalog.listeners.first { $0.name == group }
@@ -48,8 +49,9 @@ func circumstances(jobs: Int = 1) -> RunCircumstances {
 /// Runs a study and writes its folder.
 /// - Returns: the folder's path.
 @discardableResult
-func write(_ study: Study, in parent: String, jobs: Int = 1) async throws -> String {
-  let writer = try StudyWriter.begin(study, in: parent)
+func write(_ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil) async throws -> String
+{
+  let writer = try StudyWriter.begin(study, in: parent, drawnWith: library)
   try await Simulator(study.experiment, jobs: jobs).run(record: writer.record, deliver: writer.append)
   return try await writer.finish(circumstances(jobs: jobs))
 }

@@ -22,7 +22,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
     let folder = try await write(sampleStudy(), in: scratch.path("out"))
     #expect(folder == scratch.path("out/kazez-small"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    #expect(Set(names).isSuperset(of: ["listeners.sqlite", "manifest.json", "summary.csv"]))
+    #expect(names == ["listeners.sqlite", "manifest.json", "report.html", "summary.csv"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("out")) == ["kazez-small"])
     let manifest = try manifest(in: folder)
     #expect(manifest["finished"] as? Bool == true)
@@ -96,7 +96,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
   }
 
   @Test func `that is given up leaves nothing`() throws {
-    let writer = try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    let writer = try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
     #expect(try scratch.names() == [".kazez-small.partial"])
     writer.abandon()
     #expect(try scratch.names() == [])
@@ -115,7 +115,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
     let folder = try await write(sampleStudy(), in: scratch.path)
     let before = try bytes(folder + "/summary.csv")
     _ = try scratch.write("mine", to: "kazez-small/notes.txt")
-    let writer = try StudyWriter.begin(sampleStudy(k1: [0.05]), in: scratch.path)
+    let writer = try StudyWriter.begin(sampleStudy(k1: [0.05]), in: scratch.path, drawnWith: nil)
     #expect(try bytes(folder + "/summary.csv") == before)
     try await Simulator(sampleStudy(k1: [0.05]).experiment, jobs: 1).run(
       record: writer.record, deliver: writer.append)
@@ -129,14 +129,14 @@ private func manifest(in folder: String) throws -> [String: Any] {
     _ = try FileManager.default.createDirectory(
       atPath: scratch.path(".kazez-small.replaced"), withIntermediateDirectories: true)
     _ = try scratch.write("{}", to: ".kazez-small.replaced/manifest.json")
-    try StudyWriter.begin(sampleStudy(), in: scratch.path).abandon()
+    try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil).abandon()
     #expect(try scratch.names() == ["kazez-small"])
   }
 
   @Test func `is written by one run at a time`() throws {
-    let first = try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    let first = try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path)
+      try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
     }
     #expect(
       error.description == """
@@ -144,14 +144,14 @@ private func manifest(in folder: String) throws -> [String: Any] {
         or write elsewhere.
         """)
     first.abandon()
-    try StudyWriter.begin(sampleStudy(), in: scratch.path).abandon()
+    try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil).abandon()
   }
 
   @Test func `replaces nothing but a study`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.path("kazez-small"), withIntermediateDirectories: true)
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path)
+      try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
     }
     #expect(
       error.description == """
@@ -163,7 +163,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
   @Test(arguments: ["", "..", "a/b", ".hidden", "ä"])
   func `needs a name that makes a folder of its own`(_ name: String) throws {
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(named: name), in: scratch.path)
+      try StudyWriter.begin(sampleStudy(named: name), in: scratch.path, drawnWith: nil)
     }
     #expect(
       error.description == """
@@ -174,7 +174,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
   @Test func `cannot be written where no folder can be made`() throws {
     _ = try scratch.write("", to: "file")
     let error = try #require(throws: FileError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path("file"))
+      try StudyWriter.begin(sampleStudy(), in: scratch.path("file"), drawnWith: nil)
     }
     #expect(error.path == scratch.path("file"))
   }

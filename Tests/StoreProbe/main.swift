@@ -4,11 +4,12 @@ import Chronology
 import Foundation
 import Music
 import Store
+import TestSupport
 import Training
 
 let store = try Store(
   StoreDirectory(path: CommandLine.arguments[1]), for: .changing(holder: "the probe", patience: .seconds(5)))
-let recorder = StoreRecorder(store, clock: ContinuousClock())
+let recorder = StoreRecorder(store, clock: ManualClock())
 var answered = try store.counts().comparisons
 while true {
   answered += 1

@@ -47,7 +47,7 @@ private struct Trainee: StrategyVisitor {
   init() throws {
     scratch = try ScratchDirectory()
     store = try Store(changing: scratch)
-    recorder = StoreRecorder(store, clock: ContinuousClock())
+    recorder = StoreRecorder(store, clock: ManualClock())
   }
 
   private func train(_ descriptor: Descriptor, seed: UInt64, changingTo changed: ParameterValues? = nil)

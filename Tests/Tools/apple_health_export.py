@@ -94,7 +94,8 @@ def write(out, size, days, seed):
     dice = random.Random(seed)
     totals = {"weight": 0, "body_fat": 0, "lean_mass": 0, "step_days": 0}
     first = datetime.datetime(2025, 10, 20) - datetime.timedelta(days=days - 1)
-    pulses = max(1, int((size / days - 11_500) / 410))
+    # A day without heart rates has about 9,700 bytes, a heart rate 375.
+    pulses = max(1, int((size / days - 9_700) / 374.5))
     written = out.write(HEAD.encode())
     for number in range(days):
         text = day(first + datetime.timedelta(days=number), dice, pulses, totals)

@@ -4,6 +4,10 @@ import Music
 ///
 /// Source: spec 2-global-timeline, Screens.
 public struct HomeScreen: Hashable, Sendable {
+  /// "Home".
+  public let title: String
+  /// "Body score".
+  public let scoreTitle: String
   /// The scrubber.
   public let header: TimelineHeader
   /// The large number, or nil when there is none.
@@ -29,6 +33,7 @@ public struct HomeScreen: Hashable, Sendable {
   }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+    (title, scoreTitle) = (texts.home, texts.score)
     self.header = header
     guard let bucket = state.bucket else {
       (score, completeness, scoreCaption, scoreDelta) = (nil, .none, texts.emptyScore, nil)

@@ -5,6 +5,8 @@ import Music
 ///
 /// Source: spec 2-global-timeline, Screens.
 public struct MetricsScreen: Hashable, Sendable {
+  /// "Metrics".
+  public let title: String
   /// The scrubber.
   public let header: TimelineHeader
   /// A card per metric.
@@ -20,6 +22,7 @@ public struct MetricsScreen: Hashable, Sendable {
   }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+    title = texts.metrics
     self.header = header
     guard let bucket = state.bucket else {
       (cards, message) = ([], texts.emptyMetrics)

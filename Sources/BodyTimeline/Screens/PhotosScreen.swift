@@ -5,6 +5,8 @@ import Music
 ///
 /// Source: spec 2-global-timeline, Screens.
 public struct PhotosScreen: Hashable, Sendable {
+  /// "Photos".
+  public let title: String
   /// The scrubber.
   public let header: TimelineHeader
   /// The photo nearest the middle of the bucket.
@@ -32,6 +34,7 @@ public struct PhotosScreen: Hashable, Sendable {
   }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+    title = texts.photos
     self.header = header
     guard let bucket = state.bucket else {
       (photoID, message, rail) = (nil, texts.emptyPhotos, [])

@@ -24,6 +24,16 @@ public struct TimelineHeader: Hashable, Sendable {
 }
 
 extension TimelineBucket {
+  /// What the bucket is called where there is little room: "W43", "Jul", "2023"; "KW43".
+  public func shortLabel(in language: Language) -> String {
+    let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
+    return switch scale {
+    case .week: texts.shortWeek(first.isoWeek.week)
+    case .month: texts.shortMonth(first.month)
+    case .year: String(first.year)
+    }
+  }
+
   /// What the bucket is called: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
   public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
@@ -41,6 +51,11 @@ extension Metric {
   /// What the metric is called on screens; one whose meaning is not known by its name.
   public func title(in language: Language) -> String {
     TimelineTexts(language: language).text(of: self).title
+  }
+
+  /// A value as screens show it: whole steps, all else with one decimal, `82.4` or `82,4`.
+  public func text(of value: Double, in language: Language) -> String {
+    TimelineTexts(language: language).decimal(value, places: self == .steps ? 0 : 1)
   }
 
   /// The unit as screens show it: "kg/m²", "per day".

@@ -35,6 +35,10 @@ extension TimelineTexts {
 
 // What a bucket shows.
 extension TimelineTexts {
+  var home: String { say("Home", "Start") }
+  var photos: String { say("Photos", "Fotos") }
+  var metrics: String { say("Metrics", "Messwerte") }
+  var score: String { say("Body score", "Body-Score") }
   var today: String { say("Today", "Heute") }
   var noPhoto: String { say("No photo near this date yet", "Noch kein Foto um dieses Datum") }
   var addPhoto: String { say("Add photo", "Foto hinzufügen") }
@@ -101,6 +105,21 @@ extension TimelineTexts {
   }
 }
 
+// Numbers.
+extension TimelineTexts {
+  /// A number with that many decimals, rounded half away from zero.
+  func decimal(_ number: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
+    let scaled = Int((number.magnitude * scale).rounded())
+    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
+    let sign = number < 0 && scaled > 0 ? "−" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(fraction)
+    let zeros = String(repeating: "0", count: places - digits.count)
+    return "\(sign)\(whole)\(say(".", ","))\(zeros)\(digits)"
+  }
+}
+
 // Dates.
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {
@@ -108,6 +127,12 @@ extension TimelineTexts {
     case .english: "Week of \(Self.englishMonths[month - 1].prefix(3)) \(day)"
     case .german: "Woche vom \(day). \(Self.shortGermanMonths[month - 1])"
     }
+  }
+
+  func shortWeek(_ week: Int) -> String { say("W", "KW") + "\(week)" }
+
+  func shortMonth(_ month: Int) -> String {
+    String(say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]).prefix(3))
   }
 
   func month(_ month: Int, ofYear year: Int) -> String {

@@ -20,11 +20,14 @@ struct BodyUnit {
 }
 
 extension Metric {
+  /// The units that the metric may be given in, its own first; none for one whose meaning is not known.
+  public var knownUnits: [String] { BodyUnit.known(for: self).map(\.name) }
+
   /// A value in the metric's own unit.
   /// - Parameter unit: the unit it is written in; empty for the metric's own. A metric whose meaning is not
   ///   known takes any unit and keeps the number.
   /// - Returns: nil when the metric is not measured in that unit.
-  func converted(_ value: Double, from unit: String) -> Double? {
+  public func converted(_ value: Double, from unit: String) -> Double? {
     let units = BodyUnit.known(for: self)
     if units.isEmpty || unit.isEmpty { return value }
     return units.first { $0.name == unit }.map { value * $0.factor }

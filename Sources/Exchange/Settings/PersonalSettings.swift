@@ -65,7 +65,7 @@ extension PersonalSettings {
     var changed = self
     if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
     for (name, word) in changes.sorted(by: { $0.key < $1.key }) { try changed.set(name, to: word) }
-    try changed.check()
+    _ = try TrainingSettings(changed.training).accepting(changed.strategy)
     self = changed
   }
 
@@ -87,29 +87,6 @@ extension PersonalSettings {
     guard name != strategy.descriptor.name else { return }
     for descriptor in StrategyCatalog.descriptors where descriptor.name == name {
       strategy = ParameterValues(of: descriptor)
-    }
-  }
-
-  /// Holds that settings and strategy go together.
-  private func check() throws(ParameterError) {
-    var visitor = StrategyCheck(values: strategy, settings: try TrainingSettings(training))
-    StrategyCatalog.visit(&visitor)
-    if let refusal = visitor.refusal { throw refusal }
-  }
-}
-
-/// Makes the chosen strategy once, to see whether its parameters go together and with the settings.
-private struct StrategyCheck: StrategyVisitor {
-  let values: ParameterValues
-  let settings: TrainingSettings
-  var refusal: ParameterError?
-
-  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-    guard type.descriptor.name == values.descriptor.name else { return }
-    do throws(ParameterError) {
-      try Strategy(values).validate(settings)
-    } catch {
-      refusal = error
     }
   }
 }

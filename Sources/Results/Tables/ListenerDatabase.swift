@@ -15,7 +15,7 @@ import Training
 final class ListenerDatabase {
   private let path: String
   private let queue: DatabaseQueue
-  private let measures: [any Measure]
+  private let outline: StudyOutline
   private let groups: [String: Int]
   private var waiting: [ListenerRow] = []
 
@@ -24,11 +24,10 @@ final class ListenerDatabase {
 
   /// An empty database of that experiment.
   /// - Throws: `StudyError.database`.
-  init(_ path: String, of experiment: Experiment) throws {
-    let measures = MeasureCatalog.named(experiment.measures)
+  init(_ path: String, of experiment: Experiment, outline: StudyOutline) throws {
     self.path = path
-    self.measures = measures
-    groups = Dictionary(uniqueKeysWithValues: experiment.groups.enumerated().map { ($1, $0) })
+    self.outline = outline
+    groups = Dictionary(uniqueKeysWithValues: outline.groups.enumerated().map { ($1, $0) })
     queue = try Self.reporting(path) {
       // The folder as a whole is what appears or does not: this file needs no journal of its own.
       var configuration = Configuration()
@@ -36,7 +35,7 @@ final class ListenerDatabase {
         try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.write { try Self.create(in: $0, experiment, measures) }
+      try queue.write { try Self.create(in: $0, experiment.cells, outline) }
       return queue
     }
     waiting.reserveCapacity(Self.batch)
@@ -63,7 +62,7 @@ final class ListenerDatabase {
 
   private func flush() throws {
     defer { waiting.removeAll(keepingCapacity: true) }
-    let marks = Array(repeating: "?", count: 7 + measures.count).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: 7 + outline.measures.count).joined(separator: ", ")
     try Self.reporting(path) {
       try queue.write { database in
         let statement = try database.cachedStatement(sql: "INSERT INTO listeners VALUES (\(marks))")
@@ -78,15 +77,15 @@ final class ListenerDatabase {
       row.cell, groups[row.group], row.replicate, row.index, outcome.tally.count, outcome.threshold.value,
       outcome.targetPoint?.value,
     ]
-    return StatementArguments(known + measures.map { $0.value(of: outcome) })
+    return StatementArguments(known + outline.measures.map { $0.value(of: outcome) })
   }
 
   private static func create(
-    in database: Database, _ experiment: Experiment, _ measures: [any Measure]
+    in database: Database, _ cells: [Treatment], _ outline: StudyOutline
   ) throws {
-    let paths = experiment.sweptPaths
-    let swept = paths.map { ", \($0.quotedDatabaseIdentifier)" }.joined()
-    let measured = measures.map { ",\n  \($0.descriptor.name.quotedDatabaseIdentifier) REAL" }.joined()
+    let swept = outline.paths.map { ", \($0.quotedDatabaseIdentifier)" }.joined()
+    let measured = outline.measures.map { ",\n  \($0.descriptor.name.quotedDatabaseIdentifier) REAL" }
+      .joined()
     try database.execute(
       sql: """
         CREATE TABLE cells (cell INTEGER PRIMARY KEY\(swept));
@@ -102,13 +101,13 @@ final class ListenerDatabase {
           PRIMARY KEY (cell, group_id, replicate, listener)
         ) WITHOUT ROWID;
         """)
-    for (id, name) in experiment.groups.enumerated() {
+    for (id, name) in outline.groups.enumerated() {
       try database.execute(sql: "INSERT INTO groups VALUES (?, ?)", arguments: [id, name])
     }
-    let marks = Array(repeating: "?", count: 1 + paths.count).joined(separator: ", ")
-    for (index, cell) in experiment.cells.enumerated() {
-      let values = paths.map { path in cell.label.first { $0.path == path }?.value.databaseValue }
-      let arguments: [(any DatabaseValueConvertible)?] = [index] + values
+    let marks = Array(repeating: "?", count: 1 + outline.paths.count).joined(separator: ", ")
+    for (index, cell) in cells.enumerated() {
+      let arguments: [(any DatabaseValueConvertible)?] =
+        [index] + outline.values(of: cell.label).map { $0?.databaseValue }
       try database.execute(
         sql: "INSERT INTO cells VALUES (\(marks))", arguments: StatementArguments(arguments))
     }

@@ -9,6 +9,7 @@ struct Manifest {
   private static let format = 1
 
   let study: Study
+  let outline: StudyOutline
   let counts: Counts
   let run: RunCircumstances
 
@@ -32,9 +33,9 @@ struct Manifest {
       "seed": .number(experiment.seed),
       "replicates": .number(experiment.replicates),
       "baseline": experiment.baseline.map { .number($0) } ?? .null,
-      "swept": .list(experiment.sweptPaths.map { .text($0) }),
-      "groups": .list(experiment.groups.map { .text($0) }),
-      "measures": .list(MeasureCatalog.named(experiment.measures).map { .text($0.descriptor.name) }),
+      "swept": .list(outline.paths.map { .text($0) }),
+      "groups": .list(outline.groups.map { .text($0) }),
+      "measures": .list(outline.measures.map { .text($0.descriptor.name) }),
       "cells": .number(counts.cells),
       "listeners": .number(counts.listeners),
       "comparisons": .number(counts.comparisons),

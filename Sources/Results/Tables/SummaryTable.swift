@@ -6,20 +6,14 @@ import Training
 /// Columns: `cell` (from 0), one per swept parameter, `group`, `listeners`, `comparisons`, then for each
 /// measure NAME, NAME_sd, NAME_low, NAME_high (95 % interval) and NAME_n. Empty where there is no number.
 struct SummaryTable {
-  private let paths: [String]
-  private let measures: [String]
-
-  init(of experiment: Experiment) {
-    paths = experiment.sweptPaths
-    measures = MeasureCatalog.named(experiment.measures).map(\.descriptor.name)
-  }
+  let outline: StudyOutline
 
   /// The first line.
   var header: String {
     var row = CSVRow()
-    for name in ["cell"] + paths + ["group", "listeners", "comparisons"] { row.add(name) }
-    for measure in measures {
-      for suffix in ["", "_sd", "_low", "_high", "_n"] { row.add(measure + suffix) }
+    for name in ["cell"] + outline.paths + ["group", "listeners", "comparisons"] { row.add(name) }
+    for measure in outline.measures {
+      for suffix in ["", "_sd", "_low", "_high", "_n"] { row.add(measure.descriptor.name + suffix) }
     }
     return row.text
   }
@@ -32,11 +26,11 @@ struct SummaryTable {
   private func row(of group: GroupResult, in cell: CellResult) -> String {
     var row = CSVRow()
     row.add(cell.index)
-    for path in paths { row.add(cell.label.first { $0.path == path }?.value) }
+    for value in outline.values(of: cell.label) { row.add(value) }
     row.add(group.group)
     row.add(group.listeners)
     row.add(group.comparisons)
-    for measure in measures { row.add(group[measure]) }
+    for measure in outline.measures { row.add(group[measure.descriptor.name]) }
     return row.text
   }
 }

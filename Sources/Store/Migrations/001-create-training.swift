@@ -12,7 +12,7 @@ extension MigrationCatalog {
         started_at INTEGER NOT NULL,
         seed INTEGER NOT NULL,
         strategy TEXT,
-        strategy_parameters TEXT CHECK (json_valid(strategy_parameters))
+        strategy_parameters TEXT CHECK (strategy_parameters IS NULL OR json_valid(strategy_parameters))
       ) STRICT;
 
       CREATE TABLE session_settings (

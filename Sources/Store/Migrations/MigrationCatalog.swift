@@ -2,7 +2,7 @@ import GRDB
 
 /// Every step of the schema, oldest first, one line each.
 enum MigrationCatalog {
-  static let all: [Migration] = [createTraining]
+  static let all: [Migration] = [createTraining, createBodyEvent]
 
   /// Applies what a store lacks, each step in a transaction of its own.
   static let migrator: DatabaseMigrator = {

@@ -27,7 +27,11 @@ final class StoreLock: Sendable {
     sign(holder)
   }
 
-  deinit { close(file) }
+  deinit {
+    // Given back before it is closed: a process being started at this moment still shares the open file.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   private func sign(_ holder: String) {
     ftruncate(file, 0)

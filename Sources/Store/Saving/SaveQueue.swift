@@ -31,7 +31,7 @@ struct SaveQueue {
 
   enum Action: Hashable {
     case save([SaveItem])
-    case retry(after: Duration)
+    case retry(afterSeconds: Double)
     case report(SaveReport)
   }
 
@@ -85,7 +85,9 @@ struct SaveQueue {
   private mutating func fail(_ error: StoreError) -> [Action] {
     failures += 1
     state = .failing(error)
-    return [.report(.failed(error, unsaved: records.count)), .retry(after: Self.delay(after: failures))]
+    return [
+      .report(.failed(error, unsaved: records.count)), .retry(afterSeconds: Self.delay(after: failures)),
+    ]
   }
 
   /// The answers among what is not yet saved.
@@ -94,7 +96,7 @@ struct SaveQueue {
   }
 
   /// 1, 2, 4, … s, at most 30: soon enough for a disk that someone clears, seldom enough not to be a burden.
-  private static func delay(after failures: Int) -> Duration {
-    .seconds(min(30, 1 << min(failures - 1, 5)))
+  private static func delay(after failures: Int) -> Double {
+    Double(min(30, 1 << min(failures - 1, 5)))
   }
 }

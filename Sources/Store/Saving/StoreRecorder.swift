@@ -13,7 +13,7 @@ public final class StoreRecorder: Sendable {
   public let reports: AsyncStream<SaveReport>
 
   private let store: Store
-  private let clock: any Clock<Duration>
+  private let clock: any SessionClock
   private let reporter: AsyncStream<SaveReport>.Continuation
   private let state = Mutex(State())
   // Saving blocks, so it has a thread of its own, never one of the few that tasks share.
@@ -28,7 +28,7 @@ public final class StoreRecorder: Sendable {
 
   /// A recorder of one store.
   /// - Parameter clock: measures the time until a failed save is tried again.
-  public init(_ store: Store, clock: any Clock<Duration>) {
+  public init(_ store: Store, clock: any SessionClock) {
     self.store = store
     self.clock = clock
     (reports, reporter) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
@@ -64,9 +64,9 @@ extension StoreRecorder {
     switch action {
     case .save(let items): thread.async { self.write(items) }
     case .report(let report): reporter.yield(report)
-    case .retry(let delay):
+    case .retry(let seconds):
       Task { [weak self, clock] in
-        try? await clock.sleep(for: delay)
+        try? await clock.sleep(seconds: seconds)
         self?.handle(.retryDue)
       }
     }

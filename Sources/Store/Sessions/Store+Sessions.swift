@@ -1,7 +1,6 @@
 import Chronology
 import Foundation
 import GRDB
-import Naming
 import Training
 
 extension Store {
@@ -53,21 +52,11 @@ extension Store {
     let session = TrainingSession(
       startedAt: Instant(microseconds: row["started_at"]), seed: UInt64(bitPattern: row["seed"]),
       strategy: try strategy.map { name in
-        try ParameterValues(of: strategyDescriptor(name), json: row["strategy_parameters"])
+        try ParameterValues(of: StrategyCatalog.descriptor(named: name), json: row["strategy_parameters"])
       },
       settings: settings.first?.settings ?? ParameterValues(of: TrainingSettings.descriptor))
     return StoredSession(id: id, session: session, settings: settings, comparisons: row["comparisons"])
   }
-}
-
-/// The strategy of that name.
-private func strategyDescriptor(_ name: String) throws -> Descriptor {
-  let known = StrategyCatalog.descriptors
-  guard let found = known.first(where: { $0.name == name }) else {
-    throw DatabaseError(
-      message: "strategy \"\(name)\" is unknown. \(suggestion(for: name, among: known.map(\.name)))")
-  }
-  return found
 }
 
 extension ParameterValues {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Charts
 import Chronology
 import Foundation
 import Results
@@ -30,10 +31,11 @@ struct Sweep: AsyncParsableCommand {
     let scenario = try experiment.loaded()
     let line = ProgressLine()
     let started = Instant.wallClock
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     var cells: [CellResult] = []
     let folder = try await interruptible {
       do {
-        let writer = try StudyWriter.begin(study(scenario), in: out)
+        let writer = try StudyWriter.begin(study(scenario), in: out, drawnWith: library)
         try await Simulator(scenario.experiment, jobs: experiment.jobCount).run(
           progress: line.show, record: writer.record
         ) { cell in
@@ -44,6 +46,7 @@ struct Sweep: AsyncParsableCommand {
       } catch let error as StudyError { throw Failure.failed("\(error)") }
     }
     line.clear()
+    if library == nil { StandardError.write("\(D3Library.advice)\n") }
     try show(cells, folder)
     let total = scenario.experiment.totalComparisons
     StandardError.write("\(total.grouped) comparisons in \(line.elapsed.significant(3)) s\n")

@@ -9,17 +9,20 @@ struct Timeline: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Reads a file that the Peach app exported and shows, for each period with training, the mean difficulty, \
-      how many comparisons there were, how many were right, and the rolling mean and deviation.
+      Reads what was trained here, or a file that the Peach app exported, and shows, for each period with \
+      training, the mean difficulty, how many comparisons there were, how many were right, and the rolling mean \
+      and deviation.
 
       EXAMPLES
-        peach timeline --records peach.csv
+        peach timeline
         peach timeline --records peach.csv --period week --window 8 --time-zone Europe/Berlin
         peach timeline --records peach.csv --format json
       """)
 
-  @Option(help: "A CSV file in the Peach app's export format.")
-  var records: String
+  @Option(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
+  var records: String?
+
+  @OptionGroup var data: DataOptions
 
   @Option(help: "Period of one point: hour, day, week, month or year.")
   var period = "day"
@@ -53,13 +56,15 @@ struct Timeline: ParsableCommand {
   }
 
   private func load(_ empty: TrainingHistory) throws -> TrainingHistory {
-    do {
+    try Failure.explaining {
       var history = empty
-      history.add(try TrainingFile.read(records).comparisons)
+      if let records {
+        history.add(try TrainingFile.read(records).comparisons)
+      } else {
+        try data.readStore().load(into: &history)
+      }
       return history
-    } catch let error as ImportError {
-      throw Failure.usage("\(error)")
-    } catch let error as FileError { throw Failure.failed("\(error)") }
+    }
   }
 }
 
@@ -72,7 +77,8 @@ extension Timeline {
           .object([
             "period_start": .text(start(of: point, history)),
             "mean_cents": .number(point.aggregate.mean.value), "count": .integer(point.aggregate.count),
-            "correct": .integer(point.aggregate.correctCount), "rolling_mean_cents": .number(point.mean.value),
+            "correct": .integer(point.aggregate.correctCount),
+            "rolling_mean_cents": .number(point.mean.value),
             "rolling_sd_cents": .number(point.standardDeviation.value),
           ])
         }),

@@ -7,7 +7,7 @@ import Testing
 import Training
 
 /// Keeps what it is told.
-struct Notebook: ComparisonObserver {
+struct ComparisonNotebook: ComparisonObserver {
   var completed: [CompletedComparison] = []
   var sessions = 0
   mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
@@ -18,8 +18,8 @@ struct Notebook: ComparisonObserver {
   let clock = ManualClock()
   let keys = KeyListener()
 
-  func session(limit: Int? = nil) -> ComparisonSession<KazezStrategy, Notebook> {
-    ComparisonSession(machine: `The comparison machine`.machine(limit: limit), observer: Notebook())
+  func session(limit: Int? = nil) -> ComparisonSession<KazezStrategy, ComparisonNotebook> {
+    ComparisonSession(machine: `The comparison machine`.machine(limit: limit), observer: ComparisonNotebook())
   }
 
   @Test func `plays, asks, reports and ends after its comparisons`() async throws {
@@ -67,6 +67,16 @@ struct Notebook: ComparisonObserver {
     #expect(await eventually { player.log.last == "silence" })
   }
 
+  @Test func `cancelling the task that runs it stops the session`() async throws {
+    let session = session()
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    #expect(await eventually { clock.sleepers == 1 })
+    running.cancel()
+    await #expect(throws: CancellationError.self) { try await running.value }
+    #expect(player.log.last == "silence" && clock.sleepers == 0)
+  }
+
   @Test func `a player that fails ends the session with its error`() async throws {
     struct Unplugged: Error {}
     let session = session()
@@ -98,7 +108,7 @@ struct Notebook: ComparisonObserver {
       mutating func beginSession(_ session: Int, draws: Draws) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
     }
-    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: Notebook())
+    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
     _ = await simulated.simulate(
       SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),

@@ -1,9 +1,8 @@
-import Training
-
 extension TrainingSettings {
   /// A strategy's constants, when they go together and with these settings.
   /// - Throws: `ParameterError.conflict` when they do not.
-  func accepting(_ strategy: ParameterValues) throws(ParameterError) -> ParameterValues {
+  /// - Complexity: that of making the strategy.
+  public func accepting(_ strategy: ParameterValues) throws(ParameterError) -> ParameterValues {
     var check = StrategyCheck(values: strategy, settings: self)
     StrategyCatalog.visit(&check)
     if let error = check.error { throw error }

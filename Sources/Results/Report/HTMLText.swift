@@ -1,0 +1,32 @@
+extension String {
+  /// With everything replaced that HTML would take for its own, in text and in attributes.
+  var escapedForHTML: String {
+    var escaped = ""
+    for character in unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// This template with every `{{name}}` replaced, once: what is put in is not searched again.
+  /// - Parameter value: the HTML for a name, which must be one of the template's.
+  func filled(_ value: (String) -> String) -> String {
+    var parts = pieces(between: "{{")
+    let head = parts.removeFirst()
+    return parts.reduce(into: head) { page, part in
+      let pieces = part.pieces(between: "}}", cuts: 1)
+      page += value(pieces[0]) + pieces[1]
+    }
+  }
+
+  private func pieces(between mark: String, cuts: Int = .max) -> [String] {
+    split(separator: mark, maxSplits: cuts, omittingEmptySubsequences: false).map(String.init)
+  }
+}

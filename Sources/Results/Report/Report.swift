@@ -1,0 +1,66 @@
+import Charts
+import Foundation
+import Simulation
+
+/// `report.html`: one page that needs nothing else, not even a network.
+///
+/// The same study gives the same bytes: nothing of time, machine or jobs is on the page. Without d3 it has its
+/// tables and says how to get the pictures.
+struct Report {
+  let material: ReportMaterial
+  let library: D3Library?
+
+  /// The page.
+  var text: String {
+    let parts = parts
+    return String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
+      guard let part = parts[name] else { preconditionFailure("the page has no part \(name)") }
+      return part
+    }
+  }
+
+  private var study: Study { material.study }
+
+  private var parts: [String: String] {
+    let tables = ReportTables(material: material)
+    let words = ReportWords(material: material)
+    return [
+      "name": study.experiment.name.escapedForHTML,
+      "question": study.experiment.question.escapedForHTML,
+      "done": words.done.escapedForHTML,
+      "notice": library == nil ? "<p class=\"notice\">\(D3Library.advice.escapedForHTML)</p>" : "",
+      "body-class": library == nil ? "without-pictures" : "with-pictures",
+      "style": ChartAssets.style.text + String(decoding: PackageResources.report_css, as: UTF8.self),
+      "key-table": tables.key,
+      "measures": material.measures.indices.map(section).joined(separator: "\n"),
+      "tracks-words": words.tracks.escapedForHTML,
+      "distributions-words": words.distributions.escapedForHTML,
+      "full-table": tables.full,
+      "definitions": tables.definitions,
+      "scenario-file": study.scenarioFile.escapedForHTML,
+      "scenario-text": study.scenarioText.escapedForHTML,
+      "command": study.command.escapedForHTML,
+      "version": study.version.escapedForHTML,
+      "seed": "\(study.experiment.seed)",
+      "data": library == nil ? "null" : ReportData(material: material).text,
+      "scripts": scripts,
+    ]
+  }
+
+  private func section(ofMeasure index: Int) -> String {
+    let measure = material.measures[index]
+    return """
+      <section class="pictures measure" aria-labelledby="measure-\(index)">
+      <h2 id="measure-\(index)">\(measure.title.escapedForHTML)</h2>
+      <p class="measure-words">\(measure.definition.escapedForHTML)</p>
+      <div class="chart-place" data-measure="\(index)"></div>
+      </section>
+      """
+  }
+
+  private var scripts: String {
+    let own = ChartAssets.scripts.map(\.text) + [String(decoding: PackageResources.report_js, as: UTF8.self)]
+    return ([library?.script].compactMap(\.self) + own).map { "<script>\n\($0)</script>" }
+      .joined(separator: "\n")
+  }
+}

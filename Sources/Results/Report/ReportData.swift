@@ -1,0 +1,87 @@
+import Foundation
+import Music
+import Simulation
+import Training
+
+/// What the report's charts are drawn from; `report.js` is the reader.
+struct ReportData {
+  let material: ReportMaterial
+
+  private var outline: StudyOutline { material.outline }
+
+  /// The data as JSON for a script element: means in full, what is only drawn with six significant digits.
+  var text: String {
+    let json: JSONText = [
+      "paths": .list(outline.shortPaths.map { .text($0) }),
+      "groups": .list(outline.groups.map { .text($0) }),
+      "baseline": material.study.experiment.baseline.map { .number($0) } ?? .null,
+      "measures": .list(material.measures.map(describe)),
+      "cells": .object(material.cells.map { (key: "\($0.index)", value: describe($0)) }),
+      "rows": .list(material.cells.flatMap { cell in cell.groups.map { row(of: $0, in: cell) } }),
+      "samples": .list(material.samples.map(describe)),
+      "tracks": .list(material.tracks.map(describe)),
+    ]
+    return json.compact
+  }
+
+  private func describe(_ measure: MeasureView) -> JSONText {
+    [
+      "name": .text(measure.name), "title": .text(measure.title), "heading": .text(measure.heading),
+      "unit": .text(measure.unit.rawValue),
+      "centre": short(measure.centre),
+    ]
+  }
+
+  private func describe(_ cell: CellResult) -> JSONText {
+    let values = outline.values(of: cell.label).map { value -> JSONText in
+      switch value {
+      case let value? where value.double != nil: .number(value.double)
+      case let value?: .text(value.description)
+      case nil: .null
+      }
+    }
+    return ["name": .text(outline.name(of: cell.label)), "values": .list(values)]
+  }
+
+  private func row(of group: GroupResult, in cell: CellResult) -> JSONText {
+    let values = material.measures.map { measure -> JSONText in
+      let summary = group[measure.name]
+      let interval = summary?.interval
+      return [
+        .number(summary?.mean), .number(interval?.lowerBound), .number(interval?.upperBound),
+        .number(summary?.count ?? 0),
+      ]
+    }
+    return ["cell": .number(cell.index), "group": index(of: group.group), "values": .list(values)]
+  }
+
+  private func describe(_ sample: ReportMaterial.Sample) -> JSONText {
+    let (count, octaves) = sample.thresholds
+    return [
+      "cell": .number(sample.cell), "group": index(of: sample.group),
+      "truth": short((octaves / Double(count)).ofOctaves),
+      "values": .list(sample.values.map { .list($0.map { short($0) }) }),
+    ]
+  }
+
+  private func describe(_ track: Track) -> JSONText {
+    let wrong = track.comparisons.indices.filter { !track.comparisons[$0].isCorrect }
+    return [
+      "cell": .number(track.cell), "group": index(of: track.group),
+      "threshold": short(track.threshold.value), "target": short(track.targetPoint?.value),
+      "levels": .list(track.comparisons.map { short($0.comparison.difficulty.value) }),
+      "wrong": .list(wrong.map { .number($0) }),
+      "reversals": .list(track.reversals.map { .number($0) }),
+      "sessions": .list(track.sessionStarts.map { .number($0) }),
+    ]
+  }
+
+  private func index(of group: String) -> JSONText {
+    outline.groups.firstIndex(of: group).map { .number($0) } ?? .null
+  }
+
+  private func short(_ number: Double?) -> JSONText {
+    guard let number, number.isFinite else { return .null }
+    return .number(String(format: "%.6g", number))
+  }
+}

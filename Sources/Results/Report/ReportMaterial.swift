@@ -1,0 +1,109 @@
+import Simulation
+import Training
+
+/// What the report shows, collected while the experiment runs: of a study of any size only so much that the
+/// page stays usable.
+struct ReportMaterial {
+  /// How much a page holds.
+  enum Limit {
+    /// Rows (cells × groups) in charts; a thousand cells of four groups.
+    static let chartRows = 4000
+    /// Rows in the table at the top of the page.
+    static let keyRows = 24
+    /// Rows in the table of all numbers.
+    static let tableRows = 100
+    /// Cells whose listeners are shown one by one, when there are no more.
+    static let sampledCells = 12
+    /// Listeners shown one by one, per cell and group.
+    static let listeners = 100
+    /// Example tracks.
+    static let tracks = 6
+    /// Comparisons of each.
+    static let trackLength = 400
+  }
+
+  /// The values of the first listeners of a group in a cell.
+  struct Sample {
+    let cell: Int
+    let group: String
+    /// The listeners' own values, by measure; who has none is left out.
+    var values: [[Double]]
+    /// Σ log₂ of the true thresholds.
+    var thresholds = (count: 0, octaves: 0.0)
+  }
+
+  let study: Study
+  let outline: StudyOutline
+  let measures: [MeasureView]
+  private(set) var cells: [CellResult] = []
+  private(set) var samples: [Sample] = []
+  var tracks: [Track] = []
+  private(set) var counts = Manifest.Counts()
+  /// Cells × groups, also of cells that the page does not hold.
+  private(set) var rows = 0
+  private let sampledCells: Set<Int>
+
+  init(of study: Study, outline: StudyOutline) {
+    self.study = study
+    self.outline = outline
+    measures = outline.measures.map { MeasureView($0.descriptor) }
+    let all = study.experiment.cells.indices
+    sampledCells = Set(all.count <= Limit.sampledCells ? Array(all) : study.experiment.featuredCells)
+  }
+
+  /// Takes in a finished cell.
+  mutating func add(_ cell: CellResult) {
+    counts.cells += 1
+    counts.listeners += cell.groups.reduce(0) { $0 + $1.listeners }
+    counts.comparisons += cell.groups.reduce(0) { $0 + $1.comparisons }
+    rows += cell.groups.count
+    if rows <= Limit.chartRows || sampledCells.contains(cell.index) { cells.append(cell) }
+  }
+
+  /// Takes in a listener; they come in the order of cells, groups, replicates and indices.
+  mutating func add(_ row: ListenerRow) {
+    guard sampledCells.contains(row.cell) else { return }
+    if samples.last?.cell != row.cell || samples.last?.group != row.group {
+      samples.append(Sample(cell: row.cell, group: row.group, values: measures.map { _ in [] }))
+    }
+    let last = samples.count - 1
+    guard samples[last].thresholds.count < Limit.listeners else { return }
+    samples[last].thresholds.count += 1
+    samples[last].thresholds.octaves += row.outcome.threshold.value.octaves
+    for (index, measure) in outline.measures.enumerated() {
+      if let value = measure.value(of: row.outcome) { samples[last].values[index].append(value) }
+    }
+  }
+}
+
+extension Experiment {
+  /// The baseline or else the first cell, and the last (if that is the baseline, the first): those that
+  /// examples are taken from.
+  var featuredCells: [Int] {
+    let chosen = baseline ?? 0
+    let other = chosen == cells.count - 1 ? 0 : cells.count - 1
+    return chosen == other ? [chosen] : [chosen, other]
+  }
+
+  /// Listener 0 of each group (of some, evenly chosen, if there are too many) in the featured cells.
+  func exampleTracks(of groups: [String]) async throws -> [Track] {
+    let simulator = Simulator(self, jobs: 1)
+    var tracks: [Track] = []
+    for group in groups.evenlyChosen(ReportMaterial.Limit.tracks / featuredCells.count) {
+      for cell in featuredCells where cells[cell].cohorts.contains(where: { $0.name == group }) {
+        tracks.append(
+          try await simulator.track(
+            cell: cell, group: group, listener: 0, limit: ReportMaterial.Limit.trackLength))
+      }
+    }
+    return tracks
+  }
+}
+
+extension Array {
+  /// At most `limit` elements (2 or more), the first and the last among them.
+  fileprivate func evenlyChosen(_ limit: Int) -> [Element] {
+    guard count > limit else { return self }
+    return (0..<limit).map { self[($0 * (count - 1) + (limit - 1) / 2) / (limit - 1)] }
+  }
+}

@@ -1,0 +1,77 @@
+import Simulation
+
+/// What the report says in sentences, made from what was run.
+struct ReportWords {
+  let material: ReportMaterial
+
+  private var experiment: Experiment { material.study.experiment }
+
+  /// What was done.
+  var done: String {
+    [swept, amount, plan, numbers].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What the example tracks show.
+  var tracks: String {
+    """
+    The first listener of a group, up to \(ReportMaterial.Limit.trackLength) comparisons: rings are reversals, \
+    ticks above are wrong answers, dotted lines separate sessions. The solid line is the listener’s true 75 % \
+    threshold, the dashed one the difficulty that the rule is after.
+    """
+  }
+
+  /// What the distributions show.
+  var distributions: String {
+    let sampled = Set(material.samples.map(\.cell)).count
+    let some =
+      sampled < material.counts.cells
+      ? " \(sampled) of \(material.counts.cells.grouped) cells are shown." : ""
+    return """
+      Each dot is a listener, at most \(ReportMaterial.Limit.listeners) of a group; the box holds the middle half, \
+      the whiskers the middle 90 %. Where the unit is cents, the upright line is the listeners’ true \
+      threshold.\(some)
+      """
+  }
+
+  private var swept: String {
+    let (paths, groups) = (material.outline.paths, material.outline.groups)
+    let who = "\(groups.count.counting("group")) of simulated listeners (\(groups.enumerated))"
+    guard !paths.isEmpty else {
+      return experiment.cells.count == 1
+        ? "\(who) trained under one setting."
+        : "\(who) trained under \(experiment.cells.count.counting("setting"))."
+    }
+    return "\(experiment.cells.count.counting("setting")) of \(paths.enumerated) met \(who)."
+  }
+
+  private var amount: String {
+    let pairing =
+      experiment.cells.count > 1
+      ? " Every setting met the same luck, listener by listener, so that differences are paired." : ""
+    return """
+      \(material.counts.listeners.counting("training")) and \
+      \(material.counts.comparisons.counting("comparison")) in all, with seed \(experiment.seed).\(pairing)
+      """
+  }
+
+  private var plan: String? {
+    guard let first = experiment.cells.first?.plan,
+      experiment.cells.allSatisfy({
+        $0.plan.sessions == first.sessions && $0.plan.comparisonsPerSession == first.comparisonsPerSession
+      })
+    else { return nil }
+    return """
+      Each listener trained for \(first.sessions.counting("session")) of \
+      \(first.comparisonsPerSession.counting("comparison")).
+      """
+  }
+
+  private var numbers: String? {
+    let rows = material.cells.reduce(0) { $0 + $1.groups.count }
+    guard material.cells.count < material.counts.cells else { return nil }
+    return """
+      The charts show \(material.cells.count.grouped) of \(material.counts.cells.grouped) settings \
+      (\(rows.grouped) rows); all are in summary.csv.
+      """
+  }
+}

@@ -1,0 +1,43 @@
+import Simulation
+import Training
+
+/// What runs through all cells of an experiment: the columns of its tables. Found once, in O(cells).
+struct StudyOutline {
+  /// The swept parameters' paths, in the order in which the cells first name them.
+  let paths: [String]
+  /// The paths by their last part, `k1` for `strategy.k1`, where that tells them apart.
+  let shortPaths: [String]
+  /// The cohorts' names, in the order in which the cells first name them.
+  let groups: [String]
+  /// The measures asked for, in the catalog's order.
+  let measures: [any Measure]
+
+  init(of experiment: Experiment) {
+    paths = experiment.cells.lazy.flatMap { $0.label.lazy.map(\.path) }.firstOccurrences
+    groups = experiment.cells.lazy.flatMap { $0.cohorts.lazy.map(\.name) }.firstOccurrences
+    measures = MeasureCatalog.named(experiment.measures)
+    let last = paths.map { String($0.split(separator: ".").last ?? "") }
+    shortPaths = zip(paths, last).map { path, name in
+      last.count { $0 == name } == 1 && !name.isEmpty ? name : path
+    }
+  }
+
+  /// A cell's values, one for each path; nil where the cell does not name it.
+  func values(of label: [Treatment.Assignment]) -> [ParameterValue?] {
+    paths.map { path in label.first { $0.path == path }?.value }
+  }
+
+  /// "k1 0.03, k2 0.05"; "kazez" if only names are swept, and one of them; "all" if nothing is.
+  func name(of label: [Treatment.Assignment]) -> String {
+    if paths.count == 1, case .text(let name)? = label.first?.value { return name }
+    let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
+    return parts.isEmpty ? "all" : parts.joined(separator: ", ")
+  }
+}
+
+extension Sequence where Element: Hashable {
+  fileprivate var firstOccurrences: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,20 @@
+extension MigrationCatalog {
+  /// Measurements and photos of the body.
+  ///
+  /// A row is one value: a DEXA scan has one for each of its findings, under one id. A photo has no value and
+  /// its tags as a JSON array. Timestamps are whole microseconds since 1970.
+  static let createBodyEvent = Migration(
+    name: "002-create-body-event",
+    sql: """
+      CREATE TABLE body_event (
+        id TEXT NOT NULL CHECK (id <> ''),
+        metric TEXT NOT NULL CHECK (metric <> ''),
+        timestamp INTEGER NOT NULL,
+        value REAL,
+        tags TEXT CHECK (tags IS NULL OR json_valid(tags)),
+        PRIMARY KEY (id, metric),
+        CHECK ((metric = 'photo') = (value IS NULL)),
+        CHECK ((metric = 'photo') = (tags IS NOT NULL))
+      ) STRICT, WITHOUT ROWID;
+      """)
+}

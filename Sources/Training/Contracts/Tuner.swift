@@ -1,0 +1,22 @@
+import Music
+import Randomness
+
+/// Who tunes in a live matching session: a person at a slider, or a simulated one who takes their time.
+public protocol Tuner: Sendable {
+  /// Called when the detuned note begins to sound; returns where the slider stands when it is let go. Cancelled
+  /// when the session stops.
+  /// - Parameters:
+  ///   - trial: which matching of the session, from 0.
+  ///   - move: to be called with each new place of the slider, in cents from the centre.
+  func tune(
+    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Cents
+}
+
+/// A person who is computed: tunes at once, from random numbers that are handed in.
+public protocol SimulatedTuner: Sendable {
+  /// Called once for each matching, with that trial's words of the `.matching` stream; words 0 and 1 have
+  /// already made the initial offset.
+  /// - Returns: where the slider is let go, in cents from the centre; beyond its range counts as its end.
+  mutating func tune(_ matching: PitchMatching, draws: Draws) -> Cents
+}

@@ -1,0 +1,62 @@
+import Chronology
+import Music
+
+/// One trial of pitch matching: a reference note, then a note that sounds detuned until the person has tuned it
+/// to where it belongs.
+public struct PitchMatching: Sendable, Hashable {
+  /// The first note.
+  public var reference: MIDINote
+  /// The interval from the reference up to the note that is tuned.
+  public var interval: Interval
+  /// How far that note is detuned when it begins to sound; positive is sharp.
+  public var initialOffset: Cents
+
+  /// A trial. The reference must leave room for the interval below G9.
+  public init(reference: MIDINote, interval: Interval = .prime, initialOffset: Cents) {
+    self.reference = reference
+    self.interval = interval
+    self.initialOffset = initialOffset
+  }
+
+  /// The note that is tuned, where it belongs.
+  public var targetNote: MIDINote { MIDINote(reference.index + interval.semitones) }
+
+  /// How far the note is from where it belongs with the slider there: initial offset + slider.
+  ///
+  /// The slider's centre means the detuned pitch. If it meant the true one, letting go without moving would
+  /// always be perfect.
+  public func error(slider: Cents) -> Cents { initialOffset + slider }
+}
+
+/// A pitch matching and where the person left it.
+public struct CompletedPitchMatching: Sendable, Hashable {
+  /// What was presented.
+  public var matching: PitchMatching
+  /// 1200·log₂(f_user/f_target): positive is sharp.
+  public var error: Cents
+  /// When it was committed.
+  public var timestamp: Instant
+
+  /// A pitch matching and where the person left it.
+  public init(matching: PitchMatching, error: Cents, timestamp: Instant) {
+    self.matching = matching
+    self.error = error
+    self.timestamp = timestamp
+  }
+
+  /// A pitch matching as it was recorded.
+  public init(_ record: PitchMatchingRecord) {
+    self.init(
+      matching: PitchMatching(
+        reference: record.referenceNote, interval: record.interval, initialOffset: record.initialCentOffset),
+      error: record.userCentError, timestamp: record.timestamp)
+  }
+
+  /// As it is kept.
+  public func record(tuningSystem: TuningSystem) -> PitchMatchingRecord {
+    PitchMatchingRecord(
+      referenceNote: matching.reference, targetNote: matching.targetNote,
+      initialCentOffset: matching.initialOffset, userCentError: error, interval: matching.interval,
+      tuningSystem: tuningSystem, timestamp: timestamp)
+  }
+}

@@ -1,0 +1,154 @@
+import Music
+
+/// A person's pitch matching: performs the actions of `PitchMatchingMachine` on a stage, one sound or one wait at
+/// a time, and takes what comes back as events.
+public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
+  /// Settings, slider, profile.
+  public var training: PitchMatchingTraining { machine.training }
+  /// Told of every completed matching.
+  public var observer: Observer { audience }
+  /// What there is to show, each time it changes; ends with the session.
+  public nonisolated let views: AsyncStream<PitchMatchingView>
+
+  private var machine: PitchMatchingMachine
+  private var audience: Observer
+  private let announce: AsyncStream<PitchMatchingView>.Continuation
+  private var stage: PitchMatchingStage?
+  private var sound: Task<Void, Never>?
+  private var question: Task<Void, Never>?
+  private var note: TunableNote?
+  private var finished: CheckedContinuation<Void, any Error>?
+
+  /// A session that has not begun.
+  public init(machine: PitchMatchingMachine, observer: Observer) {
+    self.machine = machine
+    audience = observer
+    (views, announce) = AsyncStream.makeStream(of: PitchMatchingView.self)
+  }
+
+  /// Trains on `stage` until the machine's limit is reached or `stop` is called.
+  /// - Throws: what stopped the sound or the tuner; every matching before is with the observers.
+  public func run(on stage: PitchMatchingStage) async throws {
+    precondition(self.stage == nil, "a session runs once")
+    self.stage = stage
+    defer { announce.finish() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        finished = continuation
+        take(.start)
+      }
+    } onCancel: {
+      Task { await self.stop() }
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Silences the sound, drops a matching that was not committed and ends the session.
+  public func stop() { take(.stop) }
+
+  private func take(_ event: PitchMatchingMachine.Event) {
+    for action in machine.handle(event) { perform(action) }
+    announce.yield(PitchMatchingView(machine))
+  }
+
+  private func perform(_ action: PitchMatchingMachine.Action) {
+    switch action {
+    case .playReference(let frequency, let duration, let trial): play(frequency, duration, trial)
+    case .startTunable(let frequency, let trial): startTunable(frequency, trial)
+    case .ask(let matching, let trial): ask(matching, trial)
+    case .adjust(let frequency): note?.adjust(to: frequency)
+    case .silence: silence()
+    case .report(let completed): audience.pitchMatchingCompleted(completed)
+    case .showFeedback(_, let seconds, let trial): pause(seconds, trial)
+    case .finish: finish(.success(()))
+    case .ignore(let reason): stage?.log(reason)
+    }
+  }
+
+  private func silence() {
+    sound?.cancel()
+    note?.stop()
+    note = nil
+  }
+
+  private func finish(_ result: Result<Void, any Error>) {
+    silence()
+    question?.cancel()
+    finished?.resume(with: result)
+    finished = nil
+  }
+}
+
+extension PitchMatchingSession {
+  private func play(_ frequency: Frequency, _ duration: NoteDuration, _ trial: Int) {
+    guard let player = stage?.player else { return }
+    sound = attempt {
+      try await player.play(frequency, for: duration, level: .zero)
+      await self.take(.referenceEnded(trial: trial))
+    }
+  }
+
+  private func startTunable(_ frequency: Frequency, _ trial: Int) {
+    guard let player = stage?.player else { return }
+    note = TunableNote()
+    sound = attempt {
+      let handle = try await player.start(frequency, level: .zero)
+      await self.hold(handle, trial)
+    }
+  }
+
+  /// The note that was asked for sounds: what has been asked of it meanwhile is passed on.
+  private func hold(_ handle: any PlaybackHandle, _ trial: Int) {
+    guard machine.trial == trial, machine.state == .playingTunable else { return handle.stop() }
+    note?.attach(handle)
+  }
+
+  private func ask(_ matching: PitchMatching, _ trial: Int) {
+    guard let stage else { return }
+    question = attempt {
+      let cents = try await stage.tuner.tune(matching, trial: trial) { cents in
+        await self.take(.moved(cents, trial: trial))
+      }
+      await self.take(.released(cents, trial: trial, at: stage.clock.now))
+    }
+  }
+
+  private func pause(_ seconds: Double, _ trial: Int) {
+    guard let clock = stage?.clock else { return }
+    sound = attempt {
+      try await clock.sleep(seconds: seconds)
+      await self.take(.feedbackEnded(trial: trial))
+    }
+  }
+
+  /// Runs `body` beside the actor. Being cancelled is no failure; anything else ends the session.
+  private func attempt(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
+    Task {
+      do { try await body() } catch is CancellationError {} catch { self.fail(error) }
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    _ = machine.handle(.stop)
+    announce.yield(PitchMatchingView(machine))
+    finish(.failure(error))
+  }
+}
+
+/// The note being tuned, which may be moved before it has begun to sound.
+private struct TunableNote {
+  private var handle: (any PlaybackHandle)?
+  private var wanted: Frequency?
+
+  mutating func adjust(to frequency: Frequency) {
+    wanted = frequency
+    handle?.adjustFrequency(to: frequency)
+  }
+
+  mutating func attach(_ handle: any PlaybackHandle) {
+    self.handle = handle
+    if let wanted { handle.adjustFrequency(to: wanted) }
+  }
+
+  func stop() { handle?.stop() }
+}

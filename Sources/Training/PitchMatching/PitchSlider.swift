@@ -1,0 +1,71 @@
+import Music
+
+/// The slider that tunes a note, as numbers: vertical, up is sharper, its centre changes nothing.
+///
+/// A blank instrument: no ticks, no centre mark, no number while tuning. Screens draw it and report positions;
+/// what a position means is said here, once.
+///
+/// Source: seed story 16.1; spec 1-training T7.
+public struct PitchSlider: Sendable, Hashable {
+  /// Cents at the upper end; the lower end is as flat.
+  public var range: Cents
+
+  /// A slider.
+  /// - Parameter range: positive.
+  public init(range: Cents = 100) {
+    precondition(range > 0, "a slider's range must be positive, got \(range.value) cents")
+    self.range = range
+  }
+
+  /// Cents at a position: range·(1 − 2·clamp(y/h)), with y from 0 at the top.
+  /// - Parameters:
+  ///   - y: position, in any unit; beyond the track counts as its end.
+  ///   - height: the track's, in the same unit; 0 or less gives 0 cents.
+  public func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
+    guard height > 0 else { return .zero }
+    return Cents(range.value * (1 - 2 * min(max(y / height, 0), 1)))
+  }
+
+  /// The position of that many cents: h·(1 − clamp(cents/range))/2; the inverse of `cents(atPosition:)`.
+  /// - Returns: 0 at the top; 0 for a track without height.
+  public func position(of cents: Cents, trackHeight height: Double) -> Double {
+    guard height > 0 else { return 0 }
+    return height * (1 - min(max(cents.value / range.value, -1), 1)) / 2
+  }
+
+  /// What sounds when the slider stands at `cents`: centre·2^(cents/1200).
+  /// - Parameter centre: what sounds at the centre, the detuned pitch.
+  public func frequency(at cents: Cents, centre: Frequency) -> Frequency { centre.shifted(by: cents) }
+
+  /// The cents at which that frequency sounds: 1200·log₂(f/centre), held within the range.
+  public func cents(at frequency: Frequency, centre: Frequency) -> Cents {
+    frequency.cents(above: centre).clamped(to: -range...range)
+  }
+
+  /// That many steps from `cents`, each a tenth of the range: for keys and screen readers.
+  public func stepped(_ cents: Cents, by steps: Int) -> Cents {
+    Cents(cents.value + Double(steps) * range.value / 10).clamped(to: -range...range)
+  }
+
+  /// The state of the slider on a screen: only an active one answers.
+  public static func opacity(isActive: Bool) -> Double { isActive ? 1 : 0.4 }
+
+  /// The thumb in points: well above 44 × 44, for a grip without looking.
+  public static let thumb = (width: 80.0, height: 60.0)
+
+  /// "Pitch adjustment slider", "Tonhöhenregler".
+  public static func accessibilityLabel(in language: Language) -> String {
+    switch language {
+    case .english: "Pitch adjustment slider"
+    case .german: "Tonhöhenregler"
+    }
+  }
+
+  /// The action that commits: "Submit pitch", "Tonhöhe bestätigen".
+  public static func accessibilityAction(in language: Language) -> String {
+    switch language {
+    case .english: "Submit pitch"
+    case .german: "Tonhöhe bestätigen"
+    }
+  }
+}

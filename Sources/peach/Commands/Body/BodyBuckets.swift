@@ -1,0 +1,51 @@
+import ArgumentParser
+import BodyTimeline
+import Music
+
+/// `peach body buckets`: the buckets of the timeline, as the screens are given them.
+struct BodyBuckets: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "buckets",
+    abstract: "Print the weeks, months and years of a timeline.",
+    discussion: """
+      Years first, then months, then weeks, each oldest first. In JSON start and end are moments with the
+      zone's offset; a bucket ends where the next one of its scale begins.
+
+      EXAMPLES
+        peach body buckets
+        peach body buckets --events body.csv --as-of 2025-10-21 --time-zone Europe/Berlin --format json
+        peach body buckets --events export.zip --week-start sunday
+      """)
+
+  @OptionGroup var timeline: BodyTimelineOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    let timeline = try timeline.timeline()
+    switch output.format {
+    case .json:
+      print(
+        try JSON.object(["buckets": .list(timeline.buckets.map { $0.json(in: timeline.calendar.zone) })])
+          .pretty)
+    case .text: print(text(timeline))
+    }
+  }
+
+  private func text(_ timeline: BodyTimeline.Timeline) -> String {
+    var table = Table(header: ["bucket"] + timeline.metrics.map(\.name) + ["score", "photo"])
+    table.rows = timeline.buckets.map { bucket in
+      let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }
+      let score = bucket.metrics.bodyScore.value.map { $0.decimals(1) } ?? "–"
+      return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID ?? "–"]
+    }
+    return table.text + "\n~ estimated, – missing"
+  }
+}
+
+extension MetricValue {
+  /// `82.4`, `~82.4` when estimated, `–` when missing.
+  func text(of metric: Metric, in language: Language = .english) -> String {
+    guard let value else { return "–" }
+    return (isPresent ? "" : "~") + metric.text(of: value, in: language)
+  }
+}

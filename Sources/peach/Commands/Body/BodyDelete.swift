@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// `peach body delete`: an event is taken away.
+struct BodyDelete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete an event.",
+    discussion: """
+      EXAMPLES
+        peach body delete weight@2025-10-20T05:00:00Z
+        peach body delete morning --events body.csv
+        peach body delete front.jpg --events body.csv
+      """)
+
+  @Argument(help: "The event's id.")
+  var id: String
+
+  @OptionGroup var kept: BodyEventOptions
+
+  func run() throws {
+    try kept.change("delete") { place in
+      let event = try place.bodyEvent(id: id)
+      _ = try place.deleteBodyEvent(id: event.id)
+    }
+    print(id)
+  }
+}

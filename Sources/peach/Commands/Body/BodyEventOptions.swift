@@ -1,0 +1,46 @@
+import ArgumentParser
+import BodyTimeline
+import Exchange
+import Naming
+
+/// Which events are changed: those of the store or of a CSV file.
+struct BodyEventOptions: ParsableArguments {
+  @Option(help: "A CSV file of body events instead of the store: \(BodyEventFile.header).")
+  var events: String?
+
+  @OptionGroup var data: DataOptions
+
+  /// Calls `body` with the place of the events.
+  /// - Parameter command: the present one, as other processes are told of it.
+  func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
+    try explained {
+      if let events { return try body(BodyEventFilePlace(path: events)) }
+      try body(try data.changeStore(for: "body \(command)"))
+    }
+  }
+}
+
+extension BodyEventPlace {
+  /// The event of that id.
+  /// - Throws: a sentence that suggests the nearest.
+  func bodyEvent(id: String) throws -> BodyEvent {
+    let events = try bodyEvents()
+    if let event = events.first(where: { $0.id == id }) { return event }
+    let nearest = nearestName(to: id, among: events.map(\.id)).map { "Did you mean \"\($0)\"? " } ?? ""
+    throw ValidationError("event \"\(id)\" is unknown. \(nearest)peach body list shows the ids.")
+  }
+}
+
+/// Ends the command with one sentence when anything goes wrong: as `Failure.explaining` does for files and the
+/// store, as a wrong wish for all else.
+func explained<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try Failure.explaining(body)
+  } catch let code as ExitCode {
+    throw code
+  } catch let error as ValidationError {
+    throw Failure.usage(error.message)
+  } catch {
+    throw Failure.usage("\(error)")
+  }
+}

@@ -1,0 +1,81 @@
+import BodyTimeline
+import Exchange
+import Foundation
+import Store
+
+/// Where body events are kept: the store, or a CSV file.
+protocol BodyEventPlace {
+  /// All events. Called to show a timeline and to find one of them.
+  func bodyEvents() throws -> [BodyEvent]
+
+  /// Adds events, those of known ids in the place of the old ones; all of them or, when `body` throws, none.
+  func importBodyEvents(
+    _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+  ) throws -> BodyImportSummary
+
+  /// Takes an event away.
+  /// - Returns: whether there was one of that id.
+  func deleteBodyEvent(id: String) throws -> Bool
+}
+
+extension Store: BodyEventPlace {}
+
+/// A CSV file of body events; absent it is empty. It keeps the order in which events first came.
+struct BodyEventFilePlace: BodyEventPlace {
+  let path: String
+
+  func bodyEvents() throws -> [BodyEvent] { try list().events }
+
+  func importBodyEvents(
+    _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+  ) throws -> BodyImportSummary {
+    var (list, summary) = (try list(), BodyImportSummary())
+    try body { event in
+      if list.put(event) { summary.added += 1 } else { summary.replaced += 1 }
+    }
+    try BodyEventFile.write(list.events, to: path)
+    return summary
+  }
+
+  func deleteBodyEvent(id: String) throws -> Bool {
+    let events = try bodyEvents()
+    let kept = events.filter { $0.id != id }
+    if kept.count < events.count { try BodyEventFile.write(kept, to: path) }
+    return kept.count < events.count
+  }
+
+  private func list() throws -> BodyEventList {
+    var list = BodyEventList()
+    guard FileManager.default.fileExists(atPath: path) else { return list }
+    try readBodyEvents(path) { list.put($0) }
+    return list
+  }
+}
+
+/// Events by id, in the order in which they first came.
+struct BodyEventList {
+  private(set) var events: [BodyEvent] = []
+  private var places: [String: Int] = [:]
+
+  /// Adds the event, or replaces the one of its id.
+  /// - Returns: whether its id is new.
+  @discardableResult
+  mutating func put(_ event: BodyEvent) -> Bool {
+    if let place = places[event.id] {
+      events[place] = event
+      return false
+    }
+    places[event.id] = events.count
+    events.append(event)
+    return true
+  }
+}
+
+/// Reads a CSV file of body events or, by its ending, an Apple Health export.
+func readBodyEvents(_ path: String, deliver: (BodyEvent) throws -> Void) throws {
+  if [".xml", ".zip"].contains(where: path.hasSuffix) {
+    _ = try AppleHealthExport.read(path, deliver: deliver)
+  } else {
+    try BodyEventFile.read(path, deliver: deliver)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+
+/// `peach body list`: the events that are kept.
+struct BodyList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List events, newest first, with their ids.",
+    discussion: """
+      EXAMPLES
+        peach body list
+        peach body list --limit 100 --events body.csv
+        peach body list --format json
+      """)
+
+  @Option(help: "How many.")
+  var limit = 20
+
+  @Option(help: "A CSV file of body events or an Apple Health export instead of the store.")
+  var events: String?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    guard limit >= 0 else {
+      throw Failure.usage("--limit: must be at least 0, got \(limit). 20 is the usual one.")
+    }
+    let newest = try explained { try load() }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+    switch output.format {
+    case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).pretty)
+    case .text: print(newest.prefix(limit).map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  private func load() throws -> [BodyEvent] {
+    guard let events else { return try data.readStore().bodyEvents() }
+    var list = BodyEventList()
+    try readBodyEvents(events) { list.put($0) }
+    return list.events
+  }
+}
+
+extension BodyEvent {
+  fileprivate var text: String {
+    let values = measurements.map {
+      "\($0.metric) \($0.metric.text(of: $0.value, in: .english)) \($0.metric.unit)"
+    }
+    return "\(timestamp)  \(values.isEmpty ? "photo" : values.joined(separator: ", "))  \(id)"
+  }
+
+  fileprivate var json: JSON {
+    var fields: [String: JSON] = ["id": .text(id), "timestamp": .text(timestamp.iso8601)]
+    if case .photo(let tags) = content { fields["tags"] = .list(tags.map(JSON.text)) }
+    for (metric, value) in measurements { fields[metric.name] = .number(value) }
+    return .object(fields)
+  }
+}

@@ -1,0 +1,132 @@
+import BodyTimeline
+import Foundation
+import Music
+
+/// Whether text is in colour.
+enum TextStyle {
+  case plain, colour
+
+  /// Colour on a terminal, unless `NO_COLOR` is set.
+  ///
+  /// Source: no-color.org.
+  static var ofStandardOutput: TextStyle {
+    let isRefused = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    return isRefused || isatty(STDOUT_FILENO) == 0 ? .plain : .colour
+  }
+
+  func bold(_ text: String) -> String { wrapped(text, "1") }
+  func faint(_ text: String) -> String { wrapped(text, "2") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    self == .colour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// A state of the timeline as lines of text: track, score, tiles, photo.
+struct TimelineDrawing {
+  private let state: TimelineState
+  private let language: Language
+  private let style: TextStyle
+  private let screens: TimelineScreens
+
+  private static let width = 80
+
+  init(_ state: TimelineState, language: Language, style: TextStyle) {
+    self.state = state
+    self.language = language
+    self.style = style
+    screens = TimelineScreens(state, language: language)
+  }
+
+  /// All lines.
+  var text: String {
+    guard state.isInteractive else {
+      return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
+        .compactMap(\.self).joined(separator: "\n")
+    }
+    return ([style.bold(screens.home.header.label)] + track + ["", score] + tiles + [photo])
+      .joined(separator: "\n")
+  }
+}
+
+extension TimelineDrawing {
+  /// The buckets that have room, the selected one among them.
+  private var shown: Range<Int> {
+    let count = min(state.buckets.count, Self.width)
+    let first = max(0, min(state.scrubber.index - count / 2, state.buckets.count - count))
+    return first..<first + count
+  }
+
+  private var share: Int { Self.width / shown.count }
+
+  /// Names, weights and knob, an equal share to each bucket.
+  private var track: [String] {
+    let buckets = shown.map { state.buckets[$0] }
+    return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
+  }
+
+  /// As many names as have room, evenly spaced; faint over buckets without events.
+  private func names(_ buckets: [TimelineBucket]) -> [String] {
+    let names = buckets.map { $0.shortLabel(in: language) }
+    let needed = 1 + (names.map(\.count).max() ?? 0)
+    let step = (needed + share - 1) / share
+    return stride(from: 0, to: buckets.count, by: step).map { index in
+      let name = names[index].padded(to: min(step, buckets.count - index) * share)
+      return buckets[index].hasEvents ? name : style.faint(name)
+    }
+  }
+
+  /// A line with the knob in the middle of the selected share.
+  private var knob: String {
+    let before = (state.scrubber.index - shown.lowerBound) * share + (share - 1) / 2
+    let after = shown.count * share - before - 1
+    return String(repeating: "─", count: before) + "●" + String(repeating: "─", count: after)
+  }
+
+  /// A bar for each weight; faint when it is estimated, a dot when it is missing.
+  private func weights(_ buckets: [TimelineBucket]) -> [String] {
+    let known = buckets.compactMap { $0.metrics[.weight].value }
+    var bars = Sparkline.text(known).makeIterator()
+    return buckets.map { bucket in
+      let value = bucket.metrics[.weight]
+      guard !value.isMissing, let bar = bars.next() else { return "·".padded(to: share) }
+      let text = String(repeating: bar, count: max(1, share - 1)).padded(to: share)
+      return value.isPresent ? text : style.faint(text)
+    }
+  }
+
+  private var score: String {
+    let home = screens.home
+    let number = home.score.map { Metric.weight.text(of: $0, in: language) }
+    let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
+    let parts = [number.map { "\(home.scoreTitle) \($0)" }, change, home.scoreCaption]
+    return parts.compactMap(\.self).joined(separator: "  ")
+  }
+
+  private var tiles: [String] {
+    screens.home.tiles.map { tile in
+      let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
+      let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
+      let cells = [tile.title.padded(to: 14), value.padded(to: 18), change ?? tile.caption ?? ""]
+      let line = cells.joined().trimmingTrailingSpaces
+      return tile.value.isPresent ? line : style.faint(line)
+    }
+  }
+
+  private var photo: String {
+    let photos = screens.photos
+    return photos.title.padded(to: 14) + (photos.photoID ?? photos.message ?? "")
+  }
+
+  private func signed(_ change: Double, _ metric: Metric) -> String {
+    let text = metric.text(of: change, in: language)
+    return change > 0 ? "+\(text)" : text
+  }
+}
+
+extension String {
+  /// With spaces behind, at least so wide.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

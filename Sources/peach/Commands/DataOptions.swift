@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Store
+
+/// `--data DIR`: where a person's training lies.
+struct DataOptions: ParsableArguments {
+  @Option(help: "Directory of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.")
+  var data: String?
+
+  /// The directory.
+  var directory: StoreDirectory {
+    data.map(StoreDirectory.init(path:)) ?? StoreDirectory(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// The store, to read what is there.
+  func readStore() throws -> Store { try Store(directory, for: .reading) }
+
+  /// The store, to change it; waits a moment for a process that is about to end.
+  /// - Parameter command: the present one, as other processes are told of it.
+  func changeStore(for command: String) throws -> Store {
+    try Store(directory, for: .changing(holder: Self.holder(command), patience: .seconds(1)))
+  }
+
+  /// What other processes are told of this one.
+  static func holder(_ command: String) -> String {
+    "process \(ProcessInfo.processInfo.processIdentifier) (peach \(command))"
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Store
+
+/// `peach export`: training into a file that the Peach app reads.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write training to a file that the Peach app reads.",
+    discussion: """
+      Writes the app's export format 3, comparisons and pitch matchings by time. What is exported and imported \
+      again is the same to the last digit.
+
+      EXAMPLES
+        peach export peach.csv
+        peach export peach.csv --force
+        peach export - | head
+      """)
+
+  @Argument(help: "The file to write, or - for standard output.")
+  var file: String
+
+  @Flag(help: "Replace a file of that name.")
+  var force = false
+
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    guard force || file == "-" || !FileManager.default.fileExists(atPath: file) else {
+      throw Failure.usage("\(file): the file must not exist yet. Choose another name or add --force.")
+    }
+    try Failure.explaining {
+      let store = try data.readStore()
+      var count = 0
+      if file == "-" {
+        try TrainingFile.write(to: { FileHandle.standardOutput.write(Data($0)) }, store.forEachRecord)
+      } else {
+        try TrainingFile.write(to: file) { append in
+          try store.forEachRecord {
+            try append($0)
+            count += 1
+          }
+        }
+        StandardError.write("\(count.grouped) records written to \(file)\n")
+      }
+    }
+  }
+}

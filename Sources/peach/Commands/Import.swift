@@ -1,0 +1,51 @@
+import ArgumentParser
+import Exchange
+import Store
+
+/// `peach import`: training from a file of the Peach app.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take in training from a file of the Peach app.",
+    discussion: """
+      Reads the app's export formats 1 to 3. One bad row, and nothing changes; every bad row is named by line \
+      and column. Rows of rhythm training are skipped and counted.
+
+      EXAMPLES
+        peach import peach.csv
+        peach import peach.csv --replace
+        peach import peach.csv --data /media/backup/peach
+      """)
+
+  @Argument(help: "A CSV file in the Peach app's export format.")
+  var file: String
+
+  @Flag(
+    help: "Keep what is there and add what is missing, or remove all training first.")
+  var mode = ImportMode.merge
+
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    try Failure.explaining {
+      let store = try data.changeStore(for: "import")
+      var contents = TrainingFile.Summary()
+      let summary = try store.importRecords(mode) { add in
+        contents = try TrainingFile.forEachRecord(in: file, add)
+      }
+      print(text(summary, contents))
+    }
+  }
+
+  private func text(_ summary: ImportSummary, _ contents: TrainingFile.Summary) -> String {
+    let skipped = contents.skipped.sorted { $0.key < $1.key }.map { "\($0.value.grouped) \($0.key)" }
+    let lines = [
+      "\(summary.added.grouped) records added from \(file)",
+      "\(summary.alreadyThere.grouped) were there already",
+      mode == .replace ? "\(summary.removed.grouped) removed before" : "",
+      skipped.isEmpty ? "" : "skipped as rhythm training: \(skipped.joined(separator: ", "))",
+    ]
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension ImportMode: EnumerableFlag {}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import Music
+import Synthesis
+
+/// `peach tone`: one note, heard or written to a file.
+struct PlayTone: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tone",
+    abstract: "Play one note, or write it to a WAV file.",
+    discussion: """
+      The note is made by the code that makes it in training: its frequency is within 0.01 cent of what is \
+      asked for, however long it is.
+
+      EXAMPLES
+        peach tone --note A4
+        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string --audio-report
+        peach tone --note A4 --cents=-3 --output a4.wav --encoding float32
+      """)
+
+  @Option(help: "Name of the note, C-1 to G9.")
+  var note = "A4"
+
+  @Option(help: "How far it is detuned, in cents; positive is sharp.")
+  var cents = 0.0
+
+  @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600.")
+  var duration = 1.0
+
+  @Option(help: "Level against the usual one, in dB: -60 to 6.")
+  var level = 0.0
+
+  @Option(help: "A4 in hertz: 415 to 466.")
+  var referencePitch = 440.0
+
+  @Option(help: "Write a WAV file instead of playing.")
+  var output: String?
+
+  @Option(help: "How the file keeps samples: pcm16 or float32.")
+  var encoding = WAVFile.Encoding.pcm16
+
+  @Option(help: "Samples per second of the file: 8000 to 192000.")
+  var sampleRate = 48000
+
+  @OptionGroup var sound: SoundOptions
+
+  func run() async throws {
+    let frequency = try frequency()
+    if let output {
+      try write(frequency, to: output)
+    } else {
+      try await play(frequency)
+    }
+    print(
+      "\(note) \(cents >= 0 ? "+" : "−")\(cents.magnitude.significant(4)) ¢ = \(frequency.hertz.decimals(4)) Hz"
+    )
+  }
+
+  private func frequency() throws -> Frequency {
+    do {
+      let pitch = try ReferencePitch(hertz: referencePitch)
+      let note = DetunedNote(try MIDINote(name: note), offset: Cents(cents))
+      return TuningSystem.equalTemperament.frequency(for: note, referencePitch: pitch)
+    } catch { throw Failure.usage("peach tone: \(error)") }
+  }
+
+  private func play(_ frequency: Frequency) async throws {
+    let duration: NoteDuration
+    do { duration = try NoteDuration(seconds: self.duration) } catch {
+      throw Failure.usage("--duration: \(error)")
+    }
+    let player = try sound.open()
+    do { try await player.play(frequency, for: duration, level: Decibels(level)) } catch {
+      throw Failure.failed("\(error)")
+    }
+    await sound.close(player)
+  }
+
+  private func write(_ frequency: Frequency, to path: String) throws {
+    guard (0.05...600).contains(duration) else {
+      throw Failure.usage(
+        "--duration: must be in 0.05…600 s with --output, got \(duration). 1 is the usual one.")
+    }
+    guard (8000...192_000).contains(sampleRate) else {
+      throw Failure.usage("--sample-rate: must be in 8000…192000, got \(sampleRate). 48000 is the usual one.")
+    }
+    let tone = Tone(
+      frequency, level: Decibels(level), timbre: try sound.named(sound.timbre ?? Timbre.catalog[0].name),
+      seconds: duration)
+    let file: WAVFile
+    do {
+      let samples = try tone.samples(sampleRate: Double(sampleRate))
+      file = WAVFile(samples: samples, sampleRate: sampleRate, encoding: encoding)
+    } catch { throw Failure.usage("peach tone: \(error)") }
+    do { try Data(file.bytes).write(to: URL(fileURLWithPath: path)) } catch {
+      throw Failure.failed("\(path): the file cannot be written. Choose another --output.")
+    }
+  }
+}
+
+extension WAVFile.Encoding: ExpressibleByArgument {}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Chronology
+import Foundation
+import Store
+import Training
+
+/// `peach replay`: stored sessions run again through their strategies.
+struct ReplaySessions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Run stored sessions again and check that they present the same.",
+    discussion: """
+      Each session is kept with its strategy, parameters, settings and seed. Given the answers of then, the \
+      strategy must present the same comparisons; where it does not, the exit code is 1.
+
+      EXAMPLES
+        peach replay
+        peach replay 12
+        peach replay --format json
+      """)
+
+  @Argument(help: "Number of a session, to show its comparisons; all sessions when left out.")
+  var session: Int64?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    let replays = try Failure.explaining { try replayed() }
+    switch output.format {
+    case .json: print(try JSON.object(["sessions": .list(replays.map(\.json))]).pretty)
+    case .text: print(text(replays))
+    }
+    let different = replays.filter { !$0.replay.differences.isEmpty }.map { "\($0.session.id)" }
+    guard different.isEmpty else {
+      throw Failure.failed(
+        """
+        replay: sessions must present what they presented then, got others in \
+        \(different.joined(separator: ", ")). Was a strategy changed?
+        """)
+    }
+  }
+
+  private func replayed() throws -> [ReplayedSession] {
+    let store = try data.readStore()
+    let nobody = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    let sessions = try store.sessions().filter { session == nil || $0.id == session }
+    if let session, sessions.isEmpty {
+      throw Failure.usage("replay: session must be one that is stored, got \(session). See peach replay.")
+    }
+    return try sessions.map {
+      ReplayedSession(session: $0, replay: try store.replay($0, startingFrom: nobody))
+    }
+  }
+
+  private func text(_ replays: [ReplayedSession]) -> String {
+    if replays.isEmpty { return "No sessions yet" }
+    if session != nil, let only = replays.first { return only.comparisonTable }
+    var table = Table(header: ["session", "began", "strategy", "comparisons", "reproduced"])
+    table.rows = replays.map(\.row)
+    return table.text
+  }
+}
+
+/// A session and what came of running it again.
+private struct ReplayedSession {
+  var session: StoredSession
+  var replay: Replay
+
+  private var strategy: String { session.session.strategy?.descriptor.name ?? "–" }
+
+  var row: [String] {
+    [
+      "\(session.id)", session.session.startedAt.iso8601, strategy, "\(session.comparisons)",
+      replay.differences.isEmpty ? "yes" : "no, from \(replay.differences[0])",
+    ]
+  }
+
+  var comparisonTable: String {
+    var table = Table(header: ["comparison", "note", "interval", "cents", "answer", "replayed cents"])
+    table.rows = zip(replay.answered, replay.presented).enumerated().map { trial, pair in
+      let (then, now) = (pair.0.comparison, pair.1)
+      return [
+        "\(trial)", then.reference.name, then.interval.abbreviation, then.offset.value.decimals(3),
+        pair.0.isCorrect ? "right" : "wrong", now.offset.value.decimals(3),
+      ]
+    }
+    return table.text
+  }
+
+  var json: JSON {
+    .object([
+      "session": .integer(Int(session.id)), "began": .text(session.session.startedAt.iso8601),
+      "strategy": .text(strategy), "comparisons": .integer(session.comparisons),
+      "differences": .list(replay.differences.map(JSON.integer)),
+    ])
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Synthesis
+import Training
+
+/// `peach settings`: how a person trains.
+struct Settings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show or change how you train.",
+    discussion: """
+      Settings, strategy with its parameters, sound and device are kept in one YAML file, which may also be \
+      edited. Changes apply from the next comparison on.
+
+      EXAMPLES
+        peach settings
+        peach settings strategy=kazez k1=0.02 intervals=P1,P5
+        peach settings --format json
+      """)
+
+  @Argument(help: "Changes, as key=value.")
+  var changes: [String] = []
+
+  @OptionGroup var file: SettingsOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    let settings = try Failure.explaining {
+      let words = try parsedChanges()
+      return words.isEmpty ? try file.settingsFile.read() : try file.settingsFile.change(words)
+    }
+    switch output.format {
+    case .json: print(try json(settings).pretty)
+    case .text: print(text(settings))
+    }
+  }
+
+  private func parsedChanges() throws -> [String: String] {
+    var words: [String: String] = [:]
+    for change in changes {
+      let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard parts.count == 2 else {
+        throw Failure.usage(
+          "settings: a change must be key=value, got \"\(change)\". Write note-duration=0.8.")
+      }
+      words[parts[0]] = parts[1]
+    }
+    return words
+  }
+
+  /// A settings file that names every setting.
+  private func text(_ settings: PersonalSettings) -> String {
+    let lines = settings.parameters.map { parameter in
+      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+      return
+        "\(parameter.name): \(settings[parameter])  # \(parameter.summary); default \(parameter.defaultValue)\(unit)"
+    }
+    return (["# \(file.settingsFile.path)"] + lines).joined(separator: "\n")
+  }
+
+  private func json(_ settings: PersonalSettings) -> JSON {
+    let values = settings.parameters.map { ($0.name, settings[$0].json) }
+    return .object([
+      "file": .text(file.settingsFile.path),
+      "settings": .object(Dictionary(uniqueKeysWithValues: values)),
+    ])
+  }
+}
+
+/// `--settings FILE`: where a person's settings lie.
+struct SettingsOptions: ParsableArguments {
+  @Option(help: "The settings file; default: $XDG_CONFIG_HOME/peach/settings.yaml or the same in ~/.config.")
+  var settings: String?
+
+  /// The file.
+  var settingsFile: SettingsFile {
+    settings.map { SettingsFile(path: $0, sounds: Self.sounds) }
+      ?? SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Self.sounds)
+  }
+
+  private static let sounds = Timbre.catalog.map(\.name)
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Listeners
+import Music
+import Training
+
+/// `peach train comparison`: was the second note higher or lower?
+struct TrainComparison: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comparison",
+    abstract: "Hear two notes and say whether the second was higher or lower than it should be.",
+    discussion: """
+      ↑ or h says higher, ↓ or l lower, also while the second note sounds; q stops. A comparison is heard once.
+
+      EXAMPLES
+        peach train comparison
+        peach train comparison --intervals P5,M3 --device hw:1,0 --audio-report
+        peach train comparison --listener expert --comparisons 20 --device null --data demo
+      """)
+
+  @Option(help: "Name of the strategy that chooses what comes next; peach list strategies.")
+  var strategy: String?
+
+  @OptionGroup var options: TrainOptions
+
+  func run() async throws {
+    let settings = try options.settings(strategy: strategy)
+    let training = try LiveTraining(options, settings, strategy: settings.strategy)
+    let session = try LiveComparison.make(training)
+    let keyboard = KeyboardListener()
+    let stage = Stage(
+      player: training.player, listener: listener(training) ?? keyboard, clock: training.clock)
+    let (phrases, palette) = (training.phrases, training.palette)
+    try await training.perform(session.views) { view, notice in
+      ComparisonFrame(view: view, phrases: phrases, palette: palette, notice: notice).lines
+    } key: { key in
+      if let answer = Self.answer(key) { await keyboard.press(answer) }
+    } stop: {
+      await session.stop()
+    } run: {
+      try await session.run(stage)
+    }
+    let lines = await session.tally().lines(phrases) + [phrases.kept(at: options.data.directory.path)]
+    print(lines.joined(separator: "\n"))
+  }
+
+  private func listener(_ training: LiveTraining) -> (any Listener)? {
+    training.model.map {
+      let address = training.session.address
+      return PacedListener(
+        $0.listener(at: address), at: address, clock: training.clock,
+        noteSeconds: training.conditions.noteDuration.seconds)
+    }
+  }
+
+  private static func answer(_ key: Key) -> Answer? {
+    switch key {
+    case .up, .letter("h"): .higher
+    case .down, .letter("l"): .lower
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Listeners
+import Music
+import Store
+import Training
+
+/// `peach train matching`: tune the second note.
+struct TrainMatching: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matching",
+    abstract: "Hear a note, then tune a second one until it matches.",
+    discussion: """
+      Drag the slider with the mouse and let go, or move it with ↑ and ↓ and press Enter; q stops. The slider's \
+      centre is where the note began, not where it belongs.
+
+      EXAMPLES
+        peach train matching
+        peach train matching --intervals P5 --comparisons 10
+        peach train matching --listener amateur --comparisons 5 --device null --data demo
+      """)
+
+  @OptionGroup var options: TrainOptions
+
+  /// Cents that an arrow key moves the slider.
+  static let fineStep = Cents(1)
+
+  func run() async throws {
+    let settings = try options.settings()
+    let training = try LiveTraining(options, settings, strategy: nil)
+    let (phrases, palette, slider, hand) = (training.phrases, training.palette, PitchSlider(), HandTuner())
+    let session = try session(training, slider)
+    let stage = PitchMatchingStage(
+      player: training.player, tuner: tuner(training) ?? hand, clock: training.clock)
+    try await training.perform(session.views) { view, notice in
+      await MatchingFrame(
+        view: view, place: hand.place, slider: slider, phrases: phrases, palette: palette, notice: notice
+      ).lines
+    } key: { key in
+      await Self.pass(key, to: hand, slider)
+    } stop: {
+      await session.stop()
+    } run: {
+      try await session.run(on: stage)
+    }
+    let lines = await session.observer.lines(phrases) + [phrases.kept(at: options.data.directory.path)]
+    print(lines.joined(separator: "\n"))
+  }
+
+  private func session(_ training: LiveTraining, _ slider: PitchSlider) throws
+    -> PitchMatchingSession<MatchingTally>
+  {
+    do {
+      let engine = PitchMatchingTraining(
+        settings: training.conditions, slider: slider, history: training.history)
+      let machine = PitchMatchingMachine(
+        training: engine, address: training.session.address, session: 0, limit: options.comparisons)
+      let store = try MatchingStoreObserver(training.session, savingWith: training.recorder)
+      return PitchMatchingSession(machine: machine, observer: MatchingTally(savingWith: store))
+    } catch { throw Failure.usage("peach train: \(error)") }
+  }
+
+  private func tuner(_ training: LiveTraining) -> (any Tuner)? {
+    training.model.map {
+      PacedTuner(
+        MatchingListener(threshold: $0.thresholds[.a4]), at: training.session.address, clock: training.clock)
+    }
+  }
+
+  private static func pass(_ key: Key, to hand: HandTuner, _ slider: PitchSlider) async {
+    switch key {
+    case .up: await hand.step(by: fineStep, on: slider)
+    case .down: await hand.step(by: -fineStep, on: slider)
+    case .enter: await hand.release()
+    case .mouse(let row, let isReleased):
+      await hand.move(to: MatchingFrame.cents(row: row, on: slider))
+      if isReleased { await hand.release() }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Listeners
+import Music
+import Training
+
+/// A person who answers by keys.
+actor KeyboardListener: Listener {
+  private var waiting: CheckedContinuation<Answer, any Error>?
+
+  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiting = $0 }
+    } onCancel: {
+      Task { await self.dismiss() }
+    }
+  }
+
+  /// Takes a key; without effect when nothing is asked.
+  func press(_ answer: Answer) {
+    waiting.take()?.resume(returning: answer)
+  }
+
+  private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
+}
+
+/// A person who tunes by mouse or arrow keys.
+actor HandTuner: Tuner {
+  private var waiting: CheckedContinuation<Cents, any Error>?
+  private var move: (@Sendable (Cents) async -> Void)?
+  /// Where the slider stands; every trial begins at the centre.
+  private(set) var place = Cents.zero
+
+  func tune(
+    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Cents {
+    place = .zero
+    self.move = move
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiting = $0 }
+    } onCancel: {
+      Task { await self.dismiss() }
+    }
+  }
+
+  /// Moves the slider; without effect when nothing is being tuned.
+  func move(to cents: Cents) async {
+    guard waiting != nil else { return }
+    place = cents
+    await move?(cents)
+  }
+
+  /// Moves the slider from where it stands, up to its ends.
+  func step(by cents: Cents, on slider: PitchSlider) async {
+    await move(to: (place + cents).clamped(to: -slider.range...slider.range))
+  }
+
+  /// Commits where the slider stands.
+  func release() { waiting.take()?.resume(returning: place) }
+
+  private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
+}
+
+/// A simulated listener who takes their time: answers when the target note has been heard.
+actor PacedListener<Person: SimulatedListener>: Listener {
+  private var person: Person
+  private let address: ListenerAddress
+  private let clock: any SessionClock
+  private let noteSeconds: Double
+
+  init(_ person: Person, at address: ListenerAddress, clock: any SessionClock, noteSeconds: Double) {
+    self.person = person
+    self.address = address
+    self.clock = clock
+    self.noteSeconds = noteSeconds
+  }
+
+  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+    let draws = address.stream(.answer, session: 0)[UInt32(truncatingIfNeeded: trial)]
+    let response = person.respond(to: comparison, draws: draws)
+    try await clock.sleep(seconds: noteSeconds + Double(response.microseconds) / 1e6)
+    return response.answer
+  }
+}
+
+/// A simulated tuner who takes their time: moves the slider in a smooth reach of 1.2 s and lets go.
+///
+/// Minimum-jerk reach: slider(τ) = end·(10τ³ − 15τ⁴ + 6τ⁵), τ from 0 to 1.
+///
+/// Source: Flash & Hogan, "The coordination of arm movements", Journal of Neuroscience 5, 1985, equation 5.
+actor PacedTuner<Person: SimulatedTuner>: Tuner {
+  private var person: Person
+  private let address: ListenerAddress
+  private let clock: any SessionClock
+
+  init(_ person: Person, at address: ListenerAddress, clock: any SessionClock) {
+    self.person = person
+    self.address = address
+    self.clock = clock
+  }
+
+  func tune(
+    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Cents {
+    let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
+    let end = person.tune(matching, draws: draws)
+    for step in 1...24 {
+      try await clock.sleep(seconds: 0.05)
+      let t = Double(step) / 24
+      await move(Cents(end.value * t * t * t * (10 - 15 * t + 6 * t * t)))
+    }
+    return end
+  }
+}

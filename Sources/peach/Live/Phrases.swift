@@ -1,0 +1,68 @@
+import Foundation
+import Music
+import Training
+
+/// What the terminal says, in the person's language.
+struct Phrases {
+  let language: Language
+
+  /// The language of the locale in the environment: LC_ALL before LC_MESSAGES before LANG.
+  init(environment: [String: String]) {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+    language = Language(locale: names.first { !$0.isEmpty } ?? "en")
+  }
+
+  var isGerman: Bool { language == .german }
+  var comparisonTitle: String { isGerman ? "Tonvergleich" : "Comparison" }
+  var matchingTitle: String { isGerman ? "Tonhöhe treffen" : "Pitch matching" }
+  var quits: String { isGerman ? "q beendet" : "q stops" }
+  var reference: String { isGerman ? "♪  Bezugston" : "♪  reference" }
+  var target: String { isGerman ? "♪♪ Zielton – höher oder tiefer?" : "♪♪ target – higher or lower?" }
+  var question: String { isGerman ? "   höher oder tiefer?" : "   higher or lower?" }
+  var answerKeys: String { isGerman ? "↑ h  höher     ↓ l  tiefer" : "↑ h  higher     ↓ l  lower" }
+  var right: String { isGerman ? "✓ richtig" : "✓ right" }
+  var wrong: String { isGerman ? "✗ falsch" : "✗ wrong" }
+  var sliderKeys: String {
+    isGerman
+      ? "Maus ziehen oder ↑ ↓, Loslassen oder Enter bestätigt"
+      : "drag the mouse or ↑ ↓, release or Enter commits"
+  }
+  var noComparisons: String { isGerman ? "Nichts beantwortet." : "Nothing was answered." }
+
+  /// "Current: 12.3 ¢".
+  func current(_ difficulty: Cents) -> String { "\(isGerman ? "Aktuell" : "Current"): \(cents(difficulty))" }
+
+  /// "Session best: 8.0 ¢".
+  func best(_ best: Cents?) -> String {
+    "\(isGerman ? "Bestwert" : "Session best"): \(best.map(cents) ?? "–")"
+  }
+
+  /// "Session mean: 8.0 ¢".
+  func mean(_ mean: Cents?) -> String {
+    "\(isGerman ? "Mittlerer Fehler" : "Mean error"): \(mean.map(cents) ?? "–")"
+  }
+
+  /// "Number 5".
+  func number(_ trial: Int) -> String { "\(isGerman ? "Nummer" : "Number") \(trial + 1)" }
+
+  /// Where the data lies.
+  func kept(at place: String) -> String { isGerman ? "Gespeichert in \(place)" : "Kept in \(place)" }
+
+  /// How many were right.
+  func score(right: Int, of count: Int) -> String {
+    isGerman ? "\(right) von \(count) richtig" : "\(right) of \(count) right"
+  }
+
+  /// How many were tuned.
+  func matchings(_ count: Int) -> String {
+    isGerman
+      ? count == 1 ? "1 Ton gestimmt" : "\(count) Töne gestimmt"
+      : count == 1 ? "1 note tuned" : "\(count) notes tuned"
+  }
+
+  /// One decimal, as people of the language write it.
+  func cents(_ cents: Cents) -> String {
+    let text = "\(cents.value.decimals(1)) ¢"
+    return isGerman ? text.replacingOccurrences(of: ".", with: ",") : text
+  }
+}

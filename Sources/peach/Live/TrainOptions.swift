@@ -1,0 +1,71 @@
+import ArgumentParser
+import Chronology
+import Exchange
+import Foundation
+import Listeners
+import Synthesis
+import Training
+
+/// What both kinds of training take.
+struct TrainOptions: ParsableArguments {
+  @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
+  var intervals: String?
+
+  @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
+  var listener: String?
+
+  @Option(help: "End after so many; without it the session goes on until it is stopped.")
+  var comparisons: Int?
+
+  @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
+  var changes: [String] = []
+
+  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
+  var seed: UInt64?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var sound: SoundOptions
+
+  private static var listeners: String {
+    NamedListenerCatalog.listeners.map(\.name).joined(separator: ", ")
+  }
+
+  func validate() throws {
+    if let comparisons, comparisons < 1 {
+      throw ValidationError("--comparisons: must be at least 1, got \(comparisons). 30 is a good session.")
+    }
+  }
+
+  /// The person's settings with what the command line says on top.
+  /// - Parameter strategy: its name, if one was given.
+  func settings(strategy: String? = nil) throws -> PersonalSettings {
+    var words: [String: String] = [:]
+    for change in changes {
+      let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw Failure.usage("--set: must be key=value, got \"\(change)\".") }
+      words[parts[0]] = parts[1]
+    }
+    words["strategy"] = strategy ?? words["strategy"]
+    words["intervals"] = intervals ?? words["intervals"]
+    do {
+      var settings = try SettingsFile(
+        environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name)
+      ).read()
+      try settings.set(words)
+      return settings
+    } catch { throw Failure.usage("peach train: \(error)") }
+  }
+
+  /// The simulated listener's model by name; nil when a person trains.
+  func model() throws -> ListenerModel? {
+    guard let listener else { return nil }
+    let known = NamedListenerCatalog.listeners
+    guard let named = known.first(where: { $0.name == listener }) else {
+      throw Failure.usage(
+        "--listener: \(CatalogError(kind: "listener", name: listener, known: known.map(\.name)))")
+    }
+    do {
+      return try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
+    } catch { throw Failure.usage("--listener: \(error)") }
+  }
+}

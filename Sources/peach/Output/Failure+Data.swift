@@ -1,0 +1,20 @@
+import Exchange
+import Store
+import Training
+
+extension Failure {
+  /// Runs `body`; what a person's files and data refuse ends the command with its sentence.
+  static func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw failed("\(error)")
+    } catch let error as FileError {
+      throw failed("\(error)")
+    } catch let error as ImportError {
+      throw usage("\(error)")
+    } catch let error as SettingsError {
+      throw usage("\(error)")
+    } catch let error as ParameterError { throw usage("\(error)") }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import AudioOutput
+import Synthesis
+
+/// `--device NAME`, `--timbre NAME`, `--audio-report`.
+struct SoundOptions: ParsableArguments {
+  @Option(help: "Audio device by ALSA's name; peach devices lists them. null keeps time without a sound.")
+  var device: String?
+
+  @Option(help: "What notes sound like: \(Timbre.catalog.map(\.name).joined(separator: ", ")).")
+  var timbre: String?
+
+  @Flag(help: "Tell at the end what the device agreed to and how it did.")
+  var audioReport = false
+
+  /// The player, on the device and with the timbre of the settings unless an option says otherwise.
+  func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
+    -> ALSANotePlayer
+  {
+    let timbre = try named(timbre ?? usualTimbre)
+    do {
+      return try ALSANotePlayer(AudioSettings(device: device ?? usual, timbre: timbre))
+    } catch { throw Failure.failed("\(error)") }
+  }
+
+  /// The timbre of that name.
+  func named(_ name: String) throws -> Timbre {
+    do { return try Timbre.named(name) } catch { throw Failure.usage("--timbre: \(error)") }
+  }
+
+  /// Closes the player; what it has to report goes to standard error.
+  func close(_ player: ALSANotePlayer) async {
+    await player.close()
+    if audioReport { StandardError.write("\(player.report)\n") }
+  }
+}

@@ -1,0 +1,165 @@
+"""Opens reports from file:// in headless Chromium and looks at them as a reader would.
+
+    PEACH_REPORTS=/tmp/reports swift test --disable-xctest --filter 'Samples for the browser'
+    python3 Tests/Browser/reports.py /tmp/reports
+
+Needs Debian's chromium and PyPI's playwright. Exits with 1 and says what is wrong if anything is.
+"""
+
+import pathlib
+import sys
+
+from playwright.sync_api import sync_playwright
+
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
+
+# WCAG 2.2: relative luminance and contrast ratio of two colours given as custom properties.
+CONTRAST = """(names) => {
+  const luminance = (name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(--${name})`;
+    const channels = getComputedStyle(probe).color.match(/[\\d.]+/g).slice(0, 3).map((c) => c / 255);
+    probe.remove();
+    const [r, g, b] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = luminance("ground");
+  return names.map((name) => {
+    const [low, high] = [luminance(name), ground].sort((a, b) => a - b);
+    return [name, (high + 0.05) / (low + 0.05)];
+  });
+}"""
+
+COLUMN = """(table, column) => [...table.tBodies[0].rows].map((row) => {
+  const cell = row.cells[column];
+  return cell.dataset.value ?? cell.textContent.trim();
+})"""
+
+
+class Check:
+    """Collects what is wrong, so that one run tells everything."""
+
+    def __init__(self):
+        self.place, self.problems = "", []
+
+    def __call__(self, holds, sentence):
+        if not holds:
+            self.problems.append(f"{self.place}: {sentence}")
+
+
+def open_page(browser, report, check, **context):
+    """A page whose requests, errors and dialogs count as problems."""
+    page = browser.new_page(**context)
+    address = report.as_uri()
+    page.on("request", lambda r: check(r.url == address, f"asks for {r.url}"))
+    page.on("console", lambda m: check(m.type not in ("error", "warning"), f"console: {m.text}"))
+    page.on("pageerror", lambda e: check(False, f"script error: {e}"))
+    page.on("dialog", lambda d: (check(False, f"dialog: {d.message}"), d.dismiss()))
+    page.goto(address)
+    page.wait_for_load_state()
+    return page
+
+
+def check_charts(page, check):
+    charts = page.locator(".chart svg")
+    check(charts.count() >= 3, f"has only {charts.count()} charts")
+    for chart in charts.all():
+        name = chart.get_attribute("aria-label") or ""
+        check(len(name) > 5, "a chart has no accessible name")
+        marks = chart.locator("[role=img]")
+        names = marks.evaluate_all("all => all.map(m => m.ariaLabel)")
+        check(all(names), f"{name}: a mark has no name")
+        stops = chart.locator("[tabindex='0']").count()
+        check(stops == min(1, marks.count()), f"{name}: is {stops} tab stops instead of one")
+    for word in ("NaN", "undefined", "Infinity"):
+        check(page.locator(".chart svg").filter(has_text=word).count() == 0, f"shows {word}")
+        check(word not in "".join(charts.evaluate_all("all => all.map(c => c.innerHTML)")), f"draws {word}")
+
+
+def check_keyboard(page, check):
+    chart = page.locator(".chart svg", has=page.locator("[role=img]")).first
+    marks = chart.locator("[role=img]")
+    marks.first.focus()
+    tip = page.locator(".tip")
+    check(tip.inner_text() == marks.first.get_attribute("aria-label"), "focus does not show a mark's numbers")
+    if marks.count() > 1:
+        page.keyboard.press("ArrowRight")
+        check(tip.inner_text() == marks.nth(1).get_attribute("aria-label"), "an arrow key does not go on")
+        page.keyboard.press("End")
+        check(tip.inner_text() == marks.last.get_attribute("aria-label"), "End does not go to the last mark")
+    page.keyboard.press("Escape")
+    check(not tip.is_visible(), "Escape does not put the tip away")
+
+
+def check_sorting(page, check):
+    for table in page.locator("table.sortable").all():
+        heads = table.locator("thead tr").last.locator("th")
+        for column in range(heads.count()):
+            for wanted in ("ascending", "descending"):
+                heads.nth(column).locator("button").click()
+                name = heads.nth(column).inner_text()
+                check(heads.nth(column).get_attribute("aria-sort") == wanted, f"{name}: is not marked {wanted}")
+                check(table.locator("[aria-sort]").count() == 1, f"{name}: two columns claim to be sorted")
+                check_order(table.evaluate(COLUMN, column), wanted, name, check)
+
+
+def check_order(values, wanted, name, check):
+    filled = [v for v in values if v]
+    check(values == filled + [""] * (len(values) - len(filled)), f"{name}: empty cells are not last")
+    try:
+        numbers = [float(v) for v in filled]
+    except ValueError:
+        return
+    check(numbers == sorted(numbers, reverse=wanted == "descending"), f"{name}: is not {wanted}")
+
+
+def check_page(page, check, scheme):
+    for name, ratio in page.evaluate(CONTRAST, COLOURS):
+        check(ratio >= 4.5, f"--{name} has contrast {ratio:.2f} on the {scheme} ground, less than 4.5")
+    check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the window")
+    check(page.evaluate("document.getAnimations().length") == 0, "moves")
+    check(page.locator("h1").count() == 1, "must have one h1")
+
+
+def check_report(browser, report, check):
+    without = report.parent.name == "without-pictures"
+    for scheme, size in (("light", DESK), ("dark", PHONE)):
+        check.place = f"{report.parent.name} ({scheme}, {size['width']} px)"
+        page = open_page(browser, report, check, viewport=size, color_scheme=scheme)
+        check_page(page, check, scheme)
+        if without:
+            check(page.get_by_text("apt install node-d3").is_visible(), "does not say how to get the pictures")
+            check(page.locator(".chart svg").count() == 0, "has a chart without d3")
+        else:
+            check_charts(page, check)
+            check_keyboard(page, check)
+        check_sorting(page, check)
+        page.close()
+    check.place = f"{report.parent.name} (printed)"
+    page = open_page(browser, report, check, viewport=DESK)
+    check(len(page.pdf(format="A4")) > 10_000, "prints nothing")
+    page.close()
+
+
+def main():
+    reports = sorted(pathlib.Path(sys.argv[1]).resolve().glob("*/report.html"))
+    if not reports:
+        sys.exit(f"{sys.argv[1]}: must hold reports, got none. Write them first, as this file's head says.")
+    check = Check()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for report in reports:
+            check_report(browser, report, check)
+            print(f"looked at {report.parent.name}", file=sys.stderr)
+        browser.close()
+    for problem in dict.fromkeys(check.problems):
+        print(problem)
+    print(f"{len(reports)} reports, {len(set(check.problems))} problems")
+    sys.exit(1 if check.problems else 0)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: reports.py FOLDER")
+    main()

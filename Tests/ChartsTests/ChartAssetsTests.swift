@@ -1,0 +1,42 @@
+import Charts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The charts` {
+  @Test func `are all in the binary as they are in the sources`() throws {
+    let assets = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Charts/Assets")
+    let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted()
+    let files = ChartAssets.scripts + [ChartAssets.style]
+    #expect(files.map(\.name).sorted() == names)
+    for file in files {
+      #expect(try String(contentsOf: assets.appending(path: file.name), encoding: .utf8) == file.text)
+    }
+  }
+
+  @Test func `ask the network for nothing`() {
+    for file in ChartAssets.scripts + [ChartAssets.style] {
+      for address in ["http:", "https:", "url(", "@import", "fetch(", "XMLHttpRequest"] {
+        #expect(!file.text.contains(address), "\(file.name) has \(address)")
+      }
+    }
+  }
+}
+
+@Suite struct `The d3 library` {
+  @Test func `is read from where the environment says, and from nowhere else`() throws {
+    let scratch = try ScratchDirectory()
+    let path = try scratch.write("// https://d3js.org v5\nlet a = '</script>'", to: "d3.js")
+    let library = try #require(D3Library.find(environment: ["PEACH_D3": path]))
+    #expect(library.path == path)
+    #expect(library.script.hasSuffix("let a = '<\\/script>'"))
+    #expect(D3Library.find(environment: ["PEACH_D3": scratch.path("nothing")]) == nil)
+  }
+
+  @Test func `is not taken for another script`() throws {
+    let scratch = try ScratchDirectory()
+    let path = try scratch.write("alert('jQuery')", to: "other.js")
+    #expect(D3Library.find(environment: ["PEACH_D3": path]) == nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Charts
+import Foundation
+import Results
+import Simulation
+import Testing
+import Training
+
+/// Where `Tests/Browser/reports.py` looks for reports to open; unset in ordinary test runs.
+private let place = ProcessInfo.processInfo.environment["PEACH_REPORTS"]
+
+/// The kinds of study that a report must suit.
+private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = [
+  (
+    "grid",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.03, 0.05, 0.08], k2: [0.05, 0.09, 0.13], count: 20,
+        groups: ["expert", "amateur", "novice", "poor"], sessions: 10, comparisonsPerSession: 100,
+        measures: [
+          "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+          "bias_octaves_timeline", "rmse_octaves_timeline", "rmse_octaves_estimate",
+        ])
+      study.experiment.baseline = 4
+      return study
+    }
+  ),
+  (
+    "one-parameter",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08],
+        groups: ["expert", "amateur", "novice", "poor"])
+      for index in study.experiment.cells.indices { study.experiment.cells[index].label.removeLast() }
+      return study
+    }
+  ),
+  (
+    "strategies",
+    { name in
+      var study = try sampleStudy(named: name, k1: [0.05])
+      let cell = study.experiment.cells[0]
+      study.experiment.cells = StrategyCatalog.descriptors.map { descriptor in
+        var other = cell
+        other.strategy = ParameterValues(of: descriptor)
+        other.label = [.init(path: "strategy", value: .text(descriptor.name))]
+        return other
+      }
+      return study
+    }
+  ),
+  (
+    "one-cell",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.05], groups: ["novice <b>&\"'</b></script><script>alert(1)</script>"])
+      study.experiment.cells[0].label = []
+      return study
+    }
+  ),
+  (
+    "thousand-cells",
+    { name in
+      try sampleStudy(
+        named: name, k1: (0..<40).map { Double($0) / 500 }, k2: (0..<25).map { Double($0) / 200 }, count: 2,
+        sessions: 1, comparisonsPerSession: 20)
+    }
+  ),
+]
+
+@Suite(.enabled(if: place != nil)) struct `Samples for the browser` {
+  @Test func `are written where they are wanted`() async throws {
+    let place = try #require(place)
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    for kind in kinds { try await write(kind.make(kind.name), in: place, jobs: 2, library: library) }
+    try await write(kinds[0].make("without-pictures"), in: place, jobs: 2)
+  }
+}

@@ -1,0 +1,105 @@
+import Charts
+import Foundation
+import Results
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct `A report` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func page(_ study: Study, library: D3Library? = nil) async throws -> String {
+    let folder = try await write(study, in: scratch.path, library: library)
+    return try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+  }
+
+  /// A library that draws nothing, so that what surrounds it can be looked at.
+  private func someLibrary() throws -> D3Library {
+    let path = try scratch.write("// https://d3js.org", to: "d3.js")
+    return try #require(D3Library.find(environment: ["PEACH_D3": path]))
+  }
+
+  private func data(in page: String) throws -> [String: Any] {
+    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    let json = Data(page[start.upperBound..<end.lowerBound].utf8)
+    return try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  @Test func `says what was done, in words made from the data`() async throws {
+    let page = try await page(sampleStudy())
+    #expect(
+      page.contains(
+        """
+        2 settings of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
+        160 trainings and 16,000 comparisons in all, with seed 42. Every setting met the same luck, \
+        listener by listener, so that differences are paired. Each listener trained for 2 sessions of 50 comparisons.
+        """))
+    #expect(page.contains("peach sweep scenarios/kazez-small.yaml"))
+    #expect(page.contains("Peach 0.1.0, seed 42."))
+  }
+
+  @Test func `without d3 has its tables and says how to get the pictures`() async throws {
+    let page = try await page(sampleStudy())
+    #expect(page.contains("The pictures are missing: apt install node-d3 brings them, then run this again."))
+    #expect(page.contains("<body class=\"without-pictures\">"))
+    #expect(page.components(separatedBy: "<table").count == 3)
+  }
+
+  @Test func `shows the numbers of the summary`() async throws {
+    let study = try sampleStudy()
+    let page = try await page(study, library: someLibrary())
+    var cells: [CellResult] = []
+    try await Simulator(study.experiment, jobs: 1).run { cells.append($0) }
+    let mean = try #require(cells[1].groups[0]["geometric_mean_cents"]?.mean)
+    #expect(page.contains("<td data-value=\"\(mean)\">"))
+    let rows = try #require(try data(in: page)["rows"] as? [[String: Any]])
+    #expect(rows.count == 4)
+    // As text, because JSONSerialization may miss the last digit.
+    #expect(page.contains("[\(mean),"))
+  }
+
+  @Test func `keeps names and texts from becoming markup`() async throws {
+    let name = "</script><img src=x onerror=alert(1)>{{data}}\"'"
+    var study = try sampleStudy(k1: [0.05], groups: [name])
+    study.experiment.question = "1 < 2 & \"3\"?"
+    study.scenarioText = "<script>alert(1)</script>"
+    let page = try await page(study, library: someLibrary())
+    #expect(!page.contains("<img"))
+    #expect(!page.contains("<script>alert"))
+    #expect(page.contains("1 &lt; 2 &amp; &quot;3&quot;?"))
+    #expect(page.contains("onerror=alert(1)&gt;{{data}}&quot;&#39;"))
+    #expect(try data(in: page)["groups"] as? [String] == [name])
+  }
+
+  @Test func `of nothing measured is still a page`() async throws {
+    let page = try await page(sampleStudy(measures: []), library: someLibrary())
+    #expect(try data(in: page)["measures"] as? [String] == [])
+  }
+
+  @Test func `of very many cells shows some, and says where the others are`() async throws {
+    let study = try sampleStudy(
+      k1: (0..<30).map { Double($0) / 400 }, count: 1, groups: ["expert", "amateur", "novice", "poor"],
+      sessions: 1, comparisonsPerSession: 2)
+    let page = try await page(study, library: someLibrary())
+    #expect(page.contains("The first 24 of 30 cells; all are in summary.csv."))
+    #expect(page.contains("The first 100 of 120 rows; all are in summary.csv."))
+    #expect(page.contains("2 of 30 cells are shown."))
+    let data = try data(in: page)
+    #expect((data["rows"] as? [Any])?.count == 120)
+    let sampled = try #require(data["samples"] as? [[String: Any]]).compactMap { $0["cell"] as? Int }
+    #expect(sampled == [0, 0, 0, 0, 29, 29, 29, 29])
+  }
+
+  @Test func `takes its examples from the baseline and the last cell, six at most`() async throws {
+    var study = try sampleStudy(
+      k1: [0.03, 0.05, 0.08], groups: ["expert", "amateur", "novice", "poor"], sessions: 9)
+    study.experiment.baseline = 1
+    let page = try await page(study, library: someLibrary())
+    let tracks = try #require(try data(in: page)["tracks"] as? [[String: Any]])
+    #expect(tracks.map { $0["cell"] as? Int } == [1, 2, 1, 2, 1, 2])
+    #expect(tracks.map { $0["group"] as? Int } == [0, 0, 2, 2, 3, 3])
+    for track in tracks { #expect((track["levels"] as? [Double])?.count == 400) }
+  }
+}

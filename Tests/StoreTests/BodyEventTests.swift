@@ -1,0 +1,60 @@
+import BodyTimeline
+import Chronology
+import Store
+import TestSupport
+import Testing
+
+@Suite struct `Body events at rest` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private let moment = Instant(microseconds: 1_760_940_000_250_001)
+
+  private func event(_ id: String, _ content: BodyEvent.Content) throws -> BodyEvent {
+    try BodyEvent(id: id, timestamp: moment, content)
+  }
+
+  @Test func `of every kind come back as they were`() throws {
+    let events = [
+      try event("a", .measurement(.weight, 82.1)),
+      try event("b", .dexa(DEXAScan(ffmi: 19.5, leanMass: 62, fatMass: 18, bodyFat: 22.5))),
+      try event("c", .dexa(DEXAScan(ffmi: 19.5, leanMass: 62, fatMass: 18))),
+      try event("d.jpg", .photo(tags: ["front", "a \"b\" ü"])),
+      try event("e", .measurement(try Metric(name: "waist"), 92)),
+      try event("f.jpg", .photo(tags: [])),
+    ]
+    do {
+      let store = try Store(changing: scratch)
+      let summary = try store.importBodyEvents { put in try events.forEach(put) }
+      #expect(summary.added == 6 && summary.replaced == 0)
+    }
+    #expect(try Store(reading: scratch).bodyEvents() == events)
+  }
+
+  @Test func `are replaced by those of the same id, whatever their kind, and deleted`() throws {
+    let store = try Store(changing: scratch)
+    let scan = DEXAScan(ffmi: 19.5, leanMass: 62, fatMass: 18)
+    _ = try store.importBodyEvents { put in try put(try event("a", .dexa(scan))) }
+    let weight = try event("a", .measurement(.weight, 80))
+    let summary = try store.importBodyEvents { put in try put(weight) }
+    #expect(summary.replaced == 1 && summary.added == 0)
+    #expect(try store.bodyEvents() == [weight])
+    #expect(try store.deleteBodyEvent(id: "a") && store.deleteBodyEvent(id: "a") == false)
+    #expect(try store.bodyEvents().isEmpty)
+  }
+
+  @Test func `of an import that fails are not kept`() throws {
+    struct Failure: Error {}
+    let store = try Store(changing: scratch)
+    let kept = try event("kept", .measurement(.weight, 80))
+    _ = try store.importBodyEvents { put in try put(kept) }
+    #expect(throws: Failure.self) {
+      try store.importBodyEvents { put in
+        try put(try event("kept", .measurement(.weight, 90)))
+        try put(try event("new", .measurement(.weight, 90)))
+        throw Failure()
+      }
+    }
+    #expect(try store.bodyEvents() == [kept])
+  }
+}

@@ -1,0 +1,30 @@
+import Chronology
+import Music
+import TestSupport
+import Testing
+import Training
+
+@testable import Store
+
+@Suite struct `Matchings are stored` {
+  @Test func `in a session without a strategy, and the profile knows them when it is loaded`() async throws {
+    let scratch = try ScratchDirectory()
+    let store = try Store(changing: scratch)
+    let recorder = StoreRecorder(store, clock: ManualClock())
+    let session = TrainingSession(
+      startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
+      settings: ParameterValues(of: TrainingSettings.descriptor))
+    var observer = try MatchingStoreObserver(session, savingWith: recorder)
+    for error in [4.0, -8] {
+      observer.pitchMatchingCompleted(
+        CompletedPitchMatching(
+          matching: PitchMatching(reference: .a4, interval: .perfectFifth, initialOffset: 30),
+          error: Cents(error),
+          timestamp: Instant(seconds: 9)))
+    }
+    try await recorder.settle()
+    var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    #expect(try store.load(into: &history) == 2)
+    #expect(history.profile.matching.mean == 6)
+  }
+}

@@ -1,0 +1,68 @@
+import Music
+import Synchronization
+import Training
+
+/// Starts notes when it is let, and writes down what becomes of them.
+public final class TunablePlayer: NotePlayer {
+  /// What was heard, in order: "start", "adjust 441.0", "stop".
+  public var log: [String] { entries.withLock { $0 } }
+
+  private let clock: ManualClock
+  private let entries = Mutex<[String]>([])
+
+  /// A player on that clock; a note takes a second to start.
+  public init(clock: ManualClock) { self.clock = clock }
+
+  /// Takes its time on the clock.
+  public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+    try await clock.sleep(seconds: duration.seconds)
+  }
+
+  /// Takes a second on the clock.
+  public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
+    // A device that is asked to start does start, cancelled or not.
+    try? await clock.sleep(seconds: 1)
+    write("start")
+    return Handle(player: self)
+  }
+
+  fileprivate func write(_ entry: String) { entries.withLock { $0.append(entry) } }
+
+  private struct Handle: PlaybackHandle {
+    let player: TunablePlayer
+    func adjustFrequency(to frequency: Frequency) { player.write("adjust \(frequency.hertz)") }
+    func stop() { player.write("stop") }
+  }
+}
+
+/// Moves the slider when the test does.
+public actor HandTuner: Tuner {
+  private var move: (@Sendable (Cents) async -> Void)?
+  private var waiting: CheckedContinuation<Cents, any Error>?
+  /// Trials asked for so far.
+  public private(set) var asked: [Int] = []
+
+  /// A hand at rest.
+  public init() {}
+
+  /// Waits for the test to let go.
+  public func tune(
+    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Cents {
+    asked.append(trial)
+    self.move = move
+    return try await withCheckedThrowingContinuation { waiting = $0 }
+  }
+
+  /// Drags the slider.
+  public func drag(to cents: Cents) async { await move?(cents) }
+
+  /// Lets it go.
+  /// - Returns: whether anybody was waiting for it.
+  public func release(at cents: Cents) -> Bool {
+    guard let waiting else { return false }
+    self.waiting = nil
+    waiting.resume(returning: cents)
+    return true
+  }
+}

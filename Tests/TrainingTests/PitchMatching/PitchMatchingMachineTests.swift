@@ -1,0 +1,132 @@
+// Spec 1-training T7.
+import Chronology
+import Music
+import Randomness
+import Testing
+import Training
+
+@Suite struct `The matching machine` {
+  typealias Machine = PitchMatchingMachine
+
+  static func machine(limit: Int? = nil, _ change: (inout TrainingSettings) -> Void = { _ in }) -> Machine {
+    var settings = TrainingSettings()
+    change(&settings)
+    let history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    return Machine(
+      training: PitchMatchingTraining(settings: settings, history: history),
+      address: ListenerAddress(key: StreamKey(seed: 1), index: 0), session: 0, limit: limit)
+  }
+
+  static let released = Machine.Event.released(12.5, trial: 0, at: Instant(seconds: 9))
+  static let path: [Machine.Event] = [.start, .referenceEnded(trial: 0), released]
+
+  /// A machine that has been led to `state`.
+  static func machine(in state: PitchMatchingState) -> Machine {
+    var machine = machine()
+    for event in path.prefix(PitchMatchingState.allCases.firstIndex(of: state)!) { _ = machine.handle(event) }
+    return machine
+  }
+
+  @Test func `goes once round: reference, tunable, release, feedback, next`() throws {
+    var machine = Self.machine()
+    guard case .playReference(let reference, .standard, trial: 0)? = machine.handle(.start).first else {
+      Issue.record("no reference"); return
+    }
+    let tunable = machine.handle(.referenceEnded(trial: 0))
+    guard case .startTunable(let detuned, trial: 0)? = tunable.first,
+      case .ask(let matching, trial: 0)? = tunable.last
+    else { Issue.record("no tunable note: \(tunable)"); return }
+    #expect((detuned.cents(above: reference) - matching.initialOffset).magnitude < 1e-9)
+    let done = machine.handle(Self.released)
+    let completed = try #require(machine.training.last)
+    #expect(completed.error == matching.initialOffset + 12.5 && completed.timestamp == Instant(seconds: 9))
+    let feedback = PitchFeedback(error: completed.error)
+    #expect(done == [.silence, .report(completed), .showFeedback(feedback, seconds: 0.4, trial: 0)])
+    #expect(machine.training.history.profile.matching.count == 1)
+    guard case .playReference(_, _, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
+      Issue.record("no next"); return
+    }
+  }
+
+  @Test func `the centre of the slider is the detuned pitch, and the error is what sounded`() throws {
+    var machine = Self.machine { $0.intervals = [.perfectFifth] }
+    _ = machine.handle(.start)
+    guard case .startTunable(let centre, _)? = machine.handle(.referenceEnded(trial: 0)).first,
+      case .adjust(let still)? = machine.handle(.moved(0, trial: 0)).first,
+      case .adjust(let sounding)? = machine.handle(.moved(-41, trial: 0)).first
+    else { Issue.record("nothing sounds"); return }
+    #expect(still == centre)
+    #expect((sounding.cents(above: centre) - -41).magnitude < 1e-9)
+    let matching = try #require(machine.matching)
+    let inTune = machine.training.frequency(of: matching.targetNote, in: matching)
+    _ = machine.handle(.released(-41, trial: 0, at: Instant(seconds: 1)))
+    let error = try #require(machine.training.last).error
+    #expect((error - sounding.cents(above: inTune)).magnitude < 1e-9)
+    #expect(error == matching.initialOffset - 41)
+  }
+
+  @Test func `every trial begins at the centre and no place lies beyond the range`() {
+    var machine = Self.machine(in: .playingTunable)
+    _ = machine.handle(.moved(400, trial: 0))
+    #expect(machine.slider == 100)
+    for event in [Self.released, .feedbackEnded(trial: 0)] { _ = machine.handle(event) }
+    #expect(machine.slider == .zero)
+  }
+
+  @Test func `whatever does not fit the state is ignored and said so`() {
+    let events: [Machine.Event] = [
+      .start, .referenceEnded(trial: 0), .moved(1, trial: 0), Self.released, .feedbackEnded(trial: 0),
+      .moved(1, trial: 7),
+    ]
+    let fitting: [PitchMatchingState: [Int]] = [
+      .idle: [0], .playingReference: [1], .playingTunable: [2, 3], .showingFeedback: [4],
+    ]
+    for state in PitchMatchingState.allCases {
+      for (index, event) in events.enumerated() where !fitting[state, default: []].contains(index) {
+        var machine = Self.machine(in: state)
+        guard case .ignore? = machine.handle(event).first else {
+          Issue.record("\(event) in \(state) was not ignored"); continue
+        }
+        #expect(machine.state == state)
+      }
+    }
+  }
+
+  @Test(arguments: PitchMatchingState.allCases.dropFirst())
+  func `stop silences and ends from anywhere, dropping what was not released`(_ state: PitchMatchingState) {
+    var machine = Self.machine(in: state)
+    #expect(machine.handle(.stop) == [.silence, .finish])
+    #expect(machine.state == .idle && machine.matching == nil)
+  }
+
+  @Test func `ends by itself after the feedback of the last trial`() {
+    var machine = Self.machine(limit: 1)
+    for event in Self.path { _ = machine.handle(event) }
+    #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish])
+  }
+
+  @Test func `initial offsets fill the slider's range evenly, notes and intervals theirs`() {
+    var machine = Self.machine {
+      $0.notes = MIDINote(100)...MIDINote(127)
+      $0.intervals = [.prime, .octave]
+    }
+    var offsets: [Double] = []
+    var intervals: Set<Interval> = []
+    _ = machine.handle(.start)
+    for trial in 0..<1000 {
+      guard let matching = machine.matching else { break }
+      offsets.append(matching.initialOffset.value)
+      intervals.insert(matching.interval)
+      #expect(matching.reference.index + matching.interval.semitones <= 127)
+      let rest: [Machine.Event] = [
+        .referenceEnded(trial: trial), .released(0, trial: trial, at: Instant(seconds: 0)),
+        .feedbackEnded(trial: trial),
+      ]
+      for event in rest { _ = machine.handle(event) }
+    }
+    #expect(offsets.allSatisfy { abs($0) <= 100 } && offsets.min()! < -98 && offsets.max()! > 98)
+    // Standard error of the mean of 1000 uniform offsets: 57.7 / √1000 = 1.8.
+    #expect(abs(offsets.reduce(0, +) / 1000) < 4 * 1.83)
+    #expect(intervals == [.prime, .octave])
+  }
+}

@@ -1,0 +1,105 @@
+// Spec 1-training T7; races are played out on a clock that the test moves.
+import Chronology
+import Music
+import Randomness
+import TestSupport
+import Testing
+import Training
+
+/// Keeps what it is told.
+private struct MatchingNotebook: PitchMatchingObserver {
+  var completed: [CompletedPitchMatching] = []
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    self.completed.append(completed)
+  }
+}
+
+@Suite struct `A live matching session` {
+  let clock = ManualClock()
+  let hand = HandTuner()
+
+  private func session(limit: Int? = nil) -> PitchMatchingSession<MatchingNotebook> {
+    PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: MatchingNotebook())
+  }
+
+  private func stage(_ player: TunablePlayer) -> PitchMatchingStage {
+    PitchMatchingStage(player: player, tuner: hand, clock: clock)
+  }
+
+  /// Moves time on by a second as soon as so many are asleep.
+  private func pass(sleepers: Int = 1) async {
+    #expect(await eventually { clock.sleepers == sleepers })
+    clock.advance(seconds: 1)
+  }
+
+  @Test func `plays, lets tune, reports and ends after its trials`() async throws {
+    let (session, player) = (session(limit: 2), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    for trial in 0..<2 {
+      await pass()  // the reference ends
+      await pass()  // the tunable note has started
+      #expect(await eventually { player.log.last == "start" })
+      #expect(await eventually { await hand.asked.count == trial + 1 })
+      #expect(await eventually { await hand.release(at: 7) })
+      await pass()  // the feedback ends
+    }
+    try await running.value
+    let completed = await session.observer.completed
+    #expect(completed.map { $0.error - $0.matching.initialOffset } == [7, 7])
+    #expect(player.log == ["start", "stop", "start", "stop"])
+    #expect(await session.training.sessionErrors.count == 2)
+  }
+
+  @Test func `a slider moved before the note has started is heard once it has`() async throws {
+    let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    await pass()
+    #expect(await eventually { await hand.asked.count == 1 })
+    await hand.drag(to: 20)
+    await hand.drag(to: 30)
+    #expect(player.log.isEmpty)
+    await pass()
+    #expect(await eventually { player.log.count == 2 })
+    #expect(player.log[1].hasPrefix("adjust "))
+    await session.stop()
+    try await running.value
+    #expect(player.log.last == "stop")
+  }
+
+  @Test func `a slider let go before the note has started leaves no note behind`() async throws {
+    let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    await pass()
+    #expect(await eventually { await hand.release(at: 0) })
+    #expect(await eventually { player.log == ["start", "stop"] })
+    await pass()
+    try await running.value
+    #expect(await session.observer.completed.count == 1)
+  }
+
+  @Test func `stop ends the session and drops the trial under way`() async throws {
+    let (session, player) = (session(), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    await pass()
+    await pass()
+    #expect(await eventually { player.log == ["start"] })
+    await session.stop()
+    try await running.value
+    #expect(player.log == ["start", "stop"])
+    #expect(await session.observer.completed.isEmpty)
+  }
+
+  @Test func `views tell state and feedback as they change`() async throws {
+    let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
+    await pass()
+    await pass()
+    #expect(await eventually { await hand.release(at: 0) })
+    await pass()
+    try await running.value
+    let seen = await views.value
+    #expect(seen.map(\.state) == [.playingReference, .playingTunable, .showingFeedback, .idle])
+    #expect(seen[2].feedback != nil && seen[2].sessionMean != nil && !seen[0].isIntervalMode)
+  }
+}

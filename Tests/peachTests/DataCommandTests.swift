@@ -1,0 +1,168 @@
+import Chronology
+import Foundation
+import Randomness
+import Store
+import TestSupport
+import Testing
+import Training
+
+private let csv = """
+  # peach-export-format:2
+  trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,\
+  centOffset,isCorrect,initialCentOffset,userCentError,tempoBPM,offsetMs,userOffsetMs
+  pitchDiscrimination,2026-03-03T14:30:00Z,60,C4,64,E4,M3,equalTemperament,15.5,true,,,,,
+  pitchDiscrimination,2026-03-03T14:30:10Z,60,C4,64,E4,M3,equalTemperament,-14.25,false,,,,,
+  pitchMatching,2026-03-03T14:31:00Z,60,C4,67,G4,P5,justIntonation,,,25.0,3.2,,,
+  rhythmMatching,2026-03-03T14:32:00Z,,,,,,,,,,,120,,5.3
+
+  """
+
+@Suite struct `Data commands` {
+  let scratch: ScratchDirectory
+  let file: String
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    file = try scratch.write(csv, to: "peach.csv")
+  }
+
+  /// Runs peach with data and settings of the test's own.
+  private func peach(_ arguments: String...) throws -> CommandRun {
+    let own = ["XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config")]
+    return try CommandRun("peach", arguments, environment: own)
+  }
+
+  @Test func `import what the app exported, and again without effect`() throws {
+    let first = try peach("import", file)
+    #expect(
+      first.output == """
+        3 records added from \(file)
+        0 were there already
+        skipped as rhythm training: 1 rhythmMatching
+
+        """)
+    #expect(
+      try peach("import", file, "--merge").output.hasPrefix("0 records added from \(file)\n3 were there"))
+    #expect(try peach("import", file, "--replace").output.contains("3 removed before"))
+  }
+
+  @Test func `export what was imported`() throws {
+    _ = try peach("import", file)
+    let copy = scratch.path("copy.csv")
+    let first = try peach("export", copy)
+    #expect(first.status == 0 && first.errors == "3 records written to \(copy)\n")
+    let text = try String(contentsOfFile: copy, encoding: .utf8)
+    #expect(
+      text.contains(
+        "\npitchDiscrimination,2026-03-03T14:30:10Z,60,C4,64,E4,M3,equalTemperament,-14.25,false,,"))
+    #expect(try peach("export", "-").output == text)
+    let again = try peach("export", copy)
+    #expect(again.status == 64)
+    #expect(again.errors == "\(copy): the file must not exist yet. Choose another name or add --force.\n")
+  }
+
+  @Test func `import nothing of a file with a bad row`() throws {
+    let bad = try scratch.write(csv.replacing("-14.25", with: "x"), to: "bad.csv")
+    let run = try peach("import", bad)
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "\(bad):4:74: centOffset must be in -1200…1200 cents, got \"x\". Write a number such as -12.5.\n")
+    #expect(try peach("profile").output == "No training data yet\n")
+  }
+
+  @Test func `show profile and timeline of what is stored`() throws {
+    _ = try peach("import", file)
+    let profile = try peach("profile")
+    #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
+    #expect(
+      profile.output.hasSuffix(
+        """
+        C4      14.9  0.9      2
+        mean 14.9 ¢, SD 0.0 ¢ over 1 notes, trend not yet known
+        pitch matching: error 3.2 ¢, SD 0.0 ¢ over 1
+
+        """))
+    let fromStore = try peach("timeline", "--time-zone", "UTC")
+    #expect(fromStore.output.contains("2026-03-03"))
+    #expect(try peach("timeline", "--time-zone", "UTC", "--records", file).output == fromStore.output)
+  }
+
+  @Test func `reset only when told twice`() throws {
+    _ = try peach("import", file)
+    let unsure = try peach("reset")
+    #expect(unsure.status == 64)
+    #expect(unsure.errors == "reset: nobody is there to ask. Add --yes to remove all training.\n")
+    #expect(try peach("reset", "--yes").output == "3 records removed\n")
+    #expect(try peach("profile").output == "No training data yet\n")
+  }
+
+  @Test func `keep a damaged store beside and begin anew`() throws {
+    _ = try peach("import", file)
+    let store = scratch.path("data/peach/training.sqlite")
+    try "not a database".write(toFile: store, atomically: false, encoding: .utf8)
+    let refused = try peach("profile")
+    #expect(refused.status == 1 && refused.errors.hasPrefix("\(store): the store is damaged: "))
+    let reset = try peach("reset", "--yes")
+    #expect(reset.output == "kept beside as \(scratch.path("data/peach/training.damaged-1.sqlite"))\n")
+    #expect(try peach("import", file).status == 0)
+  }
+
+  @Test func `say who holds the store`() throws {
+    let directory = StoreDirectory(path: scratch.path("data/peach"))
+    let store = try Store(directory, for: .changing(holder: "process 1 (a test)"))
+    let run = try peach("import", file)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("the store is in use by process 1 (a test). Wait until it ends"))
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `change settings and refuse wrong ones`() throws {
+    let changed = try peach("settings", "note-duration=0.8", "strategy=staircase")
+    #expect(changed.status == 0 && changed.output.contains("\nnote-duration: 0.8  #"))
+    // What is shown is itself a settings file.
+    let shown = try scratch.write(changed.output, to: "shown.yaml")
+    #expect(try peach("settings", "--settings", shown).output.contains("\nstrategy: staircase  #"))
+    let refused = try peach("settings", "note-durasion=0.9")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("Did you mean \"note-duration\"?"))
+  }
+
+  @Test func `replay what was trained`() async throws {
+    #expect(try peach("replay").output == "No sessions yet\n")
+    try await train(comparisons: 40)
+    let all = try peach("replay")
+    #expect(all.status == 0)
+    #expect(
+      all.output == """
+        session                 began  strategy  comparisons  reproduced
+        1        2026-03-03T14:30:00Z     kazez           40         yes
+
+        """)
+    #expect(try peach("replay", "1").output.split(separator: "\n").count == 41)
+    let unknown = try peach("replay", "12")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors == "replay: session must be one that is stored, got 12. See peach replay.\n")
+  }
+
+  /// A session of somebody who is right every third time.
+  private func train(comparisons: Int) async throws {
+    let store = try Store(StoreDirectory(path: scratch.path("data/peach")), for: .changing(holder: "a test"))
+    let recorder = StoreRecorder(store, clock: ManualClock())
+    let session = TrainingSession(
+      startedAt: try Instant(iso8601: "2026-03-03T14:30:00Z"), seed: 11,
+      strategy: ParameterValues(of: KazezStrategy.descriptor),
+      settings: ParameterValues(of: TrainingSettings.descriptor))
+    var observer = try StoreObserver(session, savingWith: recorder)
+    var training = ComparisonTraining(
+      strategy: KazezStrategy(), settings: TrainingSettings(),
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    let draws = session.address.stream(.strategy, session: 0)
+    for trial in 0..<comparisons {
+      let comparison = training.present(draws: draws[UInt32(trial)])
+      let now = session.startedAt.advanced(bySeconds: Double(trial))
+      observer.comparisonCompleted(training.complete(comparison, isCorrect: trial % 3 == 0, at: now))
+    }
+    try await recorder.settle()
+  }
+}
