@@ -1,7 +1,7 @@
 # What a newcomer needs: `make demo` and `make test` do everything on a fresh Debian or Ubuntu with Swift 6.3.
 
 BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
-TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux python3
+TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
 STUDIES = $(notdir $(basename $(wildcard scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
@@ -27,11 +27,11 @@ test: test-packages  ## Run the tests; slow suites in their short form.
 test-full: test-packages  ## Run the tests with slow suites in full: kill -9 × 200, 1 GB imports.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
 
-test-browser: build  ## Open a report in a headless Chromium and use it.
+test-browser: test-packages  ## Open reports in a headless Chromium and use them.
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
-	@Tests/Browser/run.sh $(PEACH)
+	@Tests/Browser/run.sh
 
-check: lint test  ## The gate: format, lint, import directions, build with warnings as errors, tests.
+check: lint test-browser test  ## The gate: format, lint, import directions, warnings as errors, reports, tests.
 
 lint:  ## Check format, lint and import directions.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)

@@ -66,7 +66,7 @@ let house: [[Target]] = [
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
       swiftSettings: strict()),
   ],
 ]

@@ -1,6 +1,7 @@
 import CALSA
 import Glibc
 import Synchronization
+import Synthesis
 
 /// What the audio thread does until it is closed or the device fails: wait for room, fill a period, hand it
 /// over, account for it.
@@ -15,6 +16,8 @@ final class AudioLoop: @unchecked Sendable {
   private var pacer: Pacer
   /// Frames of the filled period not yet handed over.
   private var pending = 0
+
+  private static var shortPause: UInt64 { UInt64(StreamRecovery.pause * 1e9) }
 
   init(stream: consuming ALSAStream, link: AudioLink) {
     let shape = stream.shape
@@ -71,9 +74,12 @@ final class AudioLoop: @unchecked Sendable {
     publishTroubles()
     switch action {
     case .retry: return nil
+    case .retryLater:
+      pause(nanoseconds: Self.shortPause)
+      return nil
     case .prepare: return perform(recovery.handle(stream.prepare()))
     case .resume:
-      pause(nanoseconds: 10_000_000)
+      pause(nanoseconds: Self.shortPause)
       return perform(recovery.handle(stream.resume()))
     case .fail(let code): return code
     }
@@ -88,7 +94,7 @@ final class AudioLoop: @unchecked Sendable {
   private func account() {
     recovery.handleProgress()
     let (now, delay) = (monotonicNanoseconds(), stream.delay())
-    for slot in 0..<4 {
+    for slot in 0..<Mixer.polyphony {
       if let requestedAt = renderer.takeRequest(slot: slot) { countResponse(now - requestedAt) }
       if renderer.takeEnding(slot: slot, heard: renderer.rendered - delay) {
         link.isHeard[slot].store(true, ordering: .releasing)

@@ -33,11 +33,15 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
 
   deinit { places.deallocate() }
 
-  /// Called by the writing thread alone.
+  /// Whether there is no room; asked by the writing thread alone.
+  var isFull: Bool {
+    written.load(ordering: .relaxed) - read.load(ordering: .acquiring) >= Self.capacity
+  }
+
+  /// Called by the writing thread alone, when the queue is not full.
   func push(_ command: AudioCommand) {
+    precondition(!isFull, "at most \(Self.capacity) commands may be under way, got one more")
     let position = written.load(ordering: .relaxed)
-    let underWay = position - read.load(ordering: .acquiring)
-    precondition(underWay < Self.capacity, "at most \(Self.capacity) commands, got \(underWay) and one more")
     places[position % Self.capacity] = command
     written.store(position + 1, ordering: .releasing)
   }

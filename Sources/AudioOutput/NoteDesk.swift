@@ -43,7 +43,7 @@ final class NoteDesk: Sendable {
   /// - Throws: `CancellationError` after `cancel`, `AudioError` when sound ends before.
   func wait(for note: NoteID) async throws {
     try await withCheckedThrowingContinuation { waiter in
-      let outcome = ledger.withLock { $0.await(note, waiter) }
+      let outcome = ledger.withLock { $0.attend(note, waiter) }
       if let outcome { waiter.resume(with: outcome) }
     }
   }
@@ -58,8 +58,10 @@ final class NoteDesk: Sendable {
   func waitForEnd() async -> AudioError {
     await withCheckedContinuation { waiter in
       let known = endWaiters.withLock { waiters in
-        if end == nil { waiters.append(waiter) }
-        return end
+        // Asked once: the end may come at any moment.
+        let known = end
+        if known == nil { waiters.append(waiter) }
+        return known
       }
       if let known { waiter.resume(returning: known) }
     }

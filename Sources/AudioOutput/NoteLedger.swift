@@ -49,7 +49,7 @@ struct NoteLedger {
 
   /// Someone waits for the note's end.
   /// - Returns: the outcome if it is known already; else the waiter is kept.
-  mutating func await(_ note: NoteID, _ waiter: NoteWaiter) -> Result<Void, any Error>? {
+  mutating func attend(_ note: NoteID, _ waiter: NoteWaiter) -> Result<Void, any Error>? {
     if let end { return .failure(end) }
     guard isCurrent(note) else { return .success(()) }
     guard !entries[note.slot].isCancelled else { return .failure(CancellationError()) }

@@ -6,11 +6,13 @@ import CALSA
 struct StreamRecovery {
   /// What is to be done next.
   enum Action: Equatable {
-    /// Wait for room and hand over again.
+    /// Hand over again, now.
     case retry
+    /// Hand over again after a pause; the device was not ready.
+    case retryLater
     /// Make the device ready; it ran dry.
     case prepare
-    /// Wake the device; it was suspended.
+    /// Wake the device after a pause; it was suspended.
     case resume
     /// Give up, telling this code.
     case fail(Int32)
@@ -20,7 +22,7 @@ struct StreamRecovery {
   static let patience = 5.0
   /// Under-runs and suspends in a row, without a period taken between them, that are put up with.
   static let attempts = 50
-  /// Seconds to wait before asking again a device that is not ready.
+  /// Seconds of a pause.
   static let pause = 0.001
 
   /// Times that the device ran dry.
@@ -51,7 +53,8 @@ struct StreamRecovery {
       isSuspended = false
       return .retry
     case -EAGAIN, -EINTR:
-      return handleIdle(seconds: Self.pause)
+      let action = handleIdle(seconds: Self.pause)
+      return action == .retry ? .retryLater : action
     case -EPIPE:
       underRuns += 1
       return orFail(.prepare, code)

@@ -29,8 +29,8 @@ extension Timeline {
   private func recentWeeks() -> [Place] {
     var found: [Place] = []
     for week in counts.weeks.indices.reversed() where counts.weeks[week] > 0 {
+      if found.count >= rules.recentWeeks { break }
       found.append(Place(scale: .week, index: week))
-      if found.count == rules.recentWeeks { break }
     }
     return found.reversed()
   }

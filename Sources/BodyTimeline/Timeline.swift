@@ -137,7 +137,6 @@ extension Timeline {
     if date < grid.firstDay {
       extendGrid(to: date)
       rebuild()
-      change = Change()  // what was touched before is right now, and its places have other numbers
     }
     count(event, date, 1, &change)
     let week = grid.week(of: date)

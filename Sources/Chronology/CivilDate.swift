@@ -63,7 +63,10 @@
   public var day: Int { components.day }
 
   /// The day of the week.
-  public var weekday: Weekday { Weekday.allCases[Int((dayNumber &+ 3).flooredRemainder(7))] }
+  public var weekday: Weekday {
+    // 1970-01-01 was a Thursday.
+    Weekday(rawValue: Int8(truncatingIfNeeded: (dayNumber &+ 3).flooredRemainder(7) + 1))!
+  }
 
   /// The day so many days later; earlier when negative.
   @inlinable public func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + Int32(days)) }

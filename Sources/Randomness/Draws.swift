@@ -29,8 +29,13 @@
   }
 
   /// Standard normal by inversion of `uniform`.
-  public var normal: Double { NormalDistribution.quantile(uniform + 0x1p-54) }
+  public var normal: Double { Self.normal(uniform) }
 
   /// A second standard normal, independent of the first, by inversion of `secondUniform`.
-  public var secondNormal: Double { NormalDistribution.quantile(secondUniform + 0x1p-54) }
+  public var secondNormal: Double { Self.normal(secondUniform) }
+
+  /// Inversion at the middle of the uniform's cell, which lies within 0 and 1, as rounding must keep it.
+  private static func normal(_ uniform: Double) -> Double {
+    NormalDistribution.quantile(min(uniform + 0x1p-54, 1 - 0x1p-53))
+  }
 }

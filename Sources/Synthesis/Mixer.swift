@@ -3,7 +3,8 @@
 /// A slot is free until a voice is started in it and again when the voice has faded. Nothing here allocates,
 /// locks or throws, which the compiler checks (`@_noLocks`), so `render` may run on an audio thread.
 public struct Mixer: BitwiseCopyable, Sendable {
-  /// How many notes may sound at once, fading ones included.
+  /// How many notes may sound at once, fading ones included. Also written out where arrays of that many have
+  /// it in their type.
   public static var polyphony: Int { @_noLocks get { 4 } }
   /// Seconds in which a note glides to another frequency.
   public static var glide: Double { 0.005 }

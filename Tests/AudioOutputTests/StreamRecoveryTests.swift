@@ -16,7 +16,7 @@ import Testing
     #expect(recovery.handle(-ESTRPIPE) == .resume)
     #expect(recovery.handle(-EAGAIN) == .resume)
     #expect(recovery.handle(0) == .retry)
-    #expect(recovery.handle(-EAGAIN) == .retry)
+    #expect(recovery.handle(-EAGAIN) == .retryLater)
     #expect(recovery.suspends == 1)
   }
 

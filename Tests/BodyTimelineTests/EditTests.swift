@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  @Test func `of one moment are summed in the order of their ids`() throws {
+    // 0.1 + 0.2 + 0.3 has other last bits than 0.3 + 0.2 + 0.1.
+    let parts = try events("2025-10-20 steps 0.1\n2025-10-20 steps 0.2\n2025-10-20 steps 0.3")
+    let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-10-31"), in: .utc)
+    let values = [parts, parts.reversed()].map { order in
+      var timeline = Timeline(now: now, calendar: PeriodCalendar(zone: .utc))
+      for event in order { timeline.apply(.put(event)) }
+      return timeline.value(.steps, "2025-W43")
+    }
+    #expect(values[0] == values[1] && values[0]?.value == 0.1 + 0.2 + 0.3)
+  }
+
   @Test(arguments: 0..<8) func `count when now reaches them, however now moves`(_ seed: Int) throws {
     var dice = Dice(seed: 2000 + seed)
     let events = try (0..<200).map { _ in try event(&dice) }

@@ -227,6 +227,26 @@ import Testing
     #expect(years.map(\.id) == ["2020", "2022"])
   }
 
+  @Test func `a bridge follows its piers and falls with them`() throws {
+    // Each month has a photo beside its weight, so that no month becomes empty by an edit.
+    let pier = (1...6).map { "-0\($0)-10 weight 80\n" }
+    let lines = ["2020", "2022"].map { year in
+      pier.map { year + $0 }.joined() + (1...6).map { "\(year)-0\($0)-10 photo \(year)\($0)\n" }.joined()
+    }.joined()
+    var timeline = try makeTimeline(lines, now: "2022-12-31")
+    #expect(timeline.value(.weight, "2021")?.isEstimate(80, confidence: 0.25) == true)
+    let higher = try events(pier.map { "2022" + $0.replacing("80", with: "90") }.joined())
+    for (new, old) in zip(higher, try events(lines).filter { $0.id.contains("weight@2022") }) {
+      timeline.apply(.put(try BodyEvent(id: old.id, timestamp: old.timestamp, new.content)))
+    }
+    #expect(timeline.value(.weight, "2021")?.isEstimate(85, confidence: 0.25) == true)
+    let june = try #require(try events(lines).first { $0.id.contains("weight@2020-06") })
+    timeline.apply(.delete(id: june.id))
+    #expect(timeline["2021"] == nil)
+    timeline.apply(.put(june))
+    #expect(timeline["2021"]?.isBridge == true)
+  }
+
   @Test func `a year with any event is no bridge`() throws {
     var timeline = try history(2020, 2022)
     #expect(timeline["2021"]?.isBridge == true)

@@ -123,6 +123,18 @@ import Testing
     #expect(london.value(.weight, "2025-W43") == .present(85) && london["2025-W44"] == nil)
   }
 
+  @Test func `steps count by local days, on the day of 25 hours too`() throws {
+    // 26 October in Berlin lasts from 22:00 UTC to 23:00 UTC; five days have steps, six would without the zone.
+    let lines = try daily(0..<4, from: "2025-10-20", "steps 6000")
+    let long = "2025-10-25T22:30:00Z steps 3000\n2025-10-26T22:30:00Z steps 3000\n"
+    let berlin = try makeTimeline(lines + long, now: "2025-10-31", zone: "Europe/Berlin")
+    #expect(berlin.value(.steps, "2025-W43") == .present(6000))
+    let utc = try makeTimeline(lines + long, now: "2025-10-31")
+    #expect(utc.value(.steps, "2025-W43") == .present(5000))
+    let fewer = try makeTimeline(String(lines.dropFirst(22)) + long, now: "2025-10-31", zone: "Europe/Berlin")
+    #expect(fewer.value(.steps, "2025-W43")?.isEstimate(6000, confidence: 4.0 / 7) == true)
+  }
+
   @Test func `every event falls in exactly one bucket of each scale`() throws {
     for zone in ["Europe/Berlin", "Pacific/Apia", "America/Sao_Paulo", "Australia/Lord_Howe"] {
       let lines = try daily(stride(from: 0, to: 3000, by: 9), from: "2009-12-30", "weight 80")

@@ -74,6 +74,18 @@ import Testing
     #expect(events[0].timestamp.iso8601 == "2025-10-20T10:00:00Z")
   }
 
+  @Test func `with more steps on a day than can be are refused`() throws {
+    let many = record("StepCount", "600000", "count")
+    let texts = try problems(head + many + many + "</HealthData>").texts
+    #expect(
+      texts == [
+        """
+        export.xml:8:1: steps of a day must be at most 1000000.0, got "1200000.0 on 2025-10-20". Correct the entry \
+        in Apple Health and export again.
+        """
+      ])
+  }
+
   @Test func `count a record inside a correlation once`() throws {
     let weight = record("BodyMass", "80", "kg")
     let nested = "<Correlation type=\"HKCorrelationTypeIdentifierFood\">\n\(weight)</Correlation>\n"

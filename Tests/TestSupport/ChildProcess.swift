@@ -51,7 +51,19 @@ public final class ChildProcess: Sendable {
     // Its number may belong to another program afterwards.
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     kill(id, signal)
+    reap()
+  }
+
+  /// Waits until it has ended by itself; once.
+  /// - Returns: whether it ended well.
+  @discardableResult public func wait() -> Bool {
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return false }
+    return reap() == 0
+  }
+
+  @discardableResult private func reap() -> Int32 {
     var status: Int32 = 0
     waitpid(id, &status, 0)
+    return status
   }
 }

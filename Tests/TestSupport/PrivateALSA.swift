@@ -11,6 +11,7 @@ public enum PrivateALSA {
     try! FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "asound.conf")
     try! configuration.write(to: file, atomically: true, encoding: .utf8)
+    atexit { try? FileManager.default.removeItem(at: PrivateALSA.folder) }
     setenv("ALSA_CONFIG_PATH", "/usr/share/alsa/alsa.conf:\(file.path)", 1)
     return folder
   }()

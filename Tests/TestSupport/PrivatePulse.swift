@@ -12,7 +12,9 @@ public final class PrivatePulse: @unchecked Sendable {
 
   /// Whether the daemon and ALSA's way to it are installed.
   public static let isInstalled =
-    FileManager.default.fileExists(atPath: "/usr/bin/pulseaudio")
+    ["pulseaudio", "pactl", "parec"].allSatisfy {
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+    }
     && FileManager.default.fileExists(
       atPath: "/usr/lib/\(architecture)-linux-gnu/alsa-lib/libasound_module_pcm_pulse.so")
 
@@ -37,12 +39,18 @@ public final class PrivatePulse: @unchecked Sendable {
         "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1",
       ], environment: Self.environment(in: folder))
-    while !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
+    for _ in 0..<200 where !answers { usleep(10_000) }
   }
 
   deinit {
     end()
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  private var answers: Bool {
+    ChildProcess(
+      ["/usr/bin/pactl", "--server=unix:\(socket)", "info"], environment: Self.environment(in: folder)
+    ).wait()
   }
 
   /// Kills the daemon.

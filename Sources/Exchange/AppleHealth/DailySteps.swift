@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// The steps of each day, per source: a phone and a watch count the same steps, so the day is that of the
 /// source with the most, not the sum.
@@ -8,7 +9,7 @@ import Chronology
 struct DailySteps {
   private struct Day {
     var totals: [Int: Double] = [:]
-    var offset: String
+    var noon: Instant
   }
 
   private var sources: [String: Int] = [:]
@@ -18,20 +19,28 @@ struct DailySteps {
   static let mostSources = 1000
 
   /// Adds a record.
-  /// - Returns: false when there are more sources than can be.
-  mutating func add(_ record: HealthRecord) -> Bool {
+  /// - Throws: that there are more sources, or more steps on its day, than can be.
+  mutating func add(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
     let source = sources[record.source] ?? sources.count
-    guard source < Self.mostSources else { return false }
+    guard source < Self.mostSources else {
+      throw element.problem("steps must come from at most \(Self.mostSources) sources", got: record.source)
+    }
     sources[record.source] = source
-    days[record.localDate, default: Day(offset: record.offset)].totals[source, default: 0] += record.value
-    return true
+    var day = days[record.localDate] ?? Day(noon: record.localNoon)
+    day.totals[source, default: 0] += record.value
+    let total = day.totals[source] ?? 0
+    guard Metric.steps.plausible.contains(total) else {
+      let most = Metric.steps.plausible.upperBound
+      throw element.problem("steps of a day must be at most \(most)", got: "\(total) on \(record.localDate)")
+    }
+    days[record.localDate] = day
   }
 
   /// An event for each day at its noon, oldest first.
   func events() throws -> [BodyEvent] {
     try days.sorted { $0.key < $1.key }.map { date, day in
       try BodyEvent(
-        id: "apple-health:steps@\(date)", timestamp: Instant(iso8601: "\(date) 12:00:00 \(day.offset)"),
+        id: "apple-health:steps@\(date)", timestamp: day.noon,
         .measurement(.steps, day.totals.values.max() ?? 0))
     }
   }

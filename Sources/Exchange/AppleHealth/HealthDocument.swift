@@ -23,6 +23,7 @@ final class HealthDocument {
   init(onStart: @escaping (Element) -> Void, onEnd: @escaping (Element) -> Void) {
     self.onStart = onStart
     self.onEnd = onEnd
+    _ = Self.libraryIsReady
     var handler = Self.handler
     parser = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
     xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue))
@@ -43,6 +44,9 @@ final class HealthDocument {
     xmlParseChunk(parser, nil, 0, 1)
     if let problem { throw problem }
   }
+
+  /// libxml2 asks to be prepared once, before several threads use it.
+  private static let libraryIsReady: Void = xmlInitParser()
 
   private var line: Int { Int(xmlSAX2GetLineNumber(parser)) }
 

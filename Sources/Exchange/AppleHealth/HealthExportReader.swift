@@ -60,7 +60,7 @@ extension HealthExportReader {
     guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
     summary.records += 1
     do throws(TextProblem) {
-      if let record = try HealthRecord(element) { try take(record, at: element.line) }
+      if let record = try HealthRecord(element) { try take(record, element) }
     } catch {
       problems.note(error)
     }
@@ -71,14 +71,8 @@ extension HealthExportReader {
     if element.isNamed("Correlation") { correlationDepth -= 1 }
   }
 
-  private func take(_ record: HealthRecord, at line: Int) throws(TextProblem) {
-    guard record.metric != .steps else {
-      if steps.add(record) { return }
-      throw TextProblem(
-        at: TextPlace(line: line, column: 1),
-        "steps must come from at most \(DailySteps.mostSources) sources",
-        got: "\"\(record.source.prefix(60))\"", nextStep: "Export the file again from Apple Health.")
-    }
+  private func take(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
+    if record.metric == .steps { return try steps.add(record, element) }
     guard problems.error == nil else { return }
     do {
       let id = "apple-health:\(record.metric)@\(record.start)=\(record.writtenValue)"

@@ -9,9 +9,10 @@ struct HealthRecord {
   /// The value as it is written, for the record's id.
   let writtenValue: String
   let start: Instant
-  /// The date of the start on the clock it was written by, and how far that was ahead of UTC.
+  /// The date of the start on the clock it was written by.
   let localDate: String
-  let offset: String
+  /// The noon of that date on that clock.
+  let localNoon: Instant
   let source: String
 
   /// The record that an element is.
@@ -25,7 +26,7 @@ struct HealthRecord {
     let date = element["startDate"] ?? ""
     start = try Self.start(date, element)
     localDate = String(date.prefix(10))
-    offset = date.split(separator: " ").last.map(String.init) ?? ""
+    localNoon = Self.noon(of: date, start) ?? start
   }
 
   private static func value(
@@ -61,8 +62,18 @@ struct HealthRecord {
   }
 }
 
+extension HealthRecord {
+  /// The noon of a date by the clock that was written: its time of day as UTC tells how far it was ahead.
+  private static func noon(of date: String, _ start: Instant) -> Instant? {
+    guard let local = try? Instant(iso8601: "\(date.prefix(19))Z"),
+      let noon = try? Instant(iso8601: "\(date.prefix(10))T12:00:00Z")
+    else { return nil }
+    return noon.advanced(bySeconds: -local.seconds(since: start))
+  }
+}
+
 extension HealthDocument.Element {
-  fileprivate func problem(_ rule: String, got value: String) -> TextProblem {
+  func problem(_ rule: String, got value: String) -> TextProblem {
     TextProblem(
       at: TextPlace(line: line, column: 1), rule, got: "\"\(value.prefix(60))\"",
       nextStep: "Correct the entry in Apple Health and export again.")

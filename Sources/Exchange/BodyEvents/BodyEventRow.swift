@@ -44,7 +44,7 @@ struct BodyEventRow {
     do throws(BodyTimelineError) {
       return try BodyEvent(id: id, timestamp: timestamp, content)
     } catch {
-      throw problem(.value, error)
+      throw problem(.value, "must make an event", nextStep: error.description)
     }
   }
 
@@ -91,6 +91,12 @@ struct BodyEventRow {
       let known = metric.knownUnits.joined(separator: ", ")
       throw problem(.unit, "of \(metric) must be one of \(known)", nextStep: "Or leave it empty.")
     }
+    guard metric.plausible.contains(converted) else {
+      let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
+      throw problem(
+        .value, "of \(metric) must be in \(low)…\(high) \(metric.unit)",
+        nextStep: "Check the value and its unit.")
+    }
     return .measurement(metric, converted)
   }
 
@@ -98,15 +104,5 @@ struct BodyEventRow {
 
   private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> TextProblem {
     row.problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
-  }
-
-  private func problem(_ column: BodyEventColumn, _ error: BodyTimelineError) -> TextProblem {
-    guard case .valueOutOfRange(let metric, _) = error else {
-      return row.problem(column.rawValue, "\(error)", nextStep: "")
-    }
-    let range = metric.plausible
-    return problem(
-      column, "of \(metric) must be in \(range.lowerBound)…\(range.upperBound) \(metric.unit)",
-      nextStep: "Check the value and its unit.")
   }
 }

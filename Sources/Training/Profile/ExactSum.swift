@@ -20,6 +20,11 @@
   /// Takes a term away that was added before.
   @inlinable @inline(__always) public mutating func remove(_ x: Double) { units &-= Self.quantum(x) }
 
-  /// The sum, rounded once.
-  public var value: Double { Double(units) * 0x1p-56 }
+  /// The sum, to within one unit in the last place; exact where a `Double` can hold it.
+  public var value: Double {
+    // In two halves: the standard library's conversion of 128 bits takes some 200 ns.
+    let high = Double(Int64(truncatingIfNeeded: units >> 64))
+    let low = Double(UInt64(truncatingIfNeeded: units))
+    return (high * 0x1p64 + low) * 0x1p-56
+  }
 }

@@ -13,9 +13,10 @@ public struct PerceptualProfile: Sendable {
     /// Of the difficulties presented.
     public var statistics: RunningStatistics { taken }
     /// The last difficulty presented; nil before the first.
-    public var currentDifficulty: Cents? { last.isNaN ? nil : Cents(last) }
+    public var currentDifficulty: Cents? { last < 0 ? nil : Cents(last) }
     @usableFromInline var taken = RunningStatistics()
-    @usableFromInline var last = Double.nan
+    // An optional would cost a branch in the loop; no magnitude is negative.
+    @usableFromInline var last = -1.0
 
     @usableFromInline init() {}
   }

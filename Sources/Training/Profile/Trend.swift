@@ -3,8 +3,8 @@ import Music
 /// Whether a person's difficulty is falling: the mean of the later half of the records against that of the
 /// earlier half.
 ///
-/// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier − 1;
-/// r < −t improving, r > t declining, else stable; nothing is said below `minimumRecords`.
+/// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier;
+/// r < 1 − t improving, r > 1 + t declining, else stable; nothing is said below `minimumRecords`.
 ///
 /// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
 /// - Source: spec 1-training T5; seed story 9.2, `TrendAnalyzer`.
@@ -43,14 +43,17 @@ public struct TrendAnalyzer: Sendable {
   }
 
   /// Relative change from the earlier to the later half; nil below `minimumRecords`.
-  public var change: Double? {
-    guard count >= minimumRecords, count > 1, earlierSum.value > 0 else { return nil }
-    let earlier = earlierSum.value / Double(count / 2)
-    return laterSum.value / Double(count - count / 2) / earlier - 1
-  }
+  public var change: Double? { ratio.map { $0 - 1 } }
 
   /// What the arrow says; nil below `minimumRecords`.
   public var trend: Trend? {
-    change.map { $0 < -threshold ? .improving : $0 > threshold ? .declining : .stable }
+    // The ratio, not the change: 0.95 − 1 comes out below −0.05.
+    ratio.map { $0 < 1 - threshold ? .improving : $0 > 1 + threshold ? .declining : .stable }
+  }
+
+  private var ratio: Double? {
+    guard count >= minimumRecords, count > 1, earlierSum.value > 0 else { return nil }
+    let earlier = earlierSum.value / Double(count / 2)
+    return laterSum.value / Double(count - count / 2) / earlier
   }
 }

@@ -41,8 +41,7 @@ struct LiveTraining {
       settings: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     do {
-      let holder = "process \(getpid()) (peach train)"
-      let store = try Store(options.directory, for: .changing(holder: holder))
+      let store = try options.data.changeStore(for: "train")
       recorder = StoreRecorder(store, clock: clock)
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))

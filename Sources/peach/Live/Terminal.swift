@@ -10,24 +10,31 @@ final class Terminal: Sendable {
   /// Whether a person sits at both ends of the program.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  private let press: AsyncStream<Key>.Continuation
+  private let isOurs = Mutex(true)
 
   /// Takes the terminal.
   init() {
-    (keys, press) = AsyncStream.makeStream(of: Key.self)
+    let (stream, press) = AsyncStream.makeStream(of: Key.self)
+    keys = stream
     TerminalState.take()
-    Thread { [press] in Self.read(press) }.start()
+    Thread { Self.read(press) }.start()
   }
 
   /// Gives it back. Again has no effect.
-  func restore() { TerminalState.restore() }
-
-  /// Shows lines from the top; what was there before goes.
-  func show(_ lines: [String]) {
-    write("\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J")
+  func restore() {
+    isOurs.withLock { isOurs in
+      isOurs = false
+      TerminalState.restore()
+    }
   }
 
-  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  /// Shows lines from the top; what was there before goes. Without effect after `restore`.
+  func show(_ lines: [String]) {
+    let text = "\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J"
+    isOurs.withLock { isOurs in
+      if isOurs { FileHandle.standardOutput.write(Data(text.utf8)) }
+    }
+  }
 
   /// Blocks: for a thread of its own.
   private static func read(_ press: AsyncStream<Key>.Continuation) {

@@ -3,7 +3,6 @@ import Chronology
 import Exchange
 import Foundation
 import Listeners
-import Store
 import Synthesis
 import Training
 
@@ -12,7 +11,7 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
   var intervals: String?
 
-  @Option(help: "Let a simulated listener answer through the real sound: expert, amateur, novice or poor.")
+  @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
   var listener: String?
 
   @Option(help: "End after so many; without it the session goes on until it is stopped.")
@@ -21,13 +20,15 @@ struct TrainOptions: ParsableArguments {
   @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
   var changes: [String] = []
 
-  @Option(help: "Directory of the training data; default: the person's own.")
-  var data: String?
-
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
   var seed: UInt64?
 
+  @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
+
+  private static var listeners: String {
+    NamedListenerCatalog.listeners.map(\.name).joined(separator: ", ")
+  }
 
   func validate() throws {
     if let comparisons, comparisons < 1 {
@@ -66,10 +67,5 @@ struct TrainOptions: ParsableArguments {
     do {
       return try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
     } catch { throw Failure.usage("--listener: \(error)") }
-  }
-
-  /// Where the data lies.
-  var directory: StoreDirectory {
-    data.map(StoreDirectory.init(path:)) ?? StoreDirectory(environment: ProcessInfo.processInfo.environment)
   }
 }

@@ -7,7 +7,7 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "Audio device by ALSA's name; peach devices lists them. null keeps time without a sound.")
   var device: String?
 
-  @Option(help: "What notes sound like: sine or plucked-string.")
+  @Option(help: "What notes sound like: \(Timbre.catalog.map(\.name).joined(separator: ", ")).")
   var timbre: String?
 
   @Flag(help: "Tell at the end what the device agreed to and how it did.")

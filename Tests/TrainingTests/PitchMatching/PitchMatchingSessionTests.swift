@@ -7,7 +7,7 @@ import Testing
 import Training
 
 /// Keeps what it is told.
-private struct Notebook: PitchMatchingObserver {
+private struct MatchingNotebook: PitchMatchingObserver {
   var completed: [CompletedPitchMatching] = []
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     self.completed.append(completed)
@@ -18,8 +18,8 @@ private struct Notebook: PitchMatchingObserver {
   let clock = ManualClock()
   let hand = HandTuner()
 
-  private func session(limit: Int? = nil) -> PitchMatchingSession<Notebook> {
-    PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: Notebook())
+  private func session(limit: Int? = nil) -> PitchMatchingSession<MatchingNotebook> {
+    PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: MatchingNotebook())
   }
 
   private func stage(_ player: TunablePlayer) -> PitchMatchingStage {

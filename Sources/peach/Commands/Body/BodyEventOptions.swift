@@ -2,7 +2,6 @@ import ArgumentParser
 import BodyTimeline
 import Exchange
 import Naming
-import Store
 
 /// Which events are changed: those of the store or of a CSV file.
 struct BodyEventOptions: ParsableArguments {
@@ -32,17 +31,13 @@ extension BodyEventPlace {
   }
 }
 
-/// Turns whatever goes wrong into its sentence and an exit code: 1 for files and the store, 64 for what was
-/// asked.
+/// Ends the command with one sentence when anything goes wrong: as `Failure.explaining` does for files and the
+/// store, as a wrong wish for all else.
 func explained<Result>(_ body: () throws -> Result) throws -> Result {
   do {
-    return try body()
+    return try Failure.explaining(body)
   } catch let code as ExitCode {
     throw code
-  } catch let error as FileError {
-    throw Failure.failed("\(error)")
-  } catch let error as StoreError {
-    throw Failure.failed("\(error)")
   } catch let error as ValidationError {
     throw Failure.usage(error.message)
   } catch {

@@ -66,10 +66,6 @@ struct BodyScrub: ParsableCommand {
 }
 
 extension Language {
-  /// The language that `LC_ALL`, `LC_MESSAGES` or `LANG` asks for.
-  static var ofEnvironment: Language {
-    let environment = ProcessInfo.processInfo.environment
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    return Language(locale: locale ?? "")
-  }
+  /// The language that the environment asks for.
+  static var ofEnvironment: Language { Phrases(environment: ProcessInfo.processInfo.environment).language }
 }

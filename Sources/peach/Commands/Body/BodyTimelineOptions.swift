@@ -41,13 +41,8 @@ struct BodyTimelineOptions: ParsableArguments {
   }
 
   private func now(in zone: Zone) throws -> TimelineNow {
-    guard let asOf else { return TimelineNow(.now, in: zone) }
+    guard let asOf else { return TimelineNow(.wallClock, in: zone) }
     if asOf.contains(":") { return TimelineNow(try Instant(iso8601: asOf), in: zone) }
     return TimelineNow(endOf: try CivilDate(iso8601: asOf), in: zone)
   }
-}
-
-extension Instant {
-  /// The system clock's present moment.
-  static var now: Instant { Instant(seconds: 0).advanced(bySeconds: Date().timeIntervalSince1970) }
 }

@@ -62,12 +62,18 @@ extension TimelineDrawing {
   /// Names, weights and knob, an equal share to each bucket.
   private var track: [String] {
     let buckets = shown.map { state.buckets[$0] }
-    let names = buckets.map { bucket in
-      let name = bucket.shortLabel(in: language)
-      let cell = name.count < share ? name : share > 3 ? "’" + name.suffix(2) : ""
-      return bucket.hasEvents ? cell.padded(to: share) : style.faint(cell.padded(to: share))
+    return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
+  }
+
+  /// As many names as have room, evenly spaced; faint over buckets without events.
+  private func names(_ buckets: [TimelineBucket]) -> [String] {
+    let names = buckets.map { $0.shortLabel(in: language) }
+    let needed = 1 + (names.map(\.count).max() ?? 0)
+    let step = (needed + share - 1) / share
+    return stride(from: 0, to: buckets.count, by: step).map { index in
+      let name = names[index].padded(to: min(step, buckets.count - index) * share)
+      return buckets[index].hasEvents ? name : style.faint(name)
     }
-    return [names.joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
   }
 
   /// A line with the knob in the middle of the selected share.

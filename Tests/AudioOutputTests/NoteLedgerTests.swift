@@ -1,0 +1,37 @@
+import Testing
+
+@testable import AudioOutput
+
+@Suite struct `The note ledger` {
+  @Test func `hands out each slot once until its note is over`() throws {
+    var ledger = NoteLedger(slots: 2)
+    let (first, second) = (try ledger.claim(), try ledger.claim())
+    #expect(first.slot != second.slot)
+    #expect(throws: AudioError.tooManyNotes(limit: 2)) { try ledger.claim() }
+    _ = ledger.finish(slot: first.slot)
+    #expect(try ledger.claim().slot == first.slot)
+  }
+
+  @Test func `tells the audio thread of a release once`() throws {
+    var ledger = NoteLedger(slots: 1)
+    let note = try ledger.claim()
+    #expect(ledger.isHeld(note))
+    #expect(ledger.release(note) && !ledger.release(note))
+    #expect(!ledger.isHeld(note))
+  }
+
+  @Test func `lets a handle that outlived its note do nothing to the next`() throws {
+    var ledger = NoteLedger(slots: 1)
+    let old = try ledger.claim()
+    _ = ledger.finish(slot: 0)
+    let new = try ledger.claim()
+    #expect(!ledger.release(old) && !ledger.isHeld(old))
+    #expect(ledger.isHeld(new))
+  }
+
+  @Test func `gives out nothing after the end`() throws {
+    var ledger = NoteLedger(slots: 1)
+    _ = ledger.end(.closed)
+    #expect(throws: AudioError.closed) { try ledger.claim() }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A shell in a terminal of 80 × 24 that nobody sees, for programs that want one: tmux on a socket of its own.
+public final class TerminalRun: Sendable {
+  private let socket = "peach-test-\(UUID().uuidString.prefix(8))"
+
+  /// Whether tmux is installed.
+  public static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+
+  /// Starts the shell.
+  /// - Parameter environment: added to the tests' own.
+  public init(environment: [String: String] = [:]) throws {
+    let settings = environment.map { "\($0)=\($1)" }
+    try tmux(
+      ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "-u", "LC_ALL"] + settings
+        + ["PS1=$ ", "bash", "--norc", "--noprofile"])
+  }
+
+  deinit { _ = try? tmux(["kill-server"]) }
+
+  /// Types a line and Enter.
+  public func type(_ line: String) throws { try tmux(["send-keys", line, "Enter"]) }
+
+  /// Presses keys by tmux's names: `q`, `Up`, `C-c`.
+  public func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Sends bytes as the terminal would, for mouse reports.
+  public func send(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  /// What the screen shows, colours left out.
+  public var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
+
+  /// What the screen shows with its colours.
+  public var colouredScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
+
+  /// Waits until the screen shows a text.
+  /// - Returns: the screen that shows it, or the last one after ten seconds.
+  public func screen(showing text: String) async throws -> String {
+    try await screen { $0.contains { $0.contains(text) } }
+  }
+
+  /// Waits until the shell asks for the next command.
+  /// - Returns: the screen then, or the last one after ten seconds.
+  @discardableResult public func prompt() async throws -> String {
+    try await screen { $0.last { !$0.isEmpty } == "$" }
+  }
+
+  /// Waits until the lines of the screen are as wanted.
+  /// - Returns: the screen that is, or the last one after ten seconds.
+  public func screen(where isWanted: ([Substring]) -> Bool) async throws -> String {
+    for _ in 0..<200 {
+      let shown = try screen
+      if isWanted(shown.split(separator: "\n", omittingEmptySubsequences: false)) { return shown }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return try screen
+  }
+
+  @discardableResult private func tmux(_ arguments: [String]) throws -> String {
+    let output = NSTemporaryDirectory() + "peach-tmux-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    ChildProcess(
+      ["/usr/bin/tmux", "-u", "-L", socket] + arguments,
+      environment: ProcessInfo.processInfo.environment, output: output
+    ).wait()
+    return try String(contentsOfFile: output, encoding: .utf8)
+  }
+}

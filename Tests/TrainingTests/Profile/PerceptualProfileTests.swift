@@ -1,0 +1,119 @@
+// Spec 1-training T4.
+import Music
+import Testing
+import Training
+
+@Suite struct `A profile` {
+  @Test func `takes magnitudes, never signs: +50 and −50 are both 50`() {
+    let note = profile(completed(50), completed(-50))[.middleC]
+    #expect(note.statistics.count == 2 && note.statistics.mean == 50 && note.statistics.standardDeviation == 0)
+    #expect(note.currentDifficulty == 50)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `has mean, sample deviation, count and current difficulty per note`(_ seed: UInt64) {
+    let offsets = uniforms(600, seed: seed).map { 200 * $0 - 100 }
+    var profile = PerceptualProfile()
+    for (index, offset) in offsets.enumerated() { profile.add(completed(offset, note: 36 + index % 7)) }
+    for note in 0..<7 {
+      let own = stride(from: note, to: offsets.count, by: 7).map { offsets[$0].magnitude }
+      let (statistics, expected) = (profile[MIDINote(36 + note)].statistics, twoPass(own))
+      #expect(statistics.count == own.count && agree(statistics.mean, expected.mean))
+      #expect(agree(statistics.standardDeviation, expected.standardDeviation))
+      #expect(profile[MIDINote(36 + note)].currentDifficulty?.value == own.last)
+    }
+  }
+
+  @Test func `is keyed by the reference note, all intervals together`() {
+    let profile = profile(completed(10), completed(30, interval: .perfectFifth), completed(-20, interval: .octave))
+    #expect(profile[.middleC].statistics.count == 3 && profile[.middleC].statistics.mean == 20)
+    #expect(profile[MIDINote(67)].statistics.count == 0 && profile[MIDINote(72)].statistics.count == 0)
+  }
+
+  @Test func `counts wrong answers, unless told to take right ones only`() {
+    let (right, wrong) = (completed(10), completed(40, isCorrect: false))
+    #expect(profile(right, wrong)[.middleC].statistics.mean == 25)
+    let correctOnly = profile(right, wrong, correctOnly: true)
+    #expect(correctOnly[.middleC].statistics.count == 1 && correctOnly[.middleC].statistics.mean == 10)
+    #expect(correctOnly[.middleC].currentDifficulty == 40, "the last difficulty presented, however it was answered")
+    #expect(profile(wrong, correctOnly: true).overall == nil)
+  }
+
+  @Test func `has its overall mean and deviation over the means of trained notes`() throws {
+    // Note 60 is trained three times, and yet counts once: means 20, 50, 80.
+    let profile = profile(
+      completed(10), completed(20), completed(-30), completed(50, note: 61), completed(80, note: 127))
+    let overall = try #require(profile.overall)
+    #expect(overall.mean == 50 && overall.standardDeviation == 30 && overall.trainedNotes == 3)
+    let low = try #require(profile.overall(in: MIDINote(0)...MIDINote(61)))
+    #expect(low.mean == 35 && low.trainedNotes == 2)
+    #expect(abs(low.standardDeviation.value - 450.0.squareRoot()) < 1e-12)
+    #expect(profile.overall(in: MIDINote(62)...MIDINote(126)) == nil)
+  }
+
+  @Test func `of one trained note has no deviation, of none nothing at all`() {
+    #expect(profile(completed(8)).overall?.standardDeviation == .zero)
+    #expect(PerceptualProfile().overall == nil)
+    #expect(PerceptualProfile()[.a4].currentDifficulty == nil)
+  }
+
+  @Test func `takes the size of matching errors`() {
+    var profile = PerceptualProfile()
+    for error in [12.0, -4, 8] { profile.add(matchingError: Cents(error)) }
+    #expect(profile.matching.count == 3 && profile.matching.mean == 8 && profile.matching.standardDeviation == 4)
+    #expect(profile.overall == nil, "matching is no comparison")
+  }
+
+  @Test func `returns to cold start when reset, matching included, and keeps its rule`() {
+    var profile = profile(completed(10), completed(20, note: 0), correctOnly: true)
+    profile.add(matchingError: 5)
+    profile.reset()
+    #expect(profile.overall == nil && profile.matching == RunningStatistics())
+    #expect((0...127).allSatisfy { profile[MIDINote($0)] == PerceptualProfile()[.a4] })
+    profile.add(completed(40, isCorrect: false))
+    #expect(profile[.middleC].statistics.count == 0)
+  }
+}
+
+@Suite struct `Weak spots` {
+  @Test func `are untrained notes by pitch, then trained ones by mean, largest first`() {
+    let profile = profile(completed(5, note: 60), completed(90, note: 61), completed(30, note: 63))
+    let range = MIDINote(60)...MIDINote(65)
+    #expect(profile.weakSpots(6, in: range).map(\.index) == [62, 64, 65, 61, 63, 60])
+    #expect(profile.weakSpots(2, in: range).map(\.index) == [62, 64])
+  }
+
+  @Test func `of equal weakness are taken from below`() {
+    let profile = profile(
+      completed(7, note: 50), completed(7, note: 48), completed(9, note: 51), completed(7, note: 49))
+    #expect(profile.weakSpots(4, in: MIDINote(48)...MIDINote(51)).map(\.index) == [51, 48, 49, 50])
+  }
+
+  @Test func `stay inside the range, and are as many as it has at most`() {
+    let profile = profile(completed(100, note: 40), completed(1, note: 60))
+    #expect(profile.weakSpots(16, in: MIDINote(60)...MIDINote(62)).map(\.index) == [61, 62, 60])
+    #expect(profile.weakSpots(10, in: MIDINote(127)...MIDINote(127)).map(\.index) == [127])
+  }
+
+  @Test func `with right answers only, a note that was never right is untrained`() {
+    let profile = profile(completed(3, note: 60), completed(90, note: 61, isCorrect: false), correctOnly: true)
+    #expect(profile.weakSpots(2, in: MIDINote(60)...MIDINote(61)).map(\.index) == [61, 60])
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `are the first of all notes sorted by weakness`(_ seed: UInt64) {
+    var profile = PerceptualProfile()
+    // Few distinct difficulties, so that there are ties.
+    for (index, u) in uniforms(80, seed: seed).enumerated() {
+      profile.add(completed(Double(1 + Int(u * 4)), note: (index * 37 + Int(u * 90)) % 128))
+    }
+    let range = MIDINote(30)...MIDINote(95)
+    func weakness(_ note: Int) -> Double {
+      let statistics = profile[MIDINote(note)].statistics
+      return statistics.count == 0 ? .infinity : statistics.mean
+    }
+    let sorted = (30...95).sorted { (weakness($0), $1) > (weakness($1), $0) }
+    #expect(profile.weakSpots(16, in: range).map(\.index) == Array(sorted.prefix(16)))
+    #expect(profile.weakSpot(rank: 9, in: range).index == sorted[9])
+  }
+}

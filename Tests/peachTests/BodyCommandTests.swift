@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Body commands` {
+  private let scratch: ScratchDirectory
+  private let file: String
+
+  /// Four weeks of weights, a photo and a value after the day that is looked from.
+  private static let csv = """
+    timestamp,metric,value,unit,id,tags
+    2025-09-22T07:00:00Z,weight,83,kg,w1,
+    2025-10-06T07:00:00Z,weight,82,kg,w2,
+    2025-10-13T07:00:00Z,weight,180,lb,w3,
+    2025-10-20T07:00:00Z,weight,81,kg,w4,
+    2025-10-20T07:00:00Z,waist,92,cm,,
+    2025-10-22T07:00:00Z,photo,,,front.jpg,front
+    2025-12-01T07:00:00Z,weight,70,kg,later,
+
+    """
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    file = try scratch.write(Self.csv, to: "body.csv")
+  }
+
+  /// Runs `peach body` with data of the test's own, in English and without colour.
+  private func body(_ arguments: String..., locale: String = "C") throws -> CommandRun {
+    try CommandRun(
+      "peach", ["body"] + arguments,
+      environment: ["XDG_DATA_HOME": scratch.path("data"), "LC_ALL": locale, "TZ": "UTC"])
+  }
+
+  private func json(_ run: CommandRun) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  @Test func `buckets are printed oldest first, with null for what is missing`() throws {
+    let run = try body(
+      "buckets", "--events", file, "--as-of", "2025-10-26", "--time-zone", "Europe/Berlin", "--format", "json"
+    )
+    let buckets = try #require(try json(run)["buckets"] as? [[String: Any]])
+    #expect(
+      buckets.map { $0["id"] as? String } == [
+        "2025", "2025-W39", "2025-W41", "2025-W42", "2025-W43",
+      ])
+    let newest = try #require(buckets.last)
+    #expect(
+      Set(newest.keys) == [
+        "id", "scale", "start", "end", "bridge", "has_events", "metrics", "has_photos", "canonical_photo",
+        "body_score", "body_score_version", "body_score_completeness",
+      ])
+    #expect(newest["start"] as? String == "2025-10-20T00:00:00+02:00")
+    #expect(newest["end"] as? String == "2025-10-27T00:00:00+01:00")
+    #expect(newest["canonical_photo"] as? String == "front.jpg")
+    let metrics = try #require(newest["metrics"] as? [String: [String: Any]])
+    #expect(Set(metrics.keys) == ["weight", "body_fat", "ffmi", "steps", "waist"])
+    #expect(metrics["weight"]?["value"] as? Double == 81)
+    #expect(metrics["body_fat"]?["value"] is NSNull && metrics["body_fat"]?["confidence"] is NSNull)
+    #expect(metrics["body_fat"]?["presence"] as? String == "missing")
+  }
+
+  @Test func `the store is filled, corrected and emptied`() throws {
+    #expect(try body("import", file).output == "7 events added, 0 replaced\n")
+    #expect(try body("import", file).output == "0 events added, 7 replaced\n")
+    #expect(
+      try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
+        == "body_fat@2025-10-21T07:00:00Z\n")
+    #expect(try body("correct", "w4", "--value", "176.4", "--unit", "lb").output == "w4\n")
+    #expect(try body("delete", "front.jpg").output == "front.jpg\n")
+    #expect(
+      try body("list", "--limit", "3").output == """
+        2025-12-01T07:00:00Z  weight 70.0 kg  later
+        2025-10-21T07:00:00Z  body_fat 21.5 %  body_fat@2025-10-21T07:00:00Z
+        2025-10-20T07:00:00Z  waist 92.0   waist@2025-10-20T07:00:00Z
+
+        """)
+    #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
+  }
+
+  @Test func `a file can stand for the store`() throws {
+    let copy = scratch.path("copy.csv")
+    #expect(try body("import", file, "--events", copy).output == "7 events added, 0 replaced\n")
+    #expect(try body("delete", "w1", "--events", copy).status == 0)
+    #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
+    #expect(try body("list").output == "\n")
+  }
+
+  @Test func `scrubbing by position or date shows the three screens`() throws {
+    let options = ["--events", file, "--as-of", "2025-10-26", "--format", "json"]
+    for (way, id) in [
+      (["--position", "0"], "2025"), (["--position", "1"], "2025-W43"),
+      (["--date", "2025-10-07"], "2025-W41"),
+    ] {
+      let run = try CommandRun(
+        "peach", ["body", "scrub"] + way + options, environment: ["TZ": "UTC", "LC_ALL": "C"])
+      let shown = try json(run)
+      #expect((shown["cursor"] as? [String: Any])?["bucket_id"] as? String == id)
+      #expect(Set(shown.keys) == ["cursor", "home", "photos", "metrics"])
+    }
+    let neither = try body("scrub", "--events", file)
+    #expect(neither.status == 64)
+    #expect(
+      neither.errors == "peach body scrub: exactly one of --position and --date must be given. Give one.\n")
+  }
+
+  @Test func `the timeline is drawn in both languages, plain when it is no terminal`() throws {
+    let english = try body("show", "--events", file, "--as-of", "2025-10-26")
+    #expect(
+      english.output == """
+        Week of Oct 20
+        2025            W39             W41             W42             W43
+        ▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+        ───────────────────────────────────────────────────────────────────────●────────
+
+        Body score 73.8  +0.8 vs last week  Based on weight only
+        Weight        81.0 kg           −0.6 vs last week
+        Body fat      –                 No data
+        FFMI          –                 No data
+        Steps         –                 No data
+        waist         92.0
+        Photos        front.jpg
+
+        """)
+    let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
+    #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025            KW39 "))
+    #expect(german.output.contains("Gewicht       81,0 kg           −0,6 gegenüber letzter Woche"))
+  }
+
+  @Test(arguments: [
+    (["buckets", "--time-zone", "Europa/Berlin"], "time zone \"Europa/Berlin\" is unknown. Did you mean"),
+    (["buckets", "--week-start", "mondey"], "weekday \"mondey\" is unknown. Did you mean \"monday\"?"),
+    (["buckets", "--score", "ramp"], "body score \"ramp\" is unknown."),
+    (["buckets", "--as-of", "2025-02-30"], "date must be in the calendar"),
+    (["scrub", "--position", "2"], "--position: must be in 0…1, got 2.0."),
+    (["add", "weight", "8000"], "weight must be in 1.0…700.0 kg, got 8000.0."),
+    (["add", "weight", "80", "--unit", "lbs"], "unit of weight must be one of kg, lb, g, st, got \"lbs\"."),
+    (["delete", "w5"], "event \"w5\" is unknown."),
+  ])
+  func `what cannot be is refused in one sentence`(_ arguments: [String], sentence: String) throws {
+    let run = try CommandRun(
+      "peach", ["body"] + arguments, environment: ["XDG_DATA_HOME": scratch.path("data"), "TZ": "UTC"])
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix(sentence) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
+  @Test func `a file with a bad row changes nothing`() throws {
+    let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "bad.csv")
+    let run = try body("import", bad)
+    #expect(run.status == 64)
+    #expect(run.errors == "\(bad):9:29: value must be a number, got \"x\". Write it as 82.5.\n")
+    #expect(try body("list").output == "\n")
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Music
+import Store
+import TestSupport
+import Testing
+import Training
+
+/// `peach train` in a terminal, played by keys. PEACH_FULL_TESTS=1 goes through every way out; the short
+/// form takes one of each kind.
+@Suite(
+  .serialized, .enabled(if: TerminalRun.isPossible, "needs a terminal without a screen: apt install tmux"),
+  .timeLimit(.minutes(3)))
+struct `Training at a terminal` {
+  static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
+  static let signals = isFull ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
+
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// A shell in which `peach train` has been started, silently, with its first note under way.
+  func start(_ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"])
+    async throws -> TerminalRun
+  {
+    let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
+    let terminal = try TerminalRun(environment: own)
+    let program = CommandRun.url(of: "peach").path
+    try terminal.type(
+      "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
+    _ = try await terminal.screen(showing: "Peach · ")
+    return terminal
+  }
+
+  var data: String { scratch.path("data") }
+
+  var counts: (comparisons: Int, pitchMatchings: Int) {
+    get throws { try Store(StoreDirectory(path: data), for: .reading).counts() }
+  }
+
+  /// Holds that the shell has its terminal back: lines, echo, and the screen of before.
+  func expectRestored(_ terminal: TerminalRun) async throws {
+    try await terminal.prompt()
+    try terminal.type("stty -a | tr ' ;' '\\n' | grep -x -e icanon -e echo -e isig")
+    _ = try await terminal.screen(showing: "isig")
+    let lines = try await terminal.prompt().split(separator: "\n")
+    #expect(Set(["isig", "icanon", "echo"]).isSubset(of: lines))
+    #expect(!lines.contains { $0.contains("Peach · ") })
+  }
+
+  @Test func `shows difficulty, asks, answers by keys, sums up and says where the data lies`() async throws {
+    let terminal = try await start("comparison", "--intervals P5 --comparisons 2")
+    let first = try await terminal.screen(showing: "higher or lower?")
+    #expect(first.contains("Current: 100.0 ¢     Session best: –     Number 1"))
+    #expect(first.contains("Perfect Fifth Up"))
+    try terminal.press("h", "h", "h")
+    _ = try await terminal.screen(showing: "✗ wrong")
+    _ = try await terminal.screen(showing: "Number 2")
+    _ = try await terminal.screen(showing: "higher or lower?")
+    try terminal.press("Down")
+    _ = try await terminal.screen(showing: "✓ right")
+    let last = try await terminal.screen(showing: "Kept in \(data)")
+    #expect(last.contains("1 of 2 right, Session best: 100.0 ¢"))
+    try await expectRestored(terminal)
+    #expect(try counts == (2, 0))
+  }
+
+  @Test func `tunes by mouse and by arrow keys`() async throws {
+    let terminal = try await start("matching", "--comparisons 2")
+    _ = try await terminal.screen(showing: "drag the mouse")
+    // Row 6 of the screen is the track's upper end: 100 cents above where the note began.
+    try terminal.send("\u{1B}[<0;10;10M\u{1B}[<32;10;6M")
+    _ = try await terminal.screen { $0.count > 5 && $0[5].contains("▐██████▌") }
+    try terminal.send("\u{1B}[<0;10;6m")
+    _ = try await terminal.screen(showing: "Number 2")
+    _ = try await terminal.screen(showing: "drag the mouse")
+    try terminal.press("Up", "Up", "Down", "Enter")
+    _ = try await terminal.screen(showing: "2 notes tuned")
+    var errors: [Double] = []
+    try Store(StoreDirectory(path: data), for: .reading).forEachRecord { record in
+      guard case .pitchMatching(let matching) = record else { return }
+      errors.append((matching.userCentError - matching.initialCentOffset).value)
+    }
+    #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
+  }
+
+  @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
+  func `gives the terminal back when a key stops it`(_ key: String) async throws {
+    let terminal = try await start("comparison")
+    _ = try await terminal.screen(showing: "higher or lower?")
+    try terminal.press(key)
+    _ = try await terminal.screen(showing: "Nothing was answered.")
+    try await expectRestored(terminal)
+  }
+
+  @Test(arguments: signals)
+  func `gives the terminal back when a signal ends it`(_ signal: String) async throws {
+    let terminal = try await start("comparison")
+    try terminal.send("h")
+    // The directory is this test's own, so nothing else has it on its command line.
+    ChildProcess(
+      ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
+    ).wait()
+    try await expectRestored(terminal)
+  }
+
+  @Test func `speaks German and draws without colour when asked to`() async throws {
+    let terminal = try await start(
+      "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
+    let screen = try await terminal.screen(showing: "höher oder tiefer?")
+    #expect(screen.contains("Aktuell: 100,0 ¢") && screen.contains("Reine Quinte aufwärts"))
+    #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
+    try terminal.press("q")
+    _ = try await terminal.screen(showing: "Nichts beantwortet.")
+  }
+
+  @Test func `lets a simulated listener play through the real sound path`() throws {
+    let run = try CommandRun(
+      "peach",
+      ["train", "comparison", "--listener", "amateur", "--comparisons", "3", "--seed", "5"]
+        + ["--set", "note-duration=0.3", "--device", "null", "--data", data, "--audio-report"],
+      environment: ["LANG": "C", "XDG_CONFIG_HOME": scratch.path])
+    #expect(run.status == 0)
+    #expect(run.output.contains("of 3 right"))
+    #expect(run.errors.contains("over 6 notes"))
+    #expect(try counts == (3, 0))
+  }
+
+  @Test func `says so where there is no terminal`() throws {
+    let run = try CommandRun("peach", ["train", "comparison", "--device", "null", "--data", data])
+    #expect(run.status == 1)
+    #expect(
+      run.errors == """
+        peach train: needs a terminal to read keys from and to draw on. Start it in one, or let --listener \
+        NAME play.
+
+        """)
+  }
+}
