@@ -15,7 +15,9 @@ import Testing
     let groups = try #require(json["groups"] as? [[String: Any]])
     #expect(groups.allSatisfy { Set($0.keys) == ["group", "listeners", "comparisons", "measures"] })
     #expect(groups.map { $0["group"] as? String } == ["expert", "novice"])
-    #expect(groups.map { $0["listeners"] as? Int } == [3, 3] && groups.map { $0["comparisons"] as? Int } == [150, 150])
+    #expect(
+      groups.map { $0["listeners"] as? Int } == [3, 3]
+        && groups.map { $0["comparisons"] as? Int } == [150, 150])
     let measures = try #require(groups[0]["measures"] as? [String: [String: Any]])
     #expect(measures.values.allSatisfy { Set($0.keys) == ["mean", "sd", "ci95", "n"] })
     let right = try #require(measures["percent_correct"])
@@ -44,14 +46,16 @@ import Testing
   @Test func `refuses what cannot be in one sentence`() throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
-      try peach("simulate", file, "--cell", "5").isRefused("--cell: must be in 0…0, got 5. \(file) has 1 cells."))
+      try peach("simulate", file, "--cell", "5").isRefused(
+        "--cell: must be in 0…0, got 5. \(file) has 1 cells."))
     let typo = try scratch.write(scenario().replacing("kazez", with: "kazes"), to: "typo.yaml")
     let refused = try peach("simulate", typo)
     #expect(refused.status == 64 && refused.output.isEmpty)
     #expect(refused.errors.hasPrefix("\(typo):6:19: ") && refused.errors.contains("Did you mean \"kazez\"?"))
     let jobs = try peach("simulate", file, "--jobs", "0")
     #expect(jobs.status == 64)
-    #expect(jobs.errors.hasPrefix("Error: --jobs: must be at least 1, got 0. Leave it out for one per core.\n"))
+    #expect(
+      jobs.errors.hasPrefix("Error: --jobs: must be at least 1, got 0. Leave it out for one per core.\n"))
     let missing = try peach("simulate", scratch.path("none.yaml"))
     #expect(missing.status == 64 && missing.errors.hasPrefix("\(scratch.path("none.yaml")): "))
   }

@@ -26,7 +26,8 @@ import Testing
     let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").prefix(2).map(String.init) }
     #expect(
       rows.prefix(5) == [
-        ["group", "strategy.k1"], ["expert", "0.03"], ["novice", "0.03"], ["expert", "0.05"], ["novice", "0.05"],
+        ["group", "strategy.k1"], ["expert", "0.03"], ["novice", "0.03"], ["expert", "0.05"],
+        ["novice", "0.05"],
       ])
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
   }
@@ -35,7 +36,9 @@ import Testing
     let file = try scratch.write(scenario() + "seed: 2\n", to: "bad.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     #expect(run.status == 64 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("\(file):8:1: a key must stand once in its mapping, got \"seed\" again after 2:1."))
+    #expect(
+      run.errors.hasPrefix("\(file):8:1: a key must stand once in its mapping, got \"seed\" again after 2:1.")
+    )
     #expect(try scratch.names() == ["bad.yaml"])
   }
 
@@ -43,20 +46,25 @@ import Testing
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     let run = try peach("sweep", file, "--out", file)
     #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("\(file): cannot write") && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(
+      run.errors.hasPrefix("\(file): cannot write") && run.errors.split(separator: "\n").count == 1,
+      "\(run.errors)")
   }
 
   /// A sweep that is under way: it has made its partial folder, and would take hours.
   func endless() async throws -> ChildProcess {
     let file = try scratch.write(
-      scenario(name: "endless", k1: "[0.03, 0.05]", listeners: 1000, sessions: 10_000, comparisons: 100), to: "endless.yaml")
+      scenario(name: "endless", k1: "[0.03, 0.05]", listeners: 1000, sessions: 10_000, comparisons: 100),
+      to: "endless.yaml")
     let child = ChildProcess(
       [CommandRun.url(of: "peach").path, "sweep", file, "--out", scratch.path("out")], environment: [:])
     try #require(await eventually { (try? self.entries())?.isEmpty == false }, "it begins")
     return child
   }
 
-  func entries() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch.path("out")) }
+  func entries() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
+  }
 
   @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
   func `interrupted leaves nothing`(_ signal: Int32) async throws {

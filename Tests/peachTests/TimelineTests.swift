@@ -12,7 +12,9 @@ import Testing
     let header =
       "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
       + "centOffset,isCorrect,initialCentOffset,userCentError"
-    let lines = rows.map { "comparison,\($0.time),60,C4,60,C4,P1,equalTemperament,\($0.cents),\($0.isCorrect),," }
+    let lines = rows.map {
+      "comparison,\($0.time),60,C4,60,C4,P1,equalTemperament,\($0.cents),\($0.isCorrect),,"
+    }
     return try scratch.write(([header] + lines).joined(separator: "\n"), to: "peach.csv")
   }
 
@@ -25,15 +27,20 @@ import Testing
   }
 
   @Test func `prints points, summary and the words for screen readers as JSON`() throws {
-    let run = try peach("timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")
+    let run = try peach(
+      "timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()
     #expect(Set(json.keys) == ["points", "summary", "accessibility"])
     let points = try #require(json["points"] as? [[String: Any]])
-    let keys: Set = ["period_start", "mean_cents", "count", "correct", "rolling_mean_cents", "rolling_sd_cents"]
+    let keys: Set = [
+      "period_start", "mean_cents", "count", "correct", "rolling_mean_cents", "rolling_sd_cents",
+    ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
     #expect(
-      points.map { $0["period_start"] as? String } == ["2026-01-05T00:00:00+01:00", "2026-01-06T00:00:00+01:00"])
+      points.map { $0["period_start"] as? String } == [
+        "2026-01-05T00:00:00+01:00", "2026-01-06T00:00:00+01:00",
+      ])
     #expect(points.map { $0["mean_cents"] as? Double } == [10, 30])
     #expect(points.map { $0["count"] as? Int } == [1, 2] && points.map { $0["correct"] as? Int } == [1, 1])
     #expect(points.map { $0["rolling_mean_cents"] as? Double } == [10, 20])
@@ -44,7 +51,8 @@ import Testing
     #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
     #expect(
       json["accessibility"] as? String
-        == "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.")
+        == "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents."
+    )
   }
 
   @Test func `goes by period, window and zone`() throws {
@@ -58,7 +66,8 @@ import Testing
     #expect(try starts("--time-zone", "UTC", "--period", "year") == ["2026-01-01T00:00:00Z"])
     #expect(try starts("--time-zone", "UTC", "--period", "hour").count == 3)
     let json = try peach(
-      "timeline", "--records", file, "--time-zone", "UTC", "--window", "1", "--format", "json").json()
+      "timeline", "--records", file, "--time-zone", "UTC", "--window", "1", "--format", "json"
+    ).json()
     let points = try #require(json["points"] as? [[String: Any]])
     #expect(points.map { $0["rolling_mean_cents"] as? Double } == [15, 40])
   }
@@ -77,7 +86,9 @@ import Testing
   }
 
   @Test func `tells the trend from twenty records on`() throws {
-    let rows = (0..<20).map { (time: "2026-01-05T10:00:\($0 + 10)Z", cents: $0 < 10 ? "20" : "19", isCorrect: true) }
+    let rows = (0..<20).map {
+      (time: "2026-01-05T10:00:\($0 + 10)Z", cents: $0 < 10 ? "20" : "19", isCorrect: true)
+    }
     let stable = try peach("timeline", "--records", try records(rows), "--format", "json").json()
     #expect((stable["summary"] as? [String: Any])?["trend"] as? String == "stable")
     let falling = rows.map { (time: $0.time, cents: $0.cents == "20" ? "20" : "-9", isCorrect: true) }
@@ -113,6 +124,7 @@ import Testing
         """))
     let missing = try peach("timeline", "--records", scratch.path("none.csv"))
     #expect(missing.status == 1 && missing.output.isEmpty)
-    #expect(missing.errors.hasPrefix("\(scratch.path("none.csv")): cannot read") && missing.errors.hasSuffix("\n"))
+    #expect(
+      missing.errors.hasPrefix("\(scratch.path("none.csv")): cannot read") && missing.errors.hasSuffix("\n"))
   }
 }

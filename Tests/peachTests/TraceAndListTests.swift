@@ -6,7 +6,8 @@ import Testing
 @Suite struct `peach trace` {
   @Test func `prints strategy, parameters, trials and what would be next as JSON`() throws {
     let run = try peach(
-      "trace", "--strategy", "kazez", "--set", "k2=0.1", "highest-note=60", "--answers", "110", "--format", "json")
+      "trace", "--strategy", "kazez", "--set", "k2=0.1", "highest-note=60", "--answers", "110", "--format",
+      "json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()
     #expect(Set(json.keys) == ["strategy", "parameters", "trials", "next_level_cents", "estimate_cents"])
@@ -17,13 +18,17 @@ import Testing
     #expect(trials.map { $0["trial"] as? Int } == [1, 2, 3])
     #expect(trials.map { $0["correct"] as? Bool } == [true, true, false])
     #expect(trials.allSatisfy { (36...60).contains($0["note"] as? Int ?? 0) })
-    let levels = trials.map { $0["level_cents"] as? Double ?? .nan } + [json["next_level_cents"] as? Double ?? .nan]
+    let levels =
+      trials.map { $0["level_cents"] as? Double ?? .nan } + [json["next_level_cents"] as? Double ?? .nan]
     // The last: 32.32233·(1 + .1·√32.32233) = 50.69846.
-    for (level, expected) in zip(levels, [100, 50, 32.32233, 50.69846]) { #expect(abs(level - expected) < 6e-6) }
+    for (level, expected) in zip(levels, [100, 50, 32.32233, 50.69846]) {
+      #expect(abs(level - expected) < 6e-6)
+    }
   }
 
   @Test func `prints an estimate where the strategy has one`() throws {
-    let json = try peach("trace", "--strategy", "staircase", "--answers", "11110110", "--format", "json").json()
+    let json = try peach("trace", "--strategy", "staircase", "--answers", "11110110", "--format", "json")
+      .json()
     #expect(abs(try #require(json["estimate_cents"] as? Double) - 59.460_356) < 1e-6)
     let text = try peach("trace", "--strategy", "staircase", "--answers", "11110110").output
     #expect(text.hasSuffix("\nestimate: 59.46 cents at 70.7 % right\n"))
@@ -46,29 +51,47 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--strategy", "kazes", "--answers", "1"], """
+    (
+      ["--strategy", "kazes", "--answers", "1"],
+      """
       --strategy: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, weighted, \
       constant, random.
-      """),
-    (["--strategy", "kazez", "--answers", "1x1"],
-     "--answers:2: answers must be 0 or 1, got \"x\". Write for example 1101."),
-    (["--strategy", "constant", "--set", "level=3", "--answers", "1"], """
+      """
+    ),
+    (
+      ["--strategy", "kazez", "--answers", "1x1"],
+      "--answers:2: answers must be 0 or 1, got \"x\". Write for example 1101."
+    ),
+    (
+      ["--strategy", "constant", "--set", "level=3", "--answers", "1"],
+      """
       --set: constant has no parameter "level". Did you mean "levels"? Known: levels, lowest-note, highest-note, \
       minimum-cents, maximum-cents, cold-start-cents, natural-vs-mechanical, intervals, tuning, reference-pitch, \
       note-duration, vary-loudness, feedback-duration.
-      """),
-    (["--strategy", "kazez", "--set", "k1=11", "--answers", "1"],
-     "--set: k1 must be a number in 0…10, got 11. The default is 0.05."),
-    (["--strategy", "kazez", "--set", "k1", "--answers", "1"],
-     "--set: kazez.k1 must be set as k1=VALUE, got \"k1\". Leave it out for the default."),
-    (["--strategy", "kazez", "--set", "k1=0.2", "--answers", "1"], """
+      """
+    ),
+    (
+      ["--strategy", "kazez", "--set", "k1=11", "--answers", "1"],
+      "--set: k1 must be a number in 0…10, got 11. The default is 0.05."
+    ),
+    (
+      ["--strategy", "kazez", "--set", "k1", "--answers", "1"],
+      "--set: kazez.k1 must be set as k1=VALUE, got \"k1\". Leave it out for the default."
+    ),
+    (
+      ["--strategy", "kazez", "--set", "k1=0.2", "--answers", "1"],
+      """
       --set: kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.2. Lower k1 or \
       maximum-cents.
-      """),
-    (["--strategy", "kazez", "--set", "highest-note=40", "--answers", "1"], """
+      """
+    ),
+    (
+      ["--strategy", "kazez", "--set", "highest-note=40", "--answers", "1"],
+      """
       --set: settings.highest-note must be at least 12 above lowest-note 36, got 40. Widen the note range to an \
       octave or more.
-      """),
+      """
+    ),
   ])
   func `refuses what cannot be in one sentence`(_ arguments: [String], sentence: String) throws {
     let run = try CommandRun("peach", ["trace"] + arguments)

@@ -66,7 +66,8 @@ struct Sweep: AsyncParsableCommand {
     RunCircumstances(
       commandLine: CommandLine.arguments, commit: Version.commit,
       cores: ProcessInfo.processInfo.activeProcessorCount, architecture: Version.architecture,
-      system: ProcessInfo.processInfo.operatingSystemVersionString, jobs: experiment.jobCount, started: started,
+      system: ProcessInfo.processInfo.operatingSystemVersionString, jobs: experiment.jobCount,
+      started: started,
       seconds: seconds)
   }
 

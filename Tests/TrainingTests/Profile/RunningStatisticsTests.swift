@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test func `holds every term from a sixteenth of a cent up exactly`() {
-    for term in [0.0625, 0.0625.nextUp, 0.1, 1.0 / 3, 63.9.nextDown, 64.0.nextDown, 64, 100.1, 32_768.0.nextDown] {
+    for term in [
+      0.0625, 0.0625.nextUp, 0.1, 1.0 / 3, 63.9.nextDown, 64.0.nextDown, 64, 100.1, 32_768.0.nextDown,
+    ] {
       var sum = ExactSum()
       sum.add(term)
       #expect(sum.value == term)
