@@ -4,7 +4,8 @@ import Training
 struct FalseTrendRate: Measure {
   let descriptor = Descriptor(
     name: "false_trend_rate",
-    summary: "share of session ends with an arrow at which it says improving or declining; the listener never changes",
+    summary:
+      "share of session ends with an arrow at which it says improving or declining; the listener never changes",
     source: "spec 3-laboratory L6", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {

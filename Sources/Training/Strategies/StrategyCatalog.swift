@@ -23,7 +23,9 @@ extension StrategyCatalog {
   public static let descriptors: [Descriptor] = {
     struct Collector: StrategyVisitor {
       var found: [Descriptor] = []
-      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) { found.append(type.descriptor) }
+      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+        found.append(type.descriptor)
+      }
     }
     var collector = Collector()
     visit(&collector)

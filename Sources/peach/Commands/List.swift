@@ -35,8 +35,11 @@ struct List: ParsableCommand {
     case .strategies: StrategyCatalog.descriptors.map(Listing.init)
     case .measures: MeasureCatalog.descriptors.map(Listing.init)
     case .settings:
-      [TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend, HistoryParameters.timeline]
-        .map(Listing.init)
+      [
+        TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend,
+        HistoryParameters.timeline,
+      ]
+      .map(Listing.init)
     case .listeners:
       NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.descriptor)]
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
