@@ -24,8 +24,8 @@ struct ShownThresholdError: Measure {
     let suffix = truth == .target ? "_target" : ""
     return Descriptor(
       name: "\(statistic.rawValue)_octaves_\(shown.rawValue)\(suffix)",
-      summary: "\(formula) with e = log2(\(name) / \(truthName)) at the ends of sessions, octaves",
-      source: "spec 3-laboratory L6", parameters: [])
+      summary: "\(formula) with e = log2(\(name) / \(truthName)) at the ends of sessions",
+      source: "spec 3-laboratory L6", unit: "octaves", parameters: [])
   }
 
   var aggregation: Aggregation {
