@@ -4,7 +4,8 @@ import Testing
 @Suite struct `A measure's unit` {
   @Test(arguments: [
     ("percent_correct", "fraction"), ("geometric_mean_cents", "cents"), ("trials_to_converge", "comparisons"),
-    ("longest_error_run", "comparisons"), ("false_trend_rate", "fraction"), ("bias_octaves_profile", "octaves"),
+    ("longest_error_run", "comparisons"), ("false_trend_rate", "fraction"),
+    ("bias_octaves_profile", "octaves"),
   ])
   func `is what the measure says`(_ name: String, _ unit: String) {
     #expect(MeasureCatalog.named([name]).map(\.descriptor.unit) == [unit])

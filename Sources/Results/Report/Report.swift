@@ -59,7 +59,9 @@ struct Report {
   }
 
   private var scripts: String {
-    let own = ChartAssets.scripts.map(\.text) + [String(decoding: PackageResources.report_js, as: UTF8.self)]
+    let own =
+      ChartAssets.scripts.map(\.text)
+      + [PackageResources.study_js, PackageResources.report_js].map { String(decoding: $0, as: UTF8.self) }
     return ([library?.script].compactMap(\.self) + own).map { "<script>\n\($0)</script>" }
       .joined(separator: "\n")
   }
