@@ -9,12 +9,15 @@ struct MeasureView {
   let source: String
   /// As its descriptor has it; the charts know the same words.
   let unit: String
+  /// Whether the page folds it away.
+  let isVariant: Bool
 
   init(_ descriptor: Descriptor) {
     name = descriptor.name
     definition = descriptor.summary
     source = descriptor.source
     unit = descriptor.unit
+    isVariant = descriptor.variantOf != nil
   }
 
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.

@@ -54,9 +54,16 @@ struct ReportTables {
       head: "<tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
-  /// What each measure means and where it is from.
+  /// What each measure means and where it is from; variants folded away.
   var definitions: String {
-    let items = material.measures.map { measure in
+    let variants = material.measures.filter(\.isVariant)
+    let folded = definitions(of: variants).folded(under: variants.count.counting("variant"))
+    return definitions(of: material.measures.filter { !$0.isVariant })
+      + (variants.isEmpty ? "" : "\n\(folded)")
+  }
+
+  private func definitions(of measures: [MeasureView]) -> String {
+    let items = measures.map { measure in
       """
       <dt>\(measure.heading.escapedForHTML) <code>\(measure.name.escapedForHTML)</code></dt>
       <dd>\(measure.definition.escapedForHTML). <span class="soft">\(measure.source.escapedForHTML)</span></dd>
