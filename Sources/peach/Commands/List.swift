@@ -52,6 +52,7 @@ private struct Listing {
   let name: String
   let summary: String
   let source: String?
+  var unit = ""
   let parameters: [Parameter]
   var values: [String: ParameterValue] = [:]
 
@@ -59,6 +60,7 @@ private struct Listing {
     name = prefix + descriptor.name
     summary = descriptor.summary
     source = descriptor.source
+    unit = descriptor.unit
     parameters = descriptor.parameters
   }
 
@@ -74,7 +76,7 @@ private struct Listing {
 
   var text: String {
     let set = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    let head = "\(name): \(summary)" + (set.isEmpty ? "" : " (\(set))")
+    let head = "\(name)\(unit.isEmpty ? "" : " (\(unit))"): \(summary)" + (set.isEmpty ? "" : " (\(set))")
     return ([head] + parameters.map { "    \($0.name) = \($0.defaultValue)\(Self.unit($0)): \($0.summary)" })
       .joined(separator: "\n")
   }
@@ -86,6 +88,7 @@ private struct Listing {
   var json: JSON {
     .object([
       "name": .text(name), "summary": .text(summary), "source": source.map(JSON.text) ?? .null,
+      "unit": .text(unit),
       "values": .object(values.mapValues(\.json)),
       "parameters": .list(
         parameters.map {
