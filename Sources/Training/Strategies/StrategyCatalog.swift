@@ -7,6 +7,8 @@ public enum StrategyCatalog {
     visitor.visit(AdaptiveStrategy.self)
     visitor.visit(StaircaseStrategy.self)
     visitor.visit(WeightedStrategy.self)
+    visitor.visit(QuestStrategy.self)
+    visitor.visit(QuestPlusStrategy.self)
     visitor.visit(ConstantStrategy.self)
     visitor.visit(RandomStrategy.self)
   }
