@@ -47,8 +47,10 @@ import Training
     if converged == 0, level <= convergenceLevel { converged = seen }
     guard seen > skipUntil else { return }
     count &+= 1
-    correct &+= completed.isCorrect ? 1 : 0
-    errorRun = completed.isCorrect ? 0 : errorRun &+ 1
+    let right = completed.isCorrect ? 1 : 0
+    correct &+= right
+    // By a mask, 0 for a right answer: nobody can foresee it, and a branch would often be guessed wrong.
+    errorRun = (errorRun &+ 1) & (right &- 1)
     longestErrorRun = max(longestErrorRun, errorRun)
     product *= level
     if count & 31 == 0 { foldProduct() }
