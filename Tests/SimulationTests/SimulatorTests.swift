@@ -89,6 +89,21 @@ import Training
     #expect(Set(other.rows.map(\.outcome.threshold)).isDisjoint(with: thresholds))
   }
 
+  @Test func `counts replicates as more listeners of their group`() async throws {
+    let told = try await Told(experiment(replicates: 3))
+    for cell in told.cells {
+      #expect(cell.groups.map(\.group) == ["amateur", "novice"])
+      for group in cell.groups {
+        let rows = told.rows.filter { $0.cell == cell.index && $0.group == group.group }
+        #expect(group.listeners == rows.count && group.comparisons == rows.count * 120)
+        let right = rows.reduce(0) { $0 + Double($1.outcome.tally.correct) / 120 } / Double(rows.count)
+        let summary = try #require(group["percent_correct"])
+        #expect(summary.count == rows.count && abs(summary.mean! - right) < 1e-12)
+      }
+    }
+    #expect(told.cells[0].groups.map(\.listeners) == [210, 99])
+  }
+
   @Test func `counts comparisons up to the total`() async throws {
     let experiment = try experiment()
     var progress: [Simulator.Progress] = []

@@ -1,7 +1,9 @@
 // Levels: spec 3-laboratory L7, row "kazez .05/.09 from 100 cents, always right".
 import Foundation
+import Listeners
 import TestSupport
 import Testing
+import Training
 
 @Suite struct `peach trace` {
   @Test func `prints strategy, parameters, trials and what would be next as JSON`() throws {
@@ -54,8 +56,8 @@ import Testing
     (
       ["--strategy", "kazes", "--answers", "1"],
       """
-      --strategy: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, weighted, \
-      constant, random.
+      --strategy: strategy "kazes" is unknown. Did you mean "kazez"? Known: \
+      \(StrategyCatalog.descriptors.map(\.name).joined(separator: ", ")).
       """
     ),
     (
@@ -101,14 +103,18 @@ import Testing
 
 @Suite struct `peach list` {
   @Test(arguments: [
-    ("strategies", ["kazez", "adaptive", "staircase", "weighted", "constant", "random"]),
+    ("strategies", StrategyCatalog.descriptors.map(\.name)),
     ("settings", ["settings", "profile", "trend", "timeline"]),
-    ("listeners", ["expert", "amateur", "novice", "poor", "listener", "family gaussian", "family logistic"]),
+    (
+      "listeners",
+      NamedListenerCatalog.listeners.map(\.name) + ["listener"]
+        + PsychometricCatalog.descriptors.map { "family \($0.name)" }
+    ),
   ])
   func `names what there is, with parameters`(_ kind: String, names: [String]) throws {
     let entries = try #require(try peach("list", kind, "--format", "json").json()[kind] as? [[String: Any]])
     #expect(entries.map { $0["name"] as? String } == names)
-    let keys: Set = ["name", "summary", "source", "values", "parameters"]
+    let keys: Set = ["name", "summary", "source", "unit", "values", "parameters"]
     #expect(entries.allSatisfy { Set($0.keys) == keys && ($0["summary"] as? String)?.isEmpty == false })
     let text = try peach("list", kind)
     #expect(text.status == 0 && names.allSatisfy { text.output.contains("\($0): ") })
@@ -125,7 +131,7 @@ import Testing
 
   @Test func `names measures with their definitions`() throws {
     let text = try peach("list", "measures").output
-    #expect(text.hasPrefix("percent_correct: right answers / comparisons, a fraction of 1\n"))
-    #expect(text.contains("\nrmse_octaves_timeline_target: sqrt(mean e²) with e = log2("))
+    #expect(text.hasPrefix("percent_correct (fraction): right answers / comparisons\n"))
+    #expect(text.contains("\nrmse_octaves_timeline_target (octaves): sqrt(mean e²) with e = log2("))
   }
 }

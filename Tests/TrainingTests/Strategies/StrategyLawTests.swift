@@ -137,8 +137,7 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
 
 @Suite struct `The strategy catalog` {
   @Test func `has every strategy once, the app's first`() {
-    #expect(names == ["kazez", "adaptive", "staircase", "weighted", "constant", "random"])
-    #expect(Set(names).count == names.count)
+    #expect(names.first == "kazez" && Set(names).count == names.count)
   }
 
   @Test(arguments: StrategyCatalog.descriptors)
@@ -159,11 +158,8 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
 
   @Test func `refuses an unknown name and suggests the nearest`() throws {
     let error = try #require(throws: CatalogError.self) { try StrategyCatalog.descriptor(named: "kazes") }
-    #expect(
-      error.description == """
-        strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, weighted, constant, \
-        random.
-        """)
+    let known = names.joined(separator: ", ")
+    #expect(error.description == "strategy \"kazes\" is unknown. Did you mean \"kazez\"? Known: \(known).")
     #expect(try StrategyCatalog.descriptor(named: "weighted").name == "weighted")
   }
 }
