@@ -130,7 +130,8 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
 
 @Suite struct `The strategy catalog` {
   @Test func `has every strategy once, the app's first`() {
-    #expect(names == ["kazez", "adaptive", "staircase", "weighted", "constant", "random"])
+    #expect(
+      names == ["kazez", "adaptive", "staircase", "weighted", "quest", "quest-plus", "constant", "random"])
     #expect(Set(names).count == names.count)
   }
 
@@ -152,8 +153,8 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
     let error = try #require(throws: CatalogError.self) { try StrategyCatalog.descriptor(named: "kazes") }
     #expect(
       error.description == """
-        strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, weighted, constant, \
-        random.
+        strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, weighted, quest, \
+        quest-plus, constant, random.
         """)
     #expect(try StrategyCatalog.descriptor(named: "weighted").name == "weighted")
   }
