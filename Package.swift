@@ -69,7 +69,7 @@ let house: [[Target]] = [
     .testTarget(
       name: "peachTests",
       dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
-      swiftSettings: strict()),
+      exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]
 

@@ -42,7 +42,9 @@ public struct Zone: Sendable {
     }
     // Offsets lie within ±24 h of UTC, so what ends before this can no longer show the time.
     var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1 + seconds / 86_400)))
-    while offset.end < .distantFuture, shown(by: offset) >= offset.end { offset = self.offset(at: offset.end) }
+    while offset.end < .distantFuture, shown(by: offset) >= offset.end {
+      offset = self.offset(at: offset.end)
+    }
     return max(offset.start, shown(by: offset))
   }
 }

@@ -14,18 +14,26 @@ public struct Cents: Hashable, Comparable, Sendable {
   /// The size of the difference, without its direction.
   @inlinable public var magnitude: Cents { Cents(value.magnitude) }
 
+  /// Flatter before sharper.
   @inlinable public static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.value < rhs.value }
+  /// The same size the other way.
   @inlinable public static prefix func - (cents: Cents) -> Cents { Cents(-cents.value) }
+  /// One difference after the other.
   @inlinable public static func + (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value + rhs.value) }
+  /// How far one difference exceeds the other.
   @inlinable public static func - (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value - rhs.value) }
 
   /// This difference held within `bounds`.
   @inlinable public func clamped(to bounds: ClosedRange<Cents>) -> Cents {
-    Cents(min(max(value, bounds.lowerBound.value), bounds.upperBound.value))
+    // Written so that each comparison becomes one instruction, the minimum or maximum of two registers.
+    let raised = value > bounds.lowerBound.value ? value : bounds.lowerBound.value
+    return Cents(raised < bounds.upperBound.value ? raised : bounds.upperBound.value)
   }
 }
 
 extension Cents: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// So many cents.
   @inlinable public init(floatLiteral value: Double) { self.init(value) }
+  /// So many cents.
   @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
 }

@@ -13,13 +13,17 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
 
   deinit { words.deallocate() }
 
-  /// Fills the buffer with trials `first ..< first + capacity` of `stream`.
-  public func fill(from stream: RandomStream, first: UInt32) {
+  /// Fills the buffer with trials `first ..< first + count` of `stream`.
+  /// - Parameter count: 0…capacity; what lies beyond is meaningless.
+  public func fill(from stream: RandomStream, first: UInt32, count: Int = capacity) {
+    precondition((0...Self.capacity).contains(count), "count must be in 0…\(Self.capacity), got \(count)")
     // Copies in local constants, or the compiler must assume that a store into `words` changes them.
     let (words, key) = (words, (stream.key.word0, stream.key.word1))
     let (session, listener, purpose) = (stream.session, stream.listener, stream.purpose)
+    // In fours, which need no remainder loop.
+    let end = UInt32(truncatingIfNeeded: (count &+ 3) & ~3)
     var index: UInt32 = 0
-    while index < 128 {
+    while index < end {
       let block = Philox4x32.block(counter: .init(first &+ index, session, listener, purpose), key: key)
       let place = Int(truncatingIfNeeded: index)
       words[place] = block.w0

@@ -8,9 +8,13 @@
 public enum Philox4x32 {
   /// The four 32-bit words that a counter is mapped to.
   @frozen public struct Block: Equatable, Sendable {
+    /// The first word.
     public var w0: UInt32
+    /// The second word.
     public var w1: UInt32
+    /// The third word.
     public var w2: UInt32
+    /// The fourth word.
     public var w3: UInt32
 
     /// Four words.
@@ -28,18 +32,21 @@ public enum Philox4x32 {
   @usableFromInline static let weyl1: UInt32 = 0xBB67_AE85
 
   /// The block at `counter` under `key`.
-  /// - Complexity: ten rounds, about 10 ns alone; `Stream.fill` vectorises it to about 2 ns.
+  /// - Complexity: ten rounds, about 10 ns alone; `DrawBuffer.fill` vectorises it to about 3 ns.
   @inlinable @inline(__always) public static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
-    var (c, k0, k1) = (counter, key.0, key.1)
+    // Words are kept in 64 bits whose upper half may hold anything: a vector register multiplies the lower
+    // halves and needs no shuffling from round to round.
+    var (c0, c1, c2, c3) = (UInt64(counter.w0), UInt64(counter.w1), UInt64(counter.w2), UInt64(counter.w3))
+    var (k0, k1) = key
     for _ in 0..<10 {
-      let p0 = multiplier0 &* UInt64(c.w0)
-      let p1 = multiplier1 &* UInt64(c.w2)
-      c = Block(
-        UInt32(truncatingIfNeeded: p1 >> 32) ^ c.w1 ^ k0, UInt32(truncatingIfNeeded: p1),
-        UInt32(truncatingIfNeeded: p0 >> 32) ^ c.w3 ^ k1, UInt32(truncatingIfNeeded: p0))
+      let p0 = multiplier0 &* (c0 & 0xFFFF_FFFF)
+      let p1 = multiplier1 &* (c2 & 0xFFFF_FFFF)
+      (c0, c1, c2, c3) = (p1 >> 32 ^ c1 ^ UInt64(k0), p1, p0 >> 32 ^ c3 ^ UInt64(k1), p0)
       k0 &+= weyl0
       k1 &+= weyl1
     }
-    return c
+    return Block(
+      UInt32(truncatingIfNeeded: c0), UInt32(truncatingIfNeeded: c1), UInt32(truncatingIfNeeded: c2),
+      UInt32(truncatingIfNeeded: c3))
   }
 }

@@ -84,14 +84,22 @@ private struct ByHand {
   }
 }
 
-private func mean(_ numbers: some Collection<Double>) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
+private func mean(_ numbers: some Collection<Double>) -> Double {
+  numbers.reduce(0, +) / Double(numbers.count)
+}
 
 @Suite struct `Measures` {
   @Test(
     arguments: ["kazez", "staircase", "adaptive"],
-    [samplePlan(sessions: 25, comparisons: 30), samplePlan(sessions: 6, comparisons: 50, warmUp: 75, sessionWarmUp: 7)])
-  func `are what their definitions make of the comparisons`(_ strategy: String, plan: TrainingPlan) async throws {
-    let cell = try sampleCell(strategy, plan: plan, cohorts: [sampleCohort("novice", threshold: 22, count: 6)])
+    [
+      samplePlan(sessions: 25, comparisons: 30),
+      samplePlan(sessions: 6, comparisons: 50, warmUp: 75, sessionWarmUp: 7),
+    ])
+  func `are what their definitions make of the comparisons`(_ strategy: String, plan: TrainingPlan)
+    async throws
+  {
+    let cell = try sampleCell(
+      strategy, plan: plan, cohorts: [sampleCohort("novice", threshold: 22, count: 6)])
     let experiment = sampleExperiment([cell])
     let group = try #require(try await Told(experiment).cells.first?.groups.first)
     var people: [ByHand] = []
@@ -128,7 +136,9 @@ private func mean(_ numbers: some Collection<Double>) -> Double { numbers.reduce
 
   @Test func `leave the warm-up out, but not of convergence`() async throws {
     let group = [try sampleCohort("amateur", count: 40)]
-    let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), cohorts: group)])).cells[0].groups[0]
+    let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), cohorts: group)])).cells[
+      0
+    ].groups[0]
     let late = try await Told(
       sampleExperiment([try sampleCell(plan: samplePlan(warmUp: 40, sessionWarmUp: 10), cohorts: group)])
     ).cells[0].groups[0]
@@ -148,14 +158,16 @@ private func mean(_ numbers: some Collection<Double>) -> Double { numbers.reduce
   @Test func `have names that never change, each with its definition`() {
     #expect(
       MeasureCatalog.descriptors.prefix(8).map(\.name) == [
-        "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run", "false_trend_rate",
+        "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+        "false_trend_rate",
         "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
       ])
     let names = MeasureCatalog.descriptors.map(\.name)
     #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_target"))
     #expect(MeasureCatalog.descriptors.allSatisfy { !$0.summary.isEmpty && !$0.source.isEmpty })
-    #expect(MeasureCatalog.named(["rmse_octaves_profile", "percent_correct", "none"]).map(\.descriptor.name) == [
-      "percent_correct", "rmse_octaves_profile",
-    ])
+    #expect(
+      MeasureCatalog.named(["rmse_octaves_profile", "percent_correct", "none"]).map(\.descriptor.name) == [
+        "percent_correct", "rmse_octaves_profile",
+      ])
   }
 }

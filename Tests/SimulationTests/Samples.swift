@@ -4,10 +4,13 @@ import Simulation
 import Training
 
 /// Sessions of 40 comparisons, once a day from 2026-01-05 on.
-func samplePlan(sessions: Int = 3, comparisons: Int = 40, warmUp: Int = 0, sessionWarmUp: Int = 0) -> TrainingPlan {
+func samplePlan(sessions: Int = 3, comparisons: Int = 40, warmUp: Int = 0, sessionWarmUp: Int = 0)
+  -> TrainingPlan
+{
   let day = CivilDate(firstOfMonth: 1, year: 2026).adding(days: 4)
   return TrainingPlan(
-    sessions: sessions, comparisonsPerSession: comparisons, schedule: SessionSchedule(firstDay: day), warmUp: warmUp,
+    sessions: sessions, comparisonsPerSession: comparisons, schedule: SessionSchedule(firstDay: day),
+    warmUp: warmUp,
     sessionWarmUp: sessionWarmUp)
 }
 
@@ -17,7 +20,8 @@ func sampleCohort(_ name: String, threshold: Double = 8, count: Int) throws -> C
     "threshold-cents": .number(threshold), "spread-octaves": .number(0.3), "lapse-rate": .number(0.02),
   ]
   return Cohort(
-    name: name, model: try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values)), count: count)
+    name: name, model: try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values)),
+    count: count)
 }
 
 /// A cell.
@@ -26,7 +30,8 @@ func sampleCell(
   cohorts: [Cohort]
 ) throws -> Treatment {
   let descriptor = try StrategyCatalog.descriptor(named: strategy)
-  return Treatment(strategy: try ParameterValues(of: descriptor, setting: changes), plan: plan, cohorts: cohorts)
+  return Treatment(
+    strategy: try ParameterValues(of: descriptor, setting: changes), plan: plan, cohorts: cohorts)
 }
 
 /// An experiment of those cells with every measure there is.
@@ -44,7 +49,8 @@ struct Told {
   /// Runs an experiment.
   init(_ experiment: Experiment, jobs: Int = 2) async throws {
     var (cells, rows): ([CellResult], [ListenerRow]) = ([], [])
-    try await Simulator(experiment, jobs: jobs).run(record: { rows.append($0) }, deliver: { cells.append($0) })
+    try await Simulator(experiment, jobs: jobs).run(
+      record: { rows.append($0) }, deliver: { cells.append($0) })
     (self.cells, self.rows) = (cells, rows)
   }
 

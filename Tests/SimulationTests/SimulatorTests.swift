@@ -8,9 +8,11 @@ import Training
 @Suite struct `A run` {
   /// Two cells, two groups, more listeners than a chunk holds.
   func experiment(groups: [Cohort]? = nil, replicates: Int = 1, seed: UInt64 = 7) throws -> Experiment {
-    let groups = try groups ?? [sampleCohort("amateur", count: 70), sampleCohort("novice", threshold: 22, count: 33)]
+    let groups =
+      try groups ?? [sampleCohort("amateur", count: 70), sampleCohort("novice", threshold: 22, count: 33)]
     return sampleExperiment(
-      try [sampleCell(cohorts: groups), sampleCell("staircase", cohorts: groups)], seed: seed, replicates: replicates)
+      try [sampleCell(cohorts: groups), sampleCell("staircase", cohorts: groups)], seed: seed,
+      replicates: replicates)
   }
 
   @Test func `gives the same numbers bit for bit with one job, with two and with five`() async throws {
@@ -33,7 +35,9 @@ import Training
   }
 
   @Test func `gives the same numbers whatever the order of groups`() async throws {
-    let groups = [try sampleCohort("amateur", count: 40), try sampleCohort("novice", threshold: 22, count: 33)]
+    let groups = [
+      try sampleCohort("amateur", count: 40), try sampleCohort("novice", threshold: 22, count: 33),
+    ]
     let told = try await Told(experiment(groups: groups))
     let other = try await Told(experiment(groups: groups.reversed()))
     for cell in 0..<2 {
@@ -43,9 +47,12 @@ import Training
     #expect(told.text(of: "novice") == other.text(of: "novice"))
   }
 
-  @Test func `has the same listeners whatever company they keep: a smaller group begins the larger`() async throws {
+  @Test func `has the same listeners whatever company they keep: a smaller group begins the larger`()
+    async throws
+  {
     let alone = try await Told(experiment(groups: [sampleCohort("novice", count: 9)]))
-    let many = try await Told(experiment(groups: [sampleCohort("amateur", count: 3), sampleCohort("novice", count: 50)]))
+    let many = try await Told(
+      experiment(groups: [sampleCohort("amateur", count: 3), sampleCohort("novice", count: 50)]))
     for cell in 0..<2 {
       #expect(alone.text(of: "novice", cell: cell) == Array(many.text(of: "novice", cell: cell).prefix(9)))
     }
@@ -59,7 +66,8 @@ import Training
 
     let simulator = Simulator(
       sampleExperiment(
-        try [sampleCell(cohorts: group), sampleCell("kazez", ["k1": .number(0.03)], cohorts: group)]), jobs: 1)
+        try [sampleCell(cohorts: group), sampleCell("kazez", ["k1": .number(0.03)], cohorts: group)]), jobs: 1
+    )
     for listener in 0..<5 {
       let one = try await simulator.track(cell: 0, group: "amateur", listener: listener)
       let other = try await simulator.track(cell: 1, group: "amateur", listener: listener)
@@ -107,16 +115,21 @@ import Training
   func `ends soon, however long its listeners would train`(_ jobs: Int) async throws {
     // A single chunk that would take days.
     let endless = sampleExperiment([
-      try sampleCell(plan: samplePlan(sessions: 1_000_000, comparisons: 1000), cohorts: [sampleCohort("one", count: 32)])
+      try sampleCell(
+        plan: samplePlan(sessions: 1_000_000, comparisons: 1000), cohorts: [sampleCohort("one", count: 32)])
     ])
-    let run = Task { try await Simulator(endless, jobs: jobs).run { _ in Issue.record("no cell is finished") } }
+    let run = Task {
+      try await Simulator(endless, jobs: jobs).run { _ in Issue.record("no cell is finished") }
+    }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
   }
 
   @Test func `tells of nothing more`() async throws {
     let experiment = sampleExperiment(
-      try (0..<50).map { _ in try sampleCell(plan: samplePlan(sessions: 1), cohorts: [sampleCohort("one", count: 1)]) })
+      try (0..<50).map { _ in
+        try sampleCell(plan: samplePlan(sessions: 1), cohorts: [sampleCohort("one", count: 1)])
+      })
     let run = Task {
       var told = 0
       do {

@@ -21,9 +21,9 @@
   @inlinable @inline(__always) func isBelow(_ u: Double, at z: Double) -> Bool {
     let cell = Int(u * Double(Self.cells))
     return quantiles.withUnsafeBufferPointer { quantiles in
+      // Both ends are compared without a branch between them, which would be guessed wrong all the time.
       let above = z >= quantiles[cell + 1]
-      if !above && z >= quantiles[cell] { return exactly(u, z) }
-      return above
+      return above != (z >= quantiles[cell]) ? exactly(u, z) : above
     }
   }
 

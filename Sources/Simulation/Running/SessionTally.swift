@@ -36,8 +36,10 @@ import Training
     self.convergenceLevel = convergenceLevel.value
   }
 
+  /// Begins the session's warm-up.
   public mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
+  /// Counts it, the warm-up only for convergence.
   @inlinable @inline(__always)
   public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     let level = completed.comparison.difficulty.value
@@ -45,8 +47,10 @@ import Training
     if converged == 0, level <= convergenceLevel { converged = seen }
     guard seen > skipUntil else { return }
     count &+= 1
-    correct &+= completed.isCorrect ? 1 : 0
-    errorRun = completed.isCorrect ? 0 : errorRun &+ 1
+    let right = completed.isCorrect ? 1 : 0
+    correct &+= right
+    // By a mask, 0 for a right answer: nobody can foresee it, and a branch would often be guessed wrong.
+    errorRun = (errorRun &+ 1) & (right &- 1)
     longestErrorRun = max(longestErrorRun, errorRun)
     product *= level
     if count & 31 == 0 { foldProduct() }

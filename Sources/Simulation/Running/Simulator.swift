@@ -49,7 +49,9 @@ public struct Simulator: Sendable {
       var pending = assembly.chunks.enumerated().makeIterator()
       var (launched, underWay) = (0, 0)
       func launch() {
-        while underWay < jobs, launched < assembly.taken + jobs * Self.ahead, let (index, chunk) = pending.next() {
+        while underWay < jobs, launched < assembly.taken + jobs * Self.ahead,
+          let (index, chunk) = pending.next()
+        {
           let runner = CohortRunner.named(chunk.treatment.strategy.descriptor.name)
           group.addTask { (index, try await runner.run(chunk)) }
           (launched, underWay) = (launched + 1, underWay + 1)

@@ -89,7 +89,8 @@ extension Simulator {
       treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
       listeners: listener..<listener + 1)
     let limit = limit ?? treatment.plan.comparisons
-    let (outcome, recorder) = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(chunk, limit)
+    let (outcome, recorder) = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(
+      chunk, limit)
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.threshold,
       targetPoint: outcome.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),

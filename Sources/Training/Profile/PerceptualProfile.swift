@@ -52,7 +52,8 @@ public struct PerceptualProfile: Sendable {
     let difficulty = completed.comparison.difficulty.value
     notes.withUnsafeMutableBufferPointer { notes in
       notes[index].last = difficulty
-      if completed.isCorrect || !correctOnly { notes[index].taken.add(difficulty) }
+      // In this order: what is known beforehand spares the processor guessing the answer.
+      if !correctOnly || completed.isCorrect { notes[index].taken.add(difficulty) }
     }
   }
 

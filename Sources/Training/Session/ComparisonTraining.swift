@@ -23,12 +23,14 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   /// The session's last completed comparison.
   public var last: CompletedComparison? { hasLast ? latest : nil }
   /// The smallest difficulty answered right in this session.
-  public var sessionBest: Cents? { best.isFinite ? Cents(best) : nil }
+  public var sessionBest: Cents? { best == .max ? nil : Cents(Double(bitPattern: best)) }
 
   // An optional in the loop costs a branch and a copy; a flag beside the value does not.
   @usableFromInline var latest: CompletedComparison
   @usableFromInline var hasLast = false
-  @usableFromInline var best = Double.infinity
+  // The bits of the smallest difficulty, all ones without one: magnitudes sort like their bits, and those of
+  // a wrong answer can be masked without a branch that nobody can foresee.
+  @usableFromInline var best = UInt64.max
 
   /// The training of one session.
   public init(strategy: Strategy, settings: TrainingSettings, history: TrainingHistory) {
@@ -52,9 +54,8 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     let choice = strategy.nextChoice(
       after: hasLast ? latest : nil, profile: history.profile, in: settings.situation(for: interval),
       draws: draws)
-    let sign: Double = word >> 31 == 0 ? 1 : -1
     return Comparison(
-      reference: choice.note, interval: interval, offset: Cents(sign * choice.difficulty.value))
+      reference: choice.note, interval: interval, offset: choice.difficulty.signed(byTopBitOf: word))
   }
 
   /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
@@ -65,7 +66,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   ) -> CompletedComparison {
     latest = CompletedComparison(comparison: comparison, isCorrect: isCorrect, timestamp: timestamp)
     hasLast = true
-    if isCorrect { best = min(best, comparison.difficulty.value) }
+    best = min(best, comparison.difficulty.value.bitPattern | (isCorrect ? 0 : .max))
     history.add(latest)
     return latest
   }
@@ -74,6 +75,13 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   @inlinable public mutating func beginSession(_ fresh: Strategy) {
     strategy = fresh
     hasLast = false
-    best = .infinity
+    best = .max
+  }
+}
+
+extension Cents {
+  /// This magnitude with the top bit for its sign; without a branch, since the bit is a coin's.
+  @inlinable func signed(byTopBitOf word: UInt32) -> Cents {
+    Cents(Double(signOf: Double(bitPattern: UInt64(word) << 32), magnitudeOf: value))
   }
 }

@@ -69,9 +69,10 @@ extension ComparisonTraining {
     var now = session.start
     var first = 0
     while first < session.comparisons {
-      draws.strategy.fill(from: presented, first: UInt32(truncatingIfNeeded: first))
-      draws.answers.fill(from: answered, first: UInt32(truncatingIfNeeded: first))
-      for trial in 0..<min(DrawBuffer.capacity, session.comparisons - first) {
+      let count = min(DrawBuffer.capacity, session.comparisons - first)
+      draws.strategy.fill(from: presented, first: UInt32(truncatingIfNeeded: first), count: count)
+      draws.answers.fill(from: answered, first: UInt32(truncatingIfNeeded: first), count: count)
+      for trial in 0..<count {
         let comparison = present(draws: draws.strategy[trial])
         let response = listener.respond(to: comparison, draws: draws.answers[trial])
         now.microseconds &+= pace &+ response.microseconds

@@ -6,8 +6,10 @@ private let rate = Parameter("rate", .number(0...0.5), default: .number(0.1), "a
 private let count = Parameter("count", .integer(1...20), default: .integer(2), unit: "trials", "a count")
 private let flag = Parameter("run-in", .flag, default: .flag(false), "yes or no")
 private let scale = Parameter("scale", .choice(["log", "linear"]), default: .text("log"), "a name")
-private let levels = Parameter("levels", .numbers(0.1...100), default: .list([.number(8)]), unit: "cents", "numbers")
-private let groups = Parameter("groups", .choices(["expert", "novice"]), default: .list([.text("novice")]), "names")
+private let levels = Parameter(
+  "levels", .numbers(0.1...100), default: .list([.number(8)]), unit: "cents", "numbers")
+private let groups = Parameter(
+  "groups", .choices(["expert", "novice"]), default: .list([.text("novice")]), "names")
 
 private let descriptor = Descriptor(
   name: "toy", summary: "a toy", source: "nowhere", parameters: [rate, count, flag, scale, levels, groups])
@@ -38,11 +40,19 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
   @Test func `refuses everything else in one sentence with the rule, the value and what to do`() {
     #expect(complaint(rate, .number(1.3)) == "rate must be a number in 0…0.5, got 1.3. The default is 0.1.")
     #expect(complaint(rate, .text("high")) == "rate must be a number in 0…0.5, got high. The default is 0.1.")
-    #expect(complaint(count, .integer(0)) == "count must be a whole number in 1…20, got 0. The default is 2 trials.")
-    #expect(complaint(count, .number(2.5)) == "count must be a whole number in 1…20, got 2.5. The default is 2 trials.")
+    #expect(
+      complaint(count, .integer(0)) == "count must be a whole number in 1…20, got 0. The default is 2 trials."
+    )
+    #expect(
+      complaint(count, .number(2.5))
+        == "count must be a whole number in 1…20, got 2.5. The default is 2 trials.")
     #expect(complaint(flag, .integer(1)) == "run-in must be true or false, got 1. The default is false.")
-    #expect(complaint(scale, .text("linaer")) == "scale must be one of log, linear, got linaer. Did you mean \"linear\"?")
-    #expect(complaint(scale, .text("octave")) == "scale must be one of log, linear, got octave. The default is log.")
+    #expect(
+      complaint(scale, .text("linaer"))
+        == "scale must be one of log, linear, got linaer. Did you mean \"linear\"?")
+    #expect(
+      complaint(scale, .text("octave")) == "scale must be one of log, linear, got octave. The default is log."
+    )
     #expect(
       complaint(levels, .list([.number(8), .number(200)]))
         == "levels must be one or more numbers in 0.1…100, got [8, 200]. The default is [8] cents.")
@@ -65,7 +75,8 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
   @Test func `are the defaults until they are set`() throws {
     var values = ParameterValues(of: descriptor)
     #expect(values.number(rate) == 0.1 && values.integer(count) == 2 && !values.flag(flag))
-    #expect(values.choice(scale) == "log" && values.numbers(levels) == [8] && values.choices(groups) == ["novice"])
+    #expect(
+      values.choice(scale) == "log" && values.numbers(levels) == [8] && values.choices(groups) == ["novice"])
     try values.set("rate", to: .integer(0))
     #expect(values.number(rate) == 0 && values["count"] == .integer(2))
     #expect(try values == ParameterValues(of: descriptor, setting: ["rate": .number(0)]))
@@ -87,19 +98,24 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
     #expect(values == ParameterValues(of: descriptor))
   }
 
-  @Test(arguments: [
-    ("true", .flag(true)), ("false", .flag(false)), ("3", .integer(3)), ("-3", .integer(-3)), ("0.05", .number(0.05)),
-    ("1e-3", .number(0.001)), ("log", .text("log")), ("nan", .text("nan")), ("inf", .text("inf")), ("", .text("")),
-    ("P1,P5", .list([.text("P1"), .text("P5")])), ("1,2.5", .list([.integer(1), .number(2.5)])),
-  ] as [(String, ParameterValue)])
+  @Test(
+    arguments: [
+      ("true", .flag(true)), ("false", .flag(false)), ("3", .integer(3)), ("-3", .integer(-3)),
+      ("0.05", .number(0.05)),
+      ("1e-3", .number(0.001)), ("log", .text("log")), ("nan", .text("nan")), ("inf", .text("inf")),
+      ("", .text("")),
+      ("P1,P5", .list([.text("P1"), .text("P5")])), ("1,2.5", .list([.integer(1), .number(2.5)])),
+    ] as [(String, ParameterValue)])
   func `are what a word on the command line stands for`(_ word: String, value: ParameterValue) {
     #expect(ParameterValue(parsing: word) == value)
   }
 
-  @Test(arguments: [
-    (.number(0.05), "0.05"), (.number(3), "3"), (.number(-0.0), "0"), (.integer(3), "3"), (.flag(true), "true"),
-    (.text("log"), "log"), (.list([.number(1), .text("a")]), "[1, a]"), (.number(1e300), "1e+300"),
-  ] as [(ParameterValue, String)])
+  @Test(
+    arguments: [
+      (.number(0.05), "0.05"), (.number(3), "3"), (.number(-0.0), "0"), (.integer(3), "3"),
+      (.flag(true), "true"),
+      (.text("log"), "log"), (.list([.number(1), .text("a")]), "[1, a]"), (.number(1e300), "1e+300"),
+    ] as [(ParameterValue, String)])
   func `are written as in a scenario`(_ value: ParameterValue, text: String) {
     #expect("\(value)" == text)
   }
@@ -122,9 +138,11 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
   @Test func `have the defaults of the app`() {
     let settings = TrainingSettings()
     #expect(settings.notes == .init(uncheckedBounds: (.init(36), .init(84))) && settings.bounds == 0.1...100)
-    #expect(settings.coldStart == 100 && settings.naturalVsMechanical == .half && settings.intervals == [.prime])
+    #expect(
+      settings.coldStart == 100 && settings.naturalVsMechanical == .half && settings.intervals == [.prime])
     #expect(settings.tuningSystem == .equalTemperament && settings.referencePitch == .standard)
-    #expect(settings.noteDuration == .standard && settings.varyLoudness == .zero && settings.feedbackSeconds == 0.4)
+    #expect(
+      settings.noteDuration == .standard && settings.varyLoudness == .zero && settings.feedbackSeconds == 0.4)
   }
 
   @Test func `that do not go together are refused`() throws {
@@ -136,7 +154,8 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
         """)
     let swapped = try #require(throws: ParameterError.self) { try settings(["minimum-cents": .number(200)]) }
     #expect(
-      swapped.description == "settings.minimum-cents must not exceed maximum-cents 100, got 200. Swap the two.")
+      swapped.description
+        == "settings.minimum-cents must not exceed maximum-cents 100, got 200. Swap the two.")
     #expect(try settings(["highest-note": .integer(48)]).notes.upperBound.index == 48)
   }
 

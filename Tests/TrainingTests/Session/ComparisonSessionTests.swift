@@ -108,7 +108,8 @@ struct ComparisonNotebook: ComparisonObserver {
       mutating func beginSession(_ session: Int, draws: Draws) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
     }
-    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
+    let simulated = ComparisonSession(
+      machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
     _ = await simulated.simulate(
       SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),

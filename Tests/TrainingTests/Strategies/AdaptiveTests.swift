@@ -29,7 +29,8 @@ import Training
     let situation = Situation.of(50...70, mechanical: 1)
     let notes = (0..<10_000).map {
       strategy.nextChoice(
-        after: completed(20, note: 60), profile: known, in: situation, draws: stream[UInt32($0)]).note.index
+        after: completed(20, note: 60), profile: known, in: situation, draws: stream[UInt32($0)]
+      ).note.index
     }
     let weakest = [50, 51, 52, 53, 70, 69, 68, 67, 66, 65]
     #expect(Set(notes) == Set(weakest))
@@ -44,7 +45,8 @@ import Training
       (0..<12_500).map {
         strategy.nextChoice(
           after: completed(20, note: last), profile: PerceptualProfile(), in: .of(36...84, mechanical: 0),
-          draws: stream[UInt32($0)]).note.index
+          draws: stream[UInt32($0)]
+        ).note.index
       }
     }
     let middle = notes(around: 60)
@@ -82,7 +84,8 @@ import Training
     }
     // 40 → right 38 → right 36.1 → wrong 46.93 → wrong 61.009 → wrong 79.3117 → wrong 100, the bound.
     let answers: [(Double, Bool, Double)] = [
-      (40, true, 38), (38, true, 36.1), (36.1, false, 46.93), (46.93, false, 61.009), (61.009, false, 79.3117),
+      (40, true, 38), (38, true, 36.1), (36.1, false, 46.93), (46.93, false, 61.009),
+      (61.009, false, 79.3117),
       (79.3117, false, 100), (-40, true, 38), (0.1, true, 0.1),
     ]
     for (level, isCorrect, expected) in answers {
@@ -92,7 +95,8 @@ import Training
 
   @Test func `factor: goes on within an octave of the last note, and restarts beyond it`() throws {
     let last = completed(40, note: 40)
-    let known = profile(completed(40, note: 40), completed(10, note: 52), completed(30, note: 53), completed(34, note: 53))
+    let known = profile(
+      completed(40, note: 40), completed(10, note: 52), completed(30, note: 53), completed(34, note: 53))
     // Weak spots inside 52…53: 53 (mean 32), then 52 (mean 10).
     let at52 = try choice(after: last, known, .of(52...64, mechanical: 1), 0, word(for: 9, of: 10))
     #expect(at52.note.index >= 54, "untrained notes come first")
@@ -100,15 +104,19 @@ import Training
       ["weak-spots": .integer(1)], after: last, profile(completed(30, note: 53), completed(34, note: 53)),
       .of(53...53, mechanical: 1), 0, 0)
     #expect(beyond == Choice(note: MIDINote(53), difficulty: 32), "13 semitones away: from the note's mean")
-    let within = try choice(["weak-spots": .integer(1)], after: last, known, .of(52...52, mechanical: 1), 0, 0)
+    let within = try choice(
+      ["weak-spots": .integer(1)], after: last, known, .of(52...52, mechanical: 1), 0, 0)
     #expect(within == Choice(note: MIDINote(52), difficulty: 38), "12 semitones away: 95 % of the last")
   }
 
-  @Test func `factor: restarts at an untrained note from the mean of the range, else from the cold start`() throws {
+  @Test func `factor: restarts at an untrained note from the mean of the range, else from the cold start`()
+    throws
+  {
     let last = completed(40, note: 40)
     let known = profile(completed(90, note: 40), completed(10, note: 61), completed(20, note: 62))
     let fromRange = try choice(after: last, known, .of(60...62, mechanical: 1), 0, 0)
-    #expect(fromRange == Choice(note: MIDINote(60), difficulty: 15), "the 90 at note 40 lies outside the range")
+    #expect(
+      fromRange == Choice(note: MIDINote(60), difficulty: 15), "the 90 at note 40 lies outside the range")
     let cold = try choice(after: last, profile(completed(90, note: 40)), .of(60...62, mechanical: 1), 0, 0)
     #expect(cold.difficulty == 100)
     #expect(try choice(after: nil, PerceptualProfile(), .standard, 0, 0).difficulty == 100)
@@ -117,7 +125,8 @@ import Training
   @Test func `factor: comes to rest where the logarithms of its factors balance`() throws {
     // ln 1.3/(ln 1.3 − ln .95) = .262364/(.262364 + .051293)
     #expect(abs(try adaptive().targetFraction! - 0.836_467) < 1e-6)
-    #expect(try adaptive(["narrowing-factor": .number(1), "widening-factor": .number(1)]).targetFraction == nil)
+    #expect(
+      try adaptive(["narrowing-factor": .number(1), "widening-factor": .number(1)]).targetFraction == nil)
   }
 
   // Kazez chain
@@ -129,13 +138,16 @@ import Training
     for second in [0, .max] as [UInt32] {
       // 25·(1 − .08·5) = 15, 25·(1 + .09·5) = 36.25.
       #expect(try choice(chain, after: completed(25, note: 36), known, .standard, 0, second).difficulty == 15)
-      let wrong = try choice(chain, after: completed(-25, note: 36, isCorrect: false), known, .standard, .max, second)
+      let wrong = try choice(
+        chain, after: completed(-25, note: 36, isCorrect: false), known, .standard, .max, second)
       #expect(wrong.difficulty == 36.25)
     }
     #expect(agree(try adaptive(chain).targetFraction!, 9.0 / 17))
   }
 
-  @Test func `kazez-chain: begins with the weighted effective difficulty of the note and its neighbours`() throws {
+  @Test func `kazez-chain: begins with the weighted effective difficulty of the note and its neighbours`()
+    throws
+  {
     // Note 60: 20 (weight 1), 58: 30 (1/3), 57: 40 (1/4), 62: 10 (1/3). 59 is at the cold start: not refined.
     // (20 + 10 + 10 + 10/3)/(1 + 1/3 + 1/4 + 1/3) = 22.608696
     let known = profile(

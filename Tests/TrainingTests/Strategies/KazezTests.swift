@@ -13,7 +13,9 @@ import Training
     let expected = [100, 50, 81.81981, 44.81504]
     for (level, expected) in zip(try levels("101"), expected) { #expect(abs(level - expected) < 5e-6) }
     // 25 → 25·(1 − k·5) and 25·(1 + k·5).
-    let start: [String: ParameterValue] = ["maximum-cents": .number(25), "k1": .number(0.1), "k2": .number(0.02)]
+    let start: [String: ParameterValue] = [
+      "maximum-cents": .number(25), "k1": .number(0.1), "k2": .number(0.02),
+    ]
     #expect(agree(try levels("1", start)[1], 12.5))
   }
 
@@ -37,7 +39,8 @@ import Training
     var strategy = KazezStrategy()
     // Three comparisons of one note and one of another: the mean over notes, not over comparisons.
     let profile = profile(
-      completed(known * 0.5), completed(known * 0.5), completed(known * 0.5), completed(known * 1.5, note: 61))
+      completed(known * 0.5), completed(known * 0.5), completed(known * 0.5), completed(known * 1.5, note: 61)
+    )
     let choice = strategy.nextChoice(after: nil, profile: profile, in: .standard, draws: .words(0, 0))
     #expect(choice.difficulty.value == first)
   }
@@ -54,7 +57,8 @@ import Training
     var strategy = KazezStrategy()
     let notes = (0..<49_000).map { trial in
       strategy.nextChoice(
-        after: nil, profile: PerceptualProfile(), in: .standard, draws: stream[UInt32(trial)]).note.index - 36
+        after: nil, profile: PerceptualProfile(), in: .standard, draws: stream[UInt32(trial)]
+      ).note.index - 36
     }
     // 1,000 each expected; χ² of 48 degrees of freedom is below 109 but once in a million.
     #expect(chiSquare(notes, cells: 49) < 109)
@@ -68,7 +72,9 @@ import Training
     _ k1: Double, largest: Double, words: String
   ) throws {
     let changes: [String: ParameterValue] = ["k1": .number(k1), "maximum-cents": .number(largest)]
-    for (name, changes) in [("kazez", changes), ("adaptive", changes.merging(["rule": .text("kazez-chain")]) { $1 })] {
+    for (name, changes) in [
+      ("kazez", changes), ("adaptive", changes.merging(["rule": .text("kazez-chain")]) { $1 }),
+    ] {
       let error = try #require(throws: ParameterError.self) { try trace(name, "1", changes) }
       #expect(
         error.description
@@ -84,7 +90,8 @@ import Training
   @Test func `comes to rest at k₂/(k₁ + k₂), and nowhere without steps`() throws {
     let descriptor = KazezStrategy.descriptor
     #expect(agree(KazezStrategy().targetFraction!, 9.0 / 14))
-    let still = try KazezStrategy(ParameterValues(of: descriptor, setting: ["k1": .number(0), "k2": .number(0)]))
+    let still = try KazezStrategy(
+      ParameterValues(of: descriptor, setting: ["k1": .number(0), "k2": .number(0)]))
     #expect(still.targetFraction == nil)
   }
 }

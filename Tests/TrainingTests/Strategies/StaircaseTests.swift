@@ -25,13 +25,16 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
   }
 
   @Test func `takes unequal steps`() throws {
-    let changes: [String: ParameterValue] = ["down": .integer(1), "step-up": .number(1), "step-down": .number(0.25)]
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "step-up": .number(1), "step-down": .number(0.25),
+    ]
     #expect(agree(try trace("staircase", "11110", changes).levels, octaves(0, -0.25, -0.5, -0.75, -1, 0)))
   }
 
   @Test func `shrinks its steps by the schedule, every so many reversals`() throws {
     let changes: [String: ParameterValue] = [
-      "down": .integer(1), "schedule": .list([.number(2), .number(1), .number(0.5)]), "stage-reversals": .integer(2),
+      "down": .integer(1), "schedule": .list([.number(2), .number(1), .number(0.5)]),
+      "stage-reversals": .integer(2),
     ]
     // Reversals at the third, fourth, fifth, sixth answer; the steps that follow: 1, ½, ½, ¼ octave.
     let trace = try trace("staircase", "1101010", changes)

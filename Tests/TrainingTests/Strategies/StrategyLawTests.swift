@@ -21,7 +21,10 @@ private struct LawfulRun: StrategyVisitor {
   var lastEstimate: ThresholdEstimate?
   var targetFraction: Double?
 
-  init(_ name: String, seed: UInt64, settings: [Int: TrainingSettings] = [0: TrainingSettings()], trials: Int = 400) {
+  init(
+    _ name: String, seed: UInt64, settings: [Int: TrainingSettings] = [0: TrainingSettings()],
+    trials: Int = 400
+  ) {
     self.name = name
     self.seed = seed
     self.settings = settings
@@ -36,7 +39,8 @@ private struct LawfulRun: StrategyVisitor {
     let strategy = Strategy()
     targetFraction = strategy.targetFraction
     firstEstimate = strategy.estimate(after: nil)
-    var training = ComparisonTraining(strategy: strategy, settings: TrainingSettings(), history: emptyHistory())
+    var training = ComparisonTraining(
+      strategy: strategy, settings: TrainingSettings(), history: emptyHistory())
     let (stream, luck) = (strategyDraws(seed: seed), uniforms(count, seed: seed + 1000))
     for trial in 0..<count {
       if let changed = settings[trial] { training.settings = changed }
@@ -86,7 +90,9 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
       "natural-vs-mechanical": .number(0),
     ])
     // At several points of whatever cycle a strategy goes through.
-    let changes = [0: TrainingSettings(), 50: narrow, 51: low, 52: narrow, 53: low, 101: narrow, 154: low, 199: narrow]
+    let changes = [
+      0: TrainingSettings(), 50: narrow, 51: low, 52: narrow, 53: low, 101: narrow, 154: low, 199: narrow,
+    ]
     for trial in LawfulRun(name, seed: seed, settings: changes, trials: 220).trials {
       #expect(trial.settings.notes.contains(trial.comparison.reference))
       #expect(trial.settings.bounds.contains(trial.comparison.difficulty))
@@ -116,7 +122,8 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
   }
 
   @Test(arguments: names)
-  func `believes nothing before it has seen anything, and then something sensible or nothing`(_ name: String) {
+  func `believes nothing before it has seen anything, and then something sensible or nothing`(_ name: String)
+  {
     let run = LawfulRun(name, seed: 11)
     #expect(run.firstEstimate == nil)
     if let estimate = run.lastEstimate {
@@ -136,7 +143,9 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
   }
 
   @Test(arguments: StrategyCatalog.descriptors)
-  func `says of each what it is, where it comes from and what its parameters mean`(_ descriptor: Descriptor) throws {
+  func `says of each what it is, where it comes from and what its parameters mean`(_ descriptor: Descriptor)
+    throws
+  {
     #expect(!descriptor.summary.isEmpty && !descriptor.source.isEmpty)
     let parameters = descriptor.parameters.map(\.name)
     #expect(Set(parameters).count == parameters.count)
@@ -162,8 +171,9 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
 
 extension String {
   fileprivate var isKebabCase: Bool {
-    !isEmpty && split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
-    }
+    !isEmpty
+      && split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+      }
   }
 }

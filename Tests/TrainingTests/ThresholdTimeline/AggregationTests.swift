@@ -25,13 +25,16 @@ import Training
     #expect(timeline.latest?.mean == 50)
   }
 
-  @Test(arguments: [
-    (.hour, ["2026-01-31T23+00:00: 1", "2026-02-01T00+00:00: 2", "2026-02-08T00+00:00: 1"]),
-    (.day, ["2026-01-31: 1", "2026-02-01: 2", "2026-02-08: 1"]), (.week, ["2026-W05: 3", "2026-W06: 1"]),
-    (.month, ["2026-01: 1", "2026-02: 3"]), (.year, ["2026: 4"]),
-  ] as [(Period, [String])])
+  @Test(
+    arguments: [
+      (.hour, ["2026-01-31T23+00:00: 1", "2026-02-01T00+00:00: 2", "2026-02-08T00+00:00: 1"]),
+      (.day, ["2026-01-31: 1", "2026-02-01: 2", "2026-02-08: 1"]), (.week, ["2026-W05: 3", "2026-W06: 1"]),
+      (.month, ["2026-01: 1", "2026-02: 3"]), (.year, ["2026: 4"]),
+    ] as [(Period, [String])])
   func `gathers by hour, day, week, month or year`(_ period: Period, counts: [String]) throws {
-    let times = ["2026-01-31T23:59:59Z", "2026-02-01T00:00:00Z", "2026-02-01T00:30:00Z", "2026-02-08T00:00:00Z"]
+    let times = [
+      "2026-01-31T23:59:59Z", "2026-02-01T00:00:00Z", "2026-02-01T00:30:00Z", "2026-02-08T00:00:00Z",
+    ]
     #expect(try timeline(times.map { try Moment($0) }, by: period).counts == counts)
   }
 
@@ -63,7 +66,8 @@ import Training
   @Test func `tells the hour that is lived twice apart`() throws {
     let times = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"]
     let timeline = try timeline(times.map { try Moment($0) }, by: .hour, in: "Europe/Berlin")
-    #expect(timeline.counts == ["2026-10-25T02+02:00: 1", "2026-10-25T02+01:00: 1", "2026-10-25T03+01:00: 1"])
+    #expect(
+      timeline.counts == ["2026-10-25T02+02:00: 1", "2026-10-25T02+01:00: 1", "2026-10-25T03+01:00: 1"])
   }
 
   @Test func `puts the days around New Year into their ISO weeks`() throws {
@@ -116,7 +120,10 @@ import Training
       #expect(other.aggregates == expected.aggregates)
       #expect(other.rolling == expected.rolling)
     }
-    #expect(zip(expected.aggregates, expected.aggregates.dropFirst()).allSatisfy { $0.interval.end <= $1.interval.start })
+    #expect(
+      zip(expected.aggregates, expected.aggregates.dropFirst()).allSatisfy {
+        $0.interval.end <= $1.interval.start
+      })
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -124,7 +131,8 @@ import Training
     let records = try moments(seed: seed).enumerated().map { index, moment in
       CompletedComparison(
         comparison: Comparison(
-          reference: MIDINote(40 + index % 30), offset: Cents(index.isMultiple(of: 2) ? moment.difficulty : -moment.difficulty)),
+          reference: MIDINote(40 + index % 30),
+          offset: Cents(index.isMultiple(of: 2) ? moment.difficulty : -moment.difficulty)),
         isCorrect: moment.isCorrect, timestamp: moment.time
       ).record(tuningSystem: .equalTemperament)
     }
