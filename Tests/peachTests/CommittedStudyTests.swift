@@ -15,18 +15,11 @@ private func manifest(of study: String) throws -> [String: Any] {
   return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
 }
 
-/// More comparisons than this take a debug build too long for every day.
-private let mostComparisons =
-  ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 5_000_000 : Int.max
-
 @Suite struct `A committed study` {
   @Test(.enabled(if: !studies.isEmpty, "results/ holds no study yet"), arguments: studies)
   func `is made again bit for bit by the command that its manifest tells`(_ name: String) throws {
     let committed = FileManager.package.appending(path: "results/\(name)")
     let manifest = try manifest(of: name)
-    guard try #require(manifest["comparisons"] as? Int) <= mostComparisons else {
-      try Test.cancel("PEACH_FULL_TESTS=1 makes \(name) again")
-    }
     let scenario = try #require((manifest["scenario"] as? [String: Any])?["text"] as? String)
     let command = try #require(manifest["command"] as? String).split(separator: " ").map(String.init)
     try #require(command.count >= 3 && command[..<2] == ["peach", "sweep"])
