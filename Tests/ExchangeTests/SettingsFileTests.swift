@@ -142,6 +142,26 @@ import Training
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "sound: sine\n")
   }
 
+  @Test func `can always be read again after a change of strategy, whose parameters take the former's place`()
+    throws
+  {
+    let file = try file("# mine\nk1: 0.02  # gentler\nk2: 0.08\nsound: string\n")
+    let changed = try file.change(["strategy": "adaptive", "k1": "0.07"])
+    #expect(try file.read() == changed)
+    #expect(changed.strategy["k1"] == .number(0.07) && changed.strategy["k2"] == .number(0.09))
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(text == "# mine\nsound: string\nk1: 0.07\nstrategy: adaptive\n")
+    #expect(try file.change(["strategy": "staircase"]) == file.read())
+    #expect(try file.change(["strategy": "kazez"]) == file.read())
+  }
+
+  @Test func `names itself when its directory cannot be made`() throws {
+    let blocker = try scratch.write("", to: "blocker")
+    let file = SettingsFile(path: "\(blocker)/peach/settings.yaml", sounds: ["sine"])
+    let error = try #require(throws: FileError.self) { try file.change(["sound": "sine"]) }
+    #expect(error.description == "\(file.path): cannot write the file: not a directory. Check the path.")
+  }
+
   @Test func `is made with its directory, for its owner alone`() throws {
     let file = SettingsFile(path: scratch.path("config/peach/settings.yaml"), sounds: ["sine"])
     _ = try file.change(["strategy": "staircase"])

@@ -33,18 +33,22 @@ public struct SettingsFile: Sendable {
   /// - Throws: `SettingsError` for the first thing that is wrong, `FileError` when the file cannot be read.
   public func read() throws -> PersonalSettings { try settings(in: try text()) }
 
-  /// Changes some settings and leaves the other lines of the file as they are, comments included.
+  /// Changes some settings and leaves the other lines of the file as they are, comments included. Another
+  /// strategy takes the place of the former one with its parameters, which it would not know or mean otherwise.
   /// - Returns: all settings.
   /// - Throws: `ParameterError` for a change that is refused, and as `read` does; nothing is changed then.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
     let old = try text()
-    var settings = try settings(in: old)
+    let former = try settings(in: old)
+    var settings = former
     try settings.set(changes)
-    let bytes = try placing { () throws(TextProblem) in try Self.changed(old, changes).bytes }
-    try FileManager.default.createDirectory(
-      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try OutputFile(path).save { sink in try bytes.withUnsafeBytes(sink) }
+    let dropped = former.parametersNotKept(by: settings)
+    let bytes = try placing { () throws(TextProblem) in
+      try Self.changed(try old.removing(dropped), changes).bytes
+    }
+    let file = OutputFile(path)
+    try file.createDirectory()
+    try file.save { sink in try bytes.withUnsafeBytes(sink) }
     return settings
   }
 

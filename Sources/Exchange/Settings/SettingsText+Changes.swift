@@ -15,19 +15,32 @@ extension SettingsText {
     } else {
       lines.append("\(key): \(word.yaml)")
     }
-    let text = try? SettingsText(Self.bytes(of: lines))
-    guard let text,
-      text.values == values.merging([key: ParameterValue(parsing: word)], uniquingKeysWith: { $1 })
-    else {
-      throw TextProblem(
-        at: entry?.place ?? .start, "\(key) must stand alone on one line to be changed",
-        got: "something else", nextStep: "Change it in the file.")
-    }
-    return text
+    let wanted = values.merging([key: ParameterValue(parsing: word)], uniquingKeysWith: { $1 })
+    return try Self.text(of: lines, meaning: wanted, elseAt: entry?.place ?? .start, key)
+  }
+
+  /// The text without the lines of some keys.
+  /// - Throws: `TextProblem` when that would change anything else.
+  func removing(_ keys: Set<String>) throws(TextProblem) -> SettingsText {
+    guard let first = entries.first(where: { keys.contains($0.key) }) else { return self }
+    let removed = Set(entries.filter { keys.contains($0.key) }.map { $0.place.line - 1 })
+    let kept = lines.indices.filter { !removed.contains($0) }.map { lines[$0] }
+    let wanted = values.filter { !keys.contains($0.key) }
+    return try Self.text(of: kept, meaning: wanted, elseAt: first.place, first.key)
   }
 
   private var values: [String: ParameterValue] {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.key, ParameterValue(parsing: $0.word)) })
+  }
+
+  /// The text of some lines, held to set just these values.
+  private static func text(
+    of lines: [String], meaning wanted: [String: ParameterValue], elseAt place: TextPlace, _ key: String
+  ) throws(TextProblem) -> SettingsText {
+    if let text = try? SettingsText(bytes(of: lines)), text.values == wanted { return text }
+    throw TextProblem(
+      at: place, "\(key) must stand alone on one line to be changed", got: "something else",
+      nextStep: "Change it in the file.")
   }
 
   private static func bytes(of lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }

@@ -113,7 +113,7 @@ extension Timeline {
     let trend = history.trend.trend.map(\.rawValue) ?? "not yet known"
     return """
       mean \(overall.mean.value.decimals(1)) ¢, SD \(overall.standardDeviation.value.decimals(1)) ¢ \
-      over \(overall.trainedNotes) notes, trend \(trend)
+      over \(overall.trainedNotes.of("note")), trend \(trend)
       """
   }
 
