@@ -27,11 +27,11 @@ test: test-packages  ## Run the tests; slow suites in their short form.
 test-full: test-packages  ## Run the tests with slow suites in full: kill -9 × 200, 1 GB imports.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
 
-test-browser: build  ## Open a report in a headless Chromium and use it.
+test-browser: test-packages  ## Open reports in a headless Chromium and use them.
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
-	@Tests/Browser/run.sh $(PEACH)
+	@Tests/Browser/run.sh
 
-check: lint test  ## The gate: format, lint, import directions, build with warnings as errors, tests.
+check: lint test-browser test  ## The gate: format, lint, import directions, warnings as errors, reports, tests.
 
 lint:  ## Check format, lint and import directions.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)

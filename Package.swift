@@ -21,7 +21,9 @@ let house: [[Target]] = [
   system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
-  module("Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"]),
+  module(
+    "Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"],
+    vectors: ["Strategies/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
@@ -32,14 +34,17 @@ let house: [[Target]] = [
   module(
     "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
+  // Floor 4: the texts that people write, with the line and column of everything.
+  module("PlacedText", on: ["Naming", yams]),
+
   // Floor 5: what comes in from people's files and goes out to them.
   module(
     "Scenarios",
-    on: ["Naming", "Music", "Chronology", "Training", "Listeners", "Simulation", yams],
+    on: ["Naming", "Music", "Chronology", "Training", "Listeners", "Simulation", "PlacedText"],
     testedWith: ["TestSupport"]),
   module(
     "Exchange",
-    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "CXML", "CMinizip", yams],
+    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip"],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
@@ -64,7 +69,7 @@ let house: [[Target]] = [
     .testTarget(
       name: "peachTests",
       dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
-      swiftSettings: strict()),
+      exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]
 
@@ -81,14 +86,15 @@ let testTools: [Target] = [
 
 /// The modules that `Benchmarks/` and other packages may use.
 let libraries: [Product] = [
-  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Exchange", "Store",
+  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "PlacedText",
+  "Exchange", "Store",
 ].map { .library(name: $0, targets: [$0]) }
 
 /// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
   // Store, Results: SQLite with migrations, transactions and cached statements, well kept since 2015.
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-  // Scenarios, Exchange: YAML with the line and column of everything, which Foundation does not read.
+  // PlacedText: YAML with the line and column of everything, which Foundation does not read.
   .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   // peach: commands, options, help and exit codes as people expect them.
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -106,9 +112,10 @@ let package = Package(
 /// - Parameters:
 ///   - below: what the module imports, all from lower floors.
 ///   - testedWith: what only its tests import.
+///   - vectors: folders of its tests with numbers made elsewhere, which tests read where they lie.
 func module(
   _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
-  resources: [Resource] = [], linked: [LinkerSetting] = []
+  vectors: [String] = [], resources: [Resource] = [], linked: [LinkerSetting] = []
 ) -> [Target] {
   [
     .target(
@@ -116,7 +123,8 @@ func module(
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
       linkerSettings: [.linkedLibrary("m")] + linked),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, swiftSettings: strict()),
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, exclude: vectors,
+      swiftSettings: strict()),
   ]
 }
 

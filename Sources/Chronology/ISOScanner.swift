@@ -40,11 +40,11 @@ struct ISOScanner {
     return (sign * year, month, day)
   }
 
-  /// `HH:MM:SS` with an optional fraction of 1…6 digits.
+  /// `HH:MM`, or `HH:MM:SS` with an optional fraction of 1…6 digits.
   mutating func time() -> (hour: Int, minute: Int, second: Int, microsecond: Int)? {
-    guard let hour = number(width: 2), accept(":"), let minute = number(width: 2), accept(":"),
-      let second = number(width: 2)
-    else { return nil }
+    guard let hour = number(width: 2), accept(":"), let minute = number(width: 2) else { return nil }
+    guard accept(":") else { return (hour, minute, 0, 0) }
+    guard let second = number(width: 2) else { return nil }
     guard accept(".") else { return (hour, minute, second, 0) }
     guard var fraction = digit() else { return nil }
     var digits = 1
@@ -53,12 +53,14 @@ struct ISOScanner {
     return (hour, minute, second, fraction)
   }
 
-  /// `Z`, `+02:00`, `+0200` or, for local mean times, `+00:53:28`: seconds east of Greenwich, at most a day.
+  /// `Z`, `+02:00`, `+0200`, `+02` or, for local mean times, `+00:53:28`: seconds east of Greenwich, less than a
+  /// day.
   mutating func offset() -> Int? {
     if accept("Z") { return 0 }
     let sign = accept("+") ? 1 : accept("-") ? -1 : 0
     guard sign != 0, let hours = number(width: 2), hours < 24 else { return nil }
     let hasColon = accept(":")
+    if !hasColon, isAtEnd { return sign * hours * 3600 }
     guard let minutes = number(width: 2), minutes < 60 else { return nil }
     guard hasColon, accept(":") else { return sign * (hours * 3600 + minutes * 60) }
     guard let seconds = number(width: 2), seconds < 60 else { return nil }

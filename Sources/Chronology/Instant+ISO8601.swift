@@ -1,6 +1,7 @@
 extension Instant {
-  /// The moment written in ISO 8601: `2026-03-03T14:30:00Z`, also with a fraction of up to six digits, with
-  /// an offset (`+02:00`, `+0200`), and with a space for the `T` or before the offset.
+  /// The moment written in ISO 8601: `2026-03-03T14:30:00Z`, also without seconds, with a fraction of
+  /// them of up to six digits, with an offset (`+02:00`, `+0200`, `+02`), and with a space for the `T` or before
+  /// the offset.
   /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that the calendar or the clock does
   ///   not have (30 February, hour 24, second 60), `malformedInstant` for any other text.
   public init(iso8601 text: String) throws(ChronologyError) {

@@ -31,13 +31,21 @@ public struct Zone: Sendable {
 
   /// The first instant of a local date: midnight; where clocks skip it the first moment after, where it comes
   /// twice the earlier. A date that the zone left out (Apia, 2011-12-30) starts where the next one does.
-  public func startOfDay(_ date: CivilDate) -> Instant {
-    // Offsets lie within ±24 h of UTC, so what ends before this can no longer contain the date.
-    var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1)))
-    while offset.end < .distantFuture, offset.midnight(date) >= offset.end {
+  public func startOfDay(_ date: CivilDate) -> Instant { instant(on: date) }
+
+  /// When the clock shows so much after midnight of a local date: where it skips that the first moment after,
+  /// where it comes twice the earlier.
+  /// - Parameter seconds: 0 or more; what exceeds a day runs on into the next.
+  public func instant(on date: CivilDate, secondsIntoDay seconds: Int = 0) -> Instant {
+    func shown(by offset: ZoneOffset) -> Instant {
+      Instant(microseconds: offset.midnight(date).microseconds &+ Int64(seconds) &* 1_000_000)
+    }
+    // Offsets lie within ±24 h of UTC, so what ends before this can no longer show the time.
+    var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1 + seconds / 86_400)))
+    while offset.end < .distantFuture, shown(by: offset) >= offset.end {
       offset = self.offset(at: offset.end)
     }
-    return max(offset.start, offset.midnight(date))
+    return max(offset.start, shown(by: offset))
   }
 }
 

@@ -45,9 +45,12 @@ public struct DiscriminationListener: SimulatedListener {
     }
   }
 
+  /// Nothing: this listener does not change.
   public mutating func beginSession(_ session: Int, draws: Draws) {}
 
-  @inlinable @inline(__always) public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  /// Answers by the formula above.
+  @inlinable @inline(__always)
+  public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
     let u = (draws.uniform - halfLapse) * sensitivity
     // Outside 0..<1 the listener lapsed.

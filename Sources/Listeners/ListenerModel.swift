@@ -26,6 +26,7 @@ public struct ListenerModel: Configurable {
     "threshold-table", .numbers(0...1200), default: .list([.number(0)]),
     "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "spec 3-laboratory L2; Dai & Micheyl 2011",
@@ -42,6 +43,8 @@ public struct ListenerModel: Configurable {
   /// Shape of the psychometric function, by its name in the catalog.
   public let family: String
 
+  /// The model that these values make.
+  /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense.
   public init(_ values: ParameterValues) throws(ParameterError) {
     lapseRate = values.number(Self.lapseRate)
     biasCents = values.number(Self.bias)

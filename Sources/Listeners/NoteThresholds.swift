@@ -61,7 +61,8 @@ public struct NoteThresholds: Sendable {
       throw .conflict(
         owner: "listener", parameter: "threshold-table",
         rule: "must be pairs of MIDI note and cents, notes rising within 0…127, cents above 0",
-        got: "\(ParameterValue.list(table.map { .number($0) }))", advice: "Write for example [36, 14, 60, 8, 84, 9].")
+        got: "\(ParameterValue.list(table.map { .number($0) }))",
+        advice: "Write for example [36, 14, 60, 8, 84, 9].")
     }
     return (0..<MIDINote.count).map { note in
       let x = Double(note)

@@ -14,9 +14,13 @@ public struct Cents: Hashable, Comparable, Sendable {
   /// The size of the difference, without its direction.
   @inlinable public var magnitude: Cents { Cents(value.magnitude) }
 
+  /// Flatter before sharper.
   @inlinable public static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.value < rhs.value }
+  /// The same size the other way.
   @inlinable public static prefix func - (cents: Cents) -> Cents { Cents(-cents.value) }
+  /// One difference after the other.
   @inlinable public static func + (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value + rhs.value) }
+  /// How far one difference exceeds the other.
   @inlinable public static func - (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.value - rhs.value) }
 
   /// This difference held within `bounds`.
@@ -28,6 +32,8 @@ public struct Cents: Hashable, Comparable, Sendable {
 }
 
 extension Cents: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// So many cents.
   @inlinable public init(floatLiteral value: Double) { self.init(value) }
+  /// So many cents.
   @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
 }

@@ -9,5 +9,6 @@ public struct Decibels: Hashable, Comparable, Sendable {
   /// The usual level.
   @inlinable public static var zero: Decibels { Decibels(0) }
 
+  /// Softer before louder.
   @inlinable public static func < (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value < rhs.value }
 }

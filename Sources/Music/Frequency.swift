@@ -18,6 +18,7 @@ public struct Frequency: Hashable, Comparable, Sendable {
     self.hertz = hertz
   }
 
+  /// Lower before higher.
   public static func < (lhs: Frequency, rhs: Frequency) -> Bool { lhs.hertz < rhs.hertz }
 
   /// The frequency `cents` away: f·2^(cents/1200).

@@ -8,6 +8,7 @@ public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
   /// 0…12.
   public var semitones: Int { Int(rawValue) }
 
+  /// Smaller before larger.
   public static func < (lhs: Interval, rhs: Interval) -> Bool { lhs.rawValue < rhs.rawValue }
 
   /// The interval of so many semitones.

@@ -25,6 +25,7 @@ public struct MIDINote: Hashable, Comparable, Sendable {
     self.number = UInt8(truncatingIfNeeded: number)
   }
 
+  /// Lower before higher.
   @inlinable public static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.number < rhs.number }
 
   /// The MIDI number as an `Int`.
@@ -64,5 +65,6 @@ extension MIDINote {
 }
 
 extension MIDINote: CustomStringConvertible {
+  /// The name.
   public var description: String { name }
 }

@@ -19,6 +19,7 @@ public struct NoteDuration: Hashable, Comparable, Sendable {
     self.init(unchecked: seconds)
   }
 
+  /// Shorter before longer.
   public static func < (lhs: NoteDuration, rhs: NoteDuration) -> Bool { lhs.seconds < rhs.seconds }
 }
 
@@ -43,5 +44,6 @@ public struct UnitInterval: Hashable, Comparable, Sendable {
     self.init(unchecked: value)
   }
 
+  /// Smaller before larger.
   public static func < (lhs: UnitInterval, rhs: UnitInterval) -> Bool { lhs.value < rhs.value }
 }

@@ -8,9 +8,13 @@
 public enum Philox4x32 {
   /// The four 32-bit words that a counter is mapped to.
   @frozen public struct Block: Equatable, Sendable {
+    /// The first word.
     public var w0: UInt32
+    /// The second word.
     public var w1: UInt32
+    /// The third word.
     public var w2: UInt32
+    /// The fourth word.
     public var w3: UInt32
 
     /// Four words.

@@ -29,6 +29,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 @frozen public struct StreamKey: Hashable, Sendable {
   /// The two words of the Philox key.
   public let word0: UInt32
+  /// The upper word.
   public let word1: UInt32
 
   init(_ word0: UInt32, _ word1: UInt32) {

@@ -1,3 +1,4 @@
+import PlacedText
 import Simulation
 
 /// A study as a person describes it in a YAML file: who trains how, what is swept, what is measured.
@@ -47,9 +48,8 @@ public struct Scenario: Sendable {
 
   init(bytes: [UInt8], file: String) throws(ScenarioError) {
     self.file = file
-    do throws(Refusal) {
-      var parser = YAMLParser(try YAMLText(bytes))
-      experiment = try ScenarioReader(try parser.tree()).experiment()
+    do throws(TextProblem) {
+      experiment = try ScenarioReader(bytes).experiment()
     } catch {
       throw ScenarioError(error, file: file)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PlacedText
 
 /// Reads a scenario's bytes.
 enum ScenarioFile {
@@ -7,7 +8,7 @@ enum ScenarioFile {
   static func bytes(of path: String) throws(ScenarioError) -> [UInt8] {
     guard let file = fopen(path, "re") else { throw unreadable(path, errno) }
     defer { fclose(file) }
-    let most = YAMLText.mostBytes + 1
+    let most = YAMLNode.mostBytes + 1
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       count = fread(buffer.baseAddress, 1, most, file)
     }

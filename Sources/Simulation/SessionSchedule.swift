@@ -28,9 +28,8 @@ public struct SessionSchedule: Sendable, Hashable {
 
   /// When session `index`, from 0, is due: at its hour by the local clock, also on days when clocks change.
   public func start(ofSession index: Int) -> Instant {
-    let midnight = zone.startOfDay(firstDay.adding(days: index / sessionsPerDay * daysBetween))
-    let due = midnight.advanced(bySeconds: Double(secondsIntoDay + index % sessionsPerDay * 3600))
-    let shift = zone.offset(at: midnight).seconds - zone.offset(at: due).seconds
-    return due.advanced(bySeconds: Double(shift))
+    let (day, turn) = index.quotientAndRemainder(dividingBy: sessionsPerDay)
+    return zone.instant(
+      on: firstDay.adding(days: day * daysBetween), secondsIntoDay: secondsIntoDay + turn * 3600)
   }
 }

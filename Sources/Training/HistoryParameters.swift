@@ -7,13 +7,15 @@ public enum HistoryParameters {
     "correct-only", .flag, default: .flag(false), "whether the profile leaves wrong answers out")
   /// Trend: records before the arrow says anything.
   public static let minimumRecords = Parameter(
-    "minimum-records", .integer(2...1_000_000), default: .integer(20), "records before the arrow says anything")
+    "minimum-records", .integer(2...1_000_000), default: .integer(20),
+    "records before the arrow says anything")
   /// Trend: relative change between the halves that counts.
   public static let threshold = Parameter(
     "threshold", .number(0...10), default: .number(0.05), "relative change that is not stable any more")
   /// Timeline: what is aggregated.
   public static let period = Parameter(
-    "period", .choice(Period.allCases.map(\.rawValue)), default: .text("day"), "period of one aggregated point")
+    "period", .choice(Period.allCases.map(\.rawValue)), default: .text("day"),
+    "period of one aggregated point")
   /// Timeline: how far the rolling statistics look back.
   public static let window = Parameter(
     "window", .integer(1...100_000), default: .integer(20), unit: "points",

@@ -11,7 +11,9 @@ public struct TrainingHistory: Sendable {
   public var timeline: ThresholdTimeline
 
   /// A history, empty unless its parts are not.
-  public init(profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline) {
+  public init(
+    profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline
+  ) {
     self.profile = profile
     self.trend = trend
     self.timeline = timeline

@@ -66,6 +66,7 @@ extension TrainingSettings: Configurable {
   static let feedback = Parameter(
     "feedback-duration", .number(0...10), default: .number(0.4), unit: "s", "how long the feedback stays")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "settings", summary: "how a person wants to train", source: "spec 1-training T3, T9",
     parameters: [
@@ -73,6 +74,8 @@ extension TrainingSettings: Configurable {
       duration, loudness, feedback,
     ])
 
+  /// The settings that these values make.
+  /// - Throws: `ParameterError.conflict` when the note range or the bounds do not go together.
   public init(_ values: ParameterValues) throws(ParameterError) {
     let (low, high) = (values.integer(Self.lowestNote), values.integer(Self.highestNote))
     guard high - low >= 12 else {

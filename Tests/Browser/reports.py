@@ -92,6 +92,23 @@ def check_keyboard(page, check):
     check(not tip.is_visible(), "Escape does not put the tip away")
 
 
+def check_folds(page, check):
+    """What is folded away opens and closes by the keyboard, and has its charts when it is open."""
+    for fold in page.locator("details:visible").all():
+        summary = fold.locator("summary")
+        name = summary.inner_text()
+        check(fold.get_attribute("open") is None, f"{name}: is open at first")
+        summary.focus()
+        page.keyboard.press("Enter")
+        check(fold.get_attribute("open") is not None, f"{name}: does not open by the keyboard")
+        for place in fold.locator(".chart-place").all():
+            chart = place.locator(".chart svg, p").last  # Words where nobody has a value.
+            chart.wait_for(timeout=2000)
+            check(chart.bounding_box()["width"] > 100, f"{name}: has a picture that is not drawn")
+        page.keyboard.press("Space")
+        check(fold.get_attribute("open") is None, f"{name}: does not close by the keyboard")
+
+
 def check_sorting(page, check):
     for table in page.locator("table.sortable").all():
         heads = table.locator("thead tr").last.locator("th")
@@ -134,6 +151,7 @@ def check_report(browser, report, check):
         else:
             check_charts(page, check)
             check_keyboard(page, check)
+        check_folds(page, check)
         check_sorting(page, check)
         page.close()
     check.place = f"{report.parent.name} (printed)"

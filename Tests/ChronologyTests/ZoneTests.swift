@@ -69,4 +69,25 @@ import Testing
       #expect(clock.date(at: instant) == zone.date(at: instant))
     }
   }
+
+  // Berlin, 2026-03-29 and 2026-10-25; Lord Howe, 2026-10-04: 02:00 is followed by 02:30.
+  @Test(arguments: [
+    ("Europe/Berlin", 2026, 3, 29, 1.5, "2026-03-29T01:30:00+01:00"),
+    ("Europe/Berlin", 2026, 3, 29, 2.5, "2026-03-29T03:00:00+02:00"),
+    ("Europe/Berlin", 2026, 3, 29, 3.5, "2026-03-29T03:30:00+02:00"),
+    ("Europe/Berlin", 2026, 10, 25, 2.5, "2026-10-25T02:30:00+02:00"),
+    ("Europe/Berlin", 2026, 10, 25, 3, "2026-10-25T03:00:00+01:00"),
+    ("Europe/Berlin", 2026, 10, 24, 36, "2026-10-25T12:00:00+01:00"),
+    ("Australia/Lord_Howe", 2026, 10, 4, 2.25, "2026-10-04T02:30:00+11:00"),
+    ("America/Sao_Paulo", 2018, 11, 4, 0, "2018-11-04T01:00:00-02:00"),
+    ("America/Sao_Paulo", 2018, 11, 4, 18, "2018-11-04T18:00:00-02:00"),
+  ])
+  func `has a moment for every time of the clock`(
+    _ name: String, year: Int, month: Int, day: Int, hours: Double, expected: String
+  ) throws {
+    let zone = try Zone(identifier: name)
+    let moment = zone.instant(
+      on: try CivilDate(year: year, month: month, day: day), secondsIntoDay: Int(hours * 3600))
+    #expect(moment.iso8601(in: zone) == expected)
+  }
 }

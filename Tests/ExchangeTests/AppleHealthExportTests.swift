@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["PEACH_SLOW_TESTS"] != nil, "set PEACH_SLOW_TESTS"),
+    .enabled(if: ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil, "set PEACH_FULL_TESTS"),
     arguments: ["xml", "zip"])
   func `of one gigabyte are read in flat memory`(_ ending: String) throws {
     let path = scratch.path("export.\(ending)")

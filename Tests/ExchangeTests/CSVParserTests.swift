@@ -1,3 +1,4 @@
+import PlacedText
 import Testing
 
 @testable import Exchange

@@ -56,11 +56,17 @@ import Training
     ("strategy: kazes", "1:11: strategy must be one of kazez, "),
     ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
     ("sound: organ", "1:8: sound must be one of sine, string, got organ."),
-    ("a: [1\nb: 2", "2:2: settings must be well-formed YAML with each key once, got"),
+    ("a: [1\nb: 2", "2:2: settings must be well-formed YAML, got"),
     (
       "sound: sine\nsound: sine",
-      ": settings must be well-formed YAML with each key once, got \"sound\" twice."
+      "2:1: a key must stand once in its mapping, got \"sound\" again after 1:1. Delete one of the two."
     ),
+    ("sound: sine\n---\n", "2:1: settings must be one document, got a second document. Delete the line ---."),
+    ("sound: *mine", "1:8: alias \"mine\" has no anchor above it."),
+    ("sound: !!str sine", "1:8: a value must have no tag, got !!str. Delete the tag."),
+    ("sound: a\u{7}", "1:9: settings must be printable text, got the character U+0007. Delete it."),
+    ("? [a]\n: b", "1:3: a key must be a word, got something else."),
+    ("sound:", "1:7: a setting must be a value or a list of values, got nothing."),
     ("- 1", "1:1: settings must be lines of key: value, got something else."),
     ("training:\n  sound: sine", "2:3: a setting must be a value or a list of values, got a mapping."),
   ])
@@ -69,6 +75,23 @@ import Training
     let error = try #require(throws: SettingsError.self) { try file.read() }
     #expect(error.description.hasPrefix(file.path + ":"))
     #expect(error.description.contains(expected), "\(error)")
+  }
+
+  @Test func `is UTF-8 of at most a mebibyte`() throws {
+    let file = try file("")
+    try Data([0x23, 0xFF]).write(to: URL(filePath: file.path))
+    #expect(
+      try #require(throws: SettingsError.self) { try file.read() }.description
+        == "\(file.path):1:2: settings must be UTF-8, got other bytes. Save the file as UTF-8.")
+    try Data(repeating: UInt8(ascii: "#"), count: 1 << 20 + 1).write(to: URL(filePath: file.path))
+    #expect(
+      try #require(throws: SettingsError.self) { try file.read() }.description
+        == "\(file.path):1:1: settings must be at most 1 MiB, got more. Is this the right file?")
+  }
+
+  @Test func `may say a value twice by an alias`() throws {
+    let settings = try file("k1: &share 0.08\nk2: *share\n").read()
+    #expect(settings.strategy["k1"] == .number(0.08) && settings.strategy["k2"] == .number(0.08))
   }
 
   @Test func `keeps its other lines and comments when a setting changes`() throws {
@@ -90,10 +113,53 @@ import Training
     #expect(settings.device == "file:'/tmp/x',raw")
   }
 
+  @Test(arguments: ["default", "null", "", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä"])
+  func `keeps every word that it is told`(_ device: String) throws {
+    let file = try file("# mine\r\nsound: sine\r\n")
+    #expect(try file.change(["device": device]).device == device)
+    #expect(try file.read().device == device)
+    #expect(try file.change(["device": "x"]).device == "x")
+  }
+
+  @Test(arguments: [
+    ("{ sound: sine, device: x }", "1:3"), ("k1: 0.02\nsound: >-\n  sine\n", "2:1"),
+    ("sound: &s sine\ndevice: *s\n", "1:1"),
+  ])
+  func `is not changed where more than one line would have to be`(_ text: String, _ place: String) throws {
+    let file = try file(text)
+    let error = try #require(throws: SettingsError.self) { try file.change(["sound": "string"]) }
+    #expect(
+      error.description == """
+        \(file.path):\(place): sound must stand alone on one line to be changed, got something else. Change it \
+        in the file.
+        """)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
+  }
+
   @Test func `stays as it is when a change is refused`() throws {
     let file = try file("sound: sine\n")
     #expect(throws: ParameterError.self) { try file.change(["sound": "string", "lowest-note": "80"]) }
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "sound: sine\n")
+  }
+
+  @Test func `can always be read again after a change of strategy, whose parameters take the former's place`()
+    throws
+  {
+    let file = try file("# mine\nk1: 0.02  # gentler\nk2: 0.08\nsound: string\n")
+    let changed = try file.change(["strategy": "adaptive", "k1": "0.07"])
+    #expect(try file.read() == changed)
+    #expect(changed.strategy["k1"] == .number(0.07) && changed.strategy["k2"] == .number(0.09))
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(text == "# mine\nsound: string\nk1: 0.07\nstrategy: adaptive\n")
+    #expect(try file.change(["strategy": "staircase"]) == file.read())
+    #expect(try file.change(["strategy": "kazez"]) == file.read())
+  }
+
+  @Test func `names itself when its directory cannot be made`() throws {
+    let blocker = try scratch.write("", to: "blocker")
+    let file = SettingsFile(path: "\(blocker)/peach/settings.yaml", sounds: ["sine"])
+    let error = try #require(throws: FileError.self) { try file.change(["sound": "sine"]) }
+    #expect(error.description == "\(file.path): cannot write the file: not a directory. Check the path.")
   }
 
   @Test func `is made with its directory, for its owner alone`() throws {

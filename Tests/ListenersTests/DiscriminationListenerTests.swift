@@ -28,7 +28,9 @@ import Training
     let trials: UInt32 = 20_000
     for offset in [-20.0, -5, -0.3, 2, 8, 40] {
       let comparison = Comparison(reference: .middleC, offset: Cents(offset))
-      let higher = (0..<trials).count { listener.respond(to: comparison, draws: stream[$0]).answer == .higher }
+      let higher = (0..<trials).count {
+        listener.respond(to: comparison, draws: stream[$0]).answer == .higher
+      }
       let observed = Double(higher) / Double(trials)
       let expected = listener.probabilityOfHigher(Cents(offset), at: .middleC)
       // Five standard errors of a proportion.
@@ -57,11 +59,14 @@ import Training
     let table = [60, 4, 72, 16].map { ParameterValue.number($0) }
     let listener = try listener(["threshold-table": .list(table)])
     #expect(abs(listener.threshold(at: MIDINote(66)).value - 8) < 1e-12)
-    #expect(listener.threshold(at: MIDINote(20)) == 4 && abs(listener.threshold(at: MIDINote(100)).value - 16) < 1e-12)
+    #expect(
+      listener.threshold(at: MIDINote(20)) == 4
+        && abs(listener.threshold(at: MIDINote(100)).value - 16) < 1e-12)
   }
 
   @Test func `a threshold table that makes no sense is refused`() {
-    #expect(throws: ParameterError.self) { try listener(["threshold-table": .list([.number(60), .number(4), .number(60), .number(5)])]) }
+    #expect(throws: ParameterError.self) {
+      try listener(["threshold-table": .list([.number(60), .number(4), .number(60), .number(5)])])
+    }
   }
 }
-

@@ -15,7 +15,8 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
     for seconds in [0.3, 1, 3.0] { #expect(try NoteDuration(seconds: seconds).seconds == seconds) }
     for value in [0.0, 0.5, 1] { #expect(try UnitInterval(value).value == value) }
     for semitones in 0...12 { #expect(try Interval(semitones: semitones).semitones == semitones) }
-    #expect(MIDINote(exactly: -1) == nil && MIDINote(exactly: 128) == nil && MIDINote(exactly: 127)?.name == "G9")
+    #expect(
+      MIDINote(exactly: -1) == nil && MIDINote(exactly: 128) == nil && MIDINote(exactly: 127)?.name == "G9")
     #expect(ReferencePitch.standard.frequency.hertz == 440 && NoteDuration.standard.seconds == 1)
   }
 
@@ -26,16 +27,16 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
     #expect(
       complaint { () throws(MusicError) in try MIDINote(name: "H4") }
         == """
-          note must be a name from C-1 to G9 such as C#4, got "H4". Write a letter, # or b, and an octave.
-          """)
+        note must be a name from C-1 to G9 such as C#4, got "H4". Write a letter, # or b, and an octave.
+        """)
     #expect(
       complaint { () throws(MusicError) in try Interval.between(MIDINote(80), MIDINote(60)) }
         == "interval must be 0…12 semitones, got 20. Choose notes at most an octave apart.")
     #expect(
       complaint { () throws(MusicError) in try Interval(abbreviation: "p5") }
         == """
-          interval must be one of P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8, got "p5". m is minor, M is major.
-          """)
+        interval must be one of P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8, got "p5". m is minor, M is major.
+        """)
     #expect(
       complaint { () throws(MusicError) in try ReferencePitch(hertz: 414.9) }
         == "reference pitch must be in 415…466 Hz, got 414.9. 440 is the usual one.")
@@ -66,10 +67,15 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
 
   // Spec T1; seed story 23.4, task 5.
   @Test func `intervals have the abbreviations of the files`() {
-    #expect(Interval.allCases.map(\.abbreviation).joined(separator: " ") == "P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8")
+    #expect(
+      Interval.allCases.map(\.abbreviation).joined(separator: " ") == "P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8"
+    )
   }
 
-  @Test(arguments: [("de_DE.UTF-8", Language.german), ("de-AT", .german), ("en_US", .english), ("C", .english), ("", .english)])
+  @Test(arguments: [
+    ("de_DE.UTF-8", Language.german), ("de-AT", .german), ("en_US", .english), ("C", .english),
+    ("", .english),
+  ])
   func `a locale's language is German or English`(_ locale: String, language: Language) {
     #expect(Language(locale: locale) == language)
   }

@@ -9,7 +9,8 @@ private func cents(_ a: Double, over b: Double) -> Double { 1200 * (log(a / b) /
 
 @Suite struct `Tuning systems` {
   @Test(arguments: [
-    (0, 8.1758), (21, 27.5), (36, 65.4064), (57, 220), (60, 261.6256), (64, 329.6276), (69, 440), (72, 523.2511),
+    (0, 8.1758), (21, 27.5), (36, 65.4064), (57, 220), (60, 261.6256), (64, 329.6276), (69, 440),
+    (72, 523.2511),
     (81, 880), (108, 4186.009), (127, 12543.854),
   ])
   func `equal temperament has the frequencies of the printed tables`(_ number: Int, hertz: Double) {
@@ -32,12 +33,15 @@ private func cents(_ a: Double, over b: Double) -> Double { 1200 * (log(a / b) /
 
   static let just: [(Interval, Double, Double)] = [
     (.prime, 1, 1), (.minorSecond, 16, 15), (.majorSecond, 9, 8), (.minorThird, 6, 5), (.majorThird, 5, 4),
-    (.perfectFourth, 4, 3), (.tritone, 45, 32), (.perfectFifth, 3, 2), (.minorSixth, 8, 5), (.majorSixth, 5, 3),
+    (.perfectFourth, 4, 3), (.tritone, 45, 32), (.perfectFifth, 3, 2), (.minorSixth, 8, 5),
+    (.majorSixth, 5, 3),
     (.minorSeventh, 9, 5), (.majorSeventh, 15, 8), (.octave, 2, 1),
   ]
 
   @Test(arguments: just)
-  func `just intonation has pure intervals above any root`(_ interval: Interval, over: Double, under: Double) throws {
+  func `just intonation has pure intervals above any root`(_ interval: Interval, over: Double, under: Double)
+    throws
+  {
     #expect(TuningSystem.justIntonation.ratio(of: interval) == over / under)
     for root in stride(from: 0, through: 115, by: 5).map({ MIDINote($0) }) {
       let note = DetunedNote(try root.transposed(up: interval))

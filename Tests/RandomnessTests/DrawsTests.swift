@@ -28,10 +28,14 @@ import Testing
     return hits.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
   }
 
-  func limit(degreesOfFreedom n: Double) -> Double { n * pow(1 - 2 / (9 * n) + 4.753 * (2 / (9 * n)).squareRoot(), 3) }
+  func limit(degreesOfFreedom n: Double) -> Double {
+    n * pow(1 - 2 / (9 * n) + 4.753 * (2 / (9 * n)).squareRoot(), 3)
+  }
 
   @Test func `uniforms lie in 0..<1 with the moments of a uniform variable`() {
-    for numbers in [draws.map(\.uniform), draws.map(\.secondUniform), draws.map { Draws.fraction($0.words.w2) }] {
+    for numbers in [
+      draws.map(\.uniform), draws.map(\.secondUniform), draws.map { Draws.fraction($0.words.w2) },
+    ] {
       #expect(numbers.allSatisfy { (0..<1).contains($0) })
       expectMoments(numbers, mean: 0.5, variance: 1.0 / 12, kurtosis: 9.0 / 5)
       #expect(chiSquare(numbers.map { Int($0 * 64) }, of: 64) < limit(degreesOfFreedom: 63))

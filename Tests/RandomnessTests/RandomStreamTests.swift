@@ -55,11 +55,13 @@ import Testing
     #expect((key.word0, key.word1) == (0x89ab_cdef, 0x0123_4567))
   }
 
-  @Test(arguments: [
-    (1, "novice", 0, 0x8bfd_8bd0, 0x925f_94a1), (1, "novice", 1, 0x0068_864a, 0x63c7_bf1d),
-    (1, "expert", 0, 0x86ea_3b40, 0xd601_63b8), (2026, "expert", 0, 0xe1ef_5864, 0xb55b_4694),
-    (2026, "hörer", 1, 0x4f8d_a139, 0x7f31_77c5), (0x0123_4567_89ab_cdef, "hörer", 0, 0xcc3a_bd96, 0x08b4_c0f1),
-  ] as [(UInt64, String, UInt64, UInt32, UInt32)])
+  @Test(
+    arguments: [
+      (1, "novice", 0, 0x8bfd_8bd0, 0x925f_94a1), (1, "novice", 1, 0x0068_864a, 0x63c7_bf1d),
+      (1, "expert", 0, 0x86ea_3b40, 0xd601_63b8), (2026, "expert", 0, 0xe1ef_5864, 0xb55b_4694),
+      (2026, "hörer", 1, 0x4f8d_a139, 0x7f31_77c5),
+      (0x0123_4567_89ab_cdef, "hörer", 0, 0xcc3a_bd96, 0x08b4_c0f1),
+    ] as [(UInt64, String, UInt64, UInt32, UInt32)])
   func `of a group and replicate is the one that results were made with`(
     _ seed: UInt64, group: String, replicate: UInt64, word0: UInt32, word1: UInt32
   ) {

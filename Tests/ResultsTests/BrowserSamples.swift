@@ -19,6 +19,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         measures: [
           "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
           "bias_octaves_timeline", "rmse_octaves_timeline", "rmse_octaves_estimate",
+          "rmse_octaves_timeline_target", "rmse_octaves_estimate_target",
         ])
       study.experiment.baseline = 4
       return study

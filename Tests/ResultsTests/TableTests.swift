@@ -46,27 +46,38 @@ import Training
 }
 
 @Suite struct `The look of a measure` {
-  private func view(_ name: String) -> MeasureView {
-    MeasureView(Descriptor(name: name, summary: "", source: "", parameters: []))
-  }
-
   @Test(arguments: [
-    ("percent_correct", "Percent correct", "Percent correct", 0.6023, "60.2"),
-    ("geometric_mean_cents", "Geometric mean", "Geometric mean, cents", 2.7, "2.70"),
-    ("rmse_octaves_timeline", "RMSE of the timeline", "RMSE of the timeline, octaves", 1.234, "1.23"),
-    ("false_trend_rate", "False trend rate", "False trend rate, %", 0.05, "5.0"),
-    ("trials_to_converge", "Trials to converge", "Trials to converge, comparisons", 134.4, "134"),
-    ("sweat_factor", "Sweat factor", "Sweat factor", 3.4213, "3.42"),
+    ("percent_correct", "fraction", "Percent correct", "Percent correct", 0.6023, "60.2"),
+    ("geometric_mean_cents", "cents", "Geometric mean", "Geometric mean, cents", 2.7, "2.70"),
+    (
+      "rmse_octaves_timeline", "octaves", "RMSE of the timeline", "RMSE of the timeline, octaves", 1.234,
+      "1.23"
+    ),
+    ("false_trend_rate", "fraction", "False trend rate", "False trend rate, %", 0.05, "5.0"),
+    (
+      "trials_to_converge", "comparisons", "Trials to converge", "Trials to converge, comparisons", 134.4,
+      "134"
+    ),
+    ("sweat_factor", "", "Sweat factor", "Sweat factor", 3.4213, "3.42"),
+    ("reaction", "s", "Reaction", "Reaction, s", 0.62, "0.620"),
+    (
+      "bias_octaves_profile", "octaves", "Bias of the profile", "Bias of the profile, octaves", -0.424,
+      "−0.42"
+    ),
+    (
+      "bias_octaves_profile", "octaves", "Bias of the profile", "Bias of the profile, octaves", -0.004, "0.00"
+    ),
+    ("drift_cents", "cents", "Drift", "Drift, cents", -134.4, "−134"),
   ])
-  func `follows from its name`(
-    _ name: String, _ title: String, _ heading: String, _ value: Double, _ text: String
+  func `follows from its name and unit`(
+    _ name: String, _ unit: String, _ title: String, _ heading: String, _ value: Double, _ text: String
   ) {
-    let view = view(name)
+    let view = MeasureView(Descriptor(name: name, summary: "", source: "", unit: unit, parameters: []))
     #expect(view.title == title)
     #expect(view.heading == heading)
     #expect(view.text(value) == text)
   }
 
-  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000")])
+  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "−1,000")])
   func `groups the digits of large numbers`(_ number: Int, _ text: String) { #expect(number.grouped == text) }
 }

@@ -32,19 +32,6 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
     #expect(try complaint(about: (whole + padding + "x").utf8) == message)
   }
 
-  @Test(
-    arguments: [
-      ([0x61, 0x0A, 0x62, 0xFF], "2:2"),  // no byte of UTF-8
-      ([0xC3, 0xA4, 0xC3], "1:2"),  // half a character after "ä"
-      ([0xEF, 0xBB, 0xBF, 0x61, 0x0D, 0x0A, 0xE4], "2:1"),  // Latin-1 after a byte order mark and \r\n
-      ([0xFF, 0xFE, 0x61, 0x00], "1:1"),  // UTF-16
-    ] as [([UInt8], String)])
-  func `must be UTF-8`(_ bytes: [UInt8], _ place: String) throws {
-    #expect(
-      try complaint(about: bytes)
-        == "\(place): a scenario must be UTF-8, got other bytes. Save the file as UTF-8.")
-  }
-
   @Test(arguments: [
     "name: n\r\nquestion: \"ä 🎵\"\r\nseed: x\r\n",
     "name: n\nquestion: |\n  ä 🎵\nseed: x".replacing("|\n  ", with: ""),
@@ -82,32 +69,54 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
         """)
   }
 
-  @Test func `must not nest deeper than 32`() {
-    let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
-    #expect(complaint(about: "x: \(deep)") == "1:35: nesting must be at most 32 deep, got more. Flatten it.")
-    let abyss = String(repeating: "[", count: 100_000)
-    #expect(complaint(about: "x: \(abyss)") == "1:5: nesting must be at most 32 deep, got more. Flatten it.")
+  @Test(arguments: [
+    (
+      "",
+      """
+      1:1: a scenario must have at least a name, a population and a strategy, got an empty file. See \
+      Documentation/scenarios.md for an example.
+      """
+    ),
+    (
+      "# only a comment",
+      """
+      1:1: a scenario must have at least a name, a population and a strategy, got an empty file. See \
+      Documentation/scenarios.md for an example.
+      """
+    ),
+    ("---", #"2:1: a scenario must be a mapping, got nothing. Write its keys, each as "key: value"."#),
+    (
+      "just text",
+      #"1:1: a scenario must be a mapping, got just text. Write its keys, each as "key: value"."#
+    ),
+    ("[1, 2]", #"1:1: a scenario must be a mapping, got [1, 2]. Write its keys, each as "key: value"."#),
+  ])
+  func `is refused when it is empty or something else than a mapping`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml) == message)
   }
 
-  /// Each line stands for ten of the one before: 10¹² values in all.
-  static let bomb = (1...11).reduce("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n") { yaml, line in
-    let aliases = Array(repeating: "*a\(line - 1)", count: 10).joined(separator: ", ")
-    return yaml + "a\(line): &a\(line) [\(aliases)]\n"
-  }
-
-  @Test(arguments: [bomb, bomb + "? *a11\n: 1\n", bomb + "? [*a11]\n: 1\n"])
-  func `must not hide much behind few aliases`(_ yaml: String) {
-    #expect(
-      complaint(about: yaml) == """
-        4:45: the aliases of a scenario must stand for at most 10000 values, got more. Write the values out.
-        """)
-  }
-
-  @Test func `may repeat a thousand keys and is refused in no time`() {
-    let keys = (0..<1000).map { "key-\($0): 1\n" }.joined()
-    #expect(
-      complaint(about: keys + keys) == """
-        113:1: a key must stand once in its mapping, got "key-112" again further on. Delete one of the two.
-        """)
+  @Test(arguments: [
+    (
+      "---\nname: b",
+      "4:1: a file must hold one scenario, got a second document. Put it in its own file."
+    ),
+    (
+      "a: b: c",
+      """
+      4:5: a scenario must be well-formed YAML, got "mapping values are not allowed in this context". \
+      Check indentation, quotes and brackets.
+      """
+    ),
+    ("question: \u{7}", "4:11: a scenario must be printable text, got the character U+0007. Delete it."),
+    (
+      "<<: { seed: 3 }",
+      """
+      4:1: a scenario has no key "<<". Known: name, question, seed, replicates, population, listener, \
+      strategy, settings, profile, trend, timeline, training, measures, baseline.
+      """
+    ),
+  ])
+  func `is called a scenario in what is said of its text`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: yaml, after: .base) == message)
   }
 }

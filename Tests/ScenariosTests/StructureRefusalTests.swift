@@ -232,7 +232,7 @@ import Testing
       "strategy: kazes",
       """
       3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, \
-      weighted, constant, random.
+      weighted, quest, quest-plus, constant, random.
       """
     ),
     (
@@ -243,15 +243,15 @@ import Testing
     (
       "strategy:",
       """
-      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, constant, \
-      random.
+      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, quest, \
+      quest-plus, constant, random.
       """
     ),
     (
       "strategy: { name: [kazez, staircase] }",
       """
       3:19: strategy must be a name, got [kazez, staircase]. Known: kazez, adaptive, staircase, weighted, \
-      constant, random.
+      quest, quest-plus, constant, random.
       """
     ),
     (

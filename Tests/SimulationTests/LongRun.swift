@@ -35,7 +35,8 @@ struct LongRun: ComparisonObserver {
   }
 
   init<Strategy: ComparisonStrategy>(
-    _ strategy: Strategy, threshold: Double = 8, lapseRate: Double = 0, bounds: ClosedRange<Cents> = 0.001...1000,
+    _ strategy: Strategy, threshold: Double = 8, lapseRate: Double = 0,
+    bounds: ClosedRange<Cents> = 0.001...1000,
     listeners: Int = 24, trials: Int = 8000, warmUp: Int
   ) throws {
     self.threshold = threshold
@@ -89,6 +90,7 @@ struct LongRun: ComparisonObserver {
     var statistics = RunningStatistics()
     for one in averages { statistics.add(value(one)) }
     return Estimate(
-      mean: statistics.mean, standardError: statistics.standardDeviation / Double(statistics.count).squareRoot())
+      mean: statistics.mean,
+      standardError: statistics.standardDeviation / Double(statistics.count).squareRoot())
   }
 }

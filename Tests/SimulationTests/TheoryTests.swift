@@ -23,7 +23,9 @@ import Training
 
   // Levitt, JASA 49 (1971), table I: .7071, .7937, .8409.
   @Test(arguments: [(2, 0.7071), (3, 0.7937), (4, 0.8409)])
-  func `n-down 1-up with a vanishing step rests where .5^(1/n) are right`(_ down: Int, expected: Double) throws {
+  func `n-down 1-up with a vanishing step rests where .5^(1/n) are right`(_ down: Int, expected: Double)
+    throws
+  {
     let strategy = try staircase([
       "down": .integer(down), "step-up": .number(Self.smallStep), "step-down": .number(Self.smallStep),
     ])
@@ -50,7 +52,8 @@ import Training
     _ down: Int, ratio: Double, expected: Double
   ) throws {
     let strategy = try staircase([
-      "down": .integer(down), "step-up": .number(Self.smallStep), "step-down": .number(ratio * Self.smallStep),
+      "down": .integer(down), "step-up": .number(Self.smallStep),
+      "step-down": .number(ratio * Self.smallStep),
     ])
     let run = try LongRun(strategy, trials: 16_000, warmUp: 5000)
     #expect(abs(strategy.targetFraction! - expected) < 5e-5)
@@ -67,7 +70,9 @@ import Training
 
   // Spec L7: the sum of the steps P·√P·(k₂ − (k₁ + k₂)·correct) stays bounded.
   @Test(arguments: [(0.05, 0.09), (0.03, 0.05), (0.02, 0.08)])
-  func `kazez is right k₂/(k₁ + k₂) of the time when answers are weighted by P^1.5`(_ k1: Double, k2: Double) throws {
+  func `kazez is right k₂/(k₁ + k₂) of the time when answers are weighted by P^1.5`(_ k1: Double, k2: Double)
+    throws
+  {
     let strategy = try KazezStrategy(
       values(KazezStrategy.descriptor, ["k1": .number(k1), "k2": .number(k2)]))
     let run = try LongRun(strategy, bounds: 0.001...399, trials: 12_000, warmUp: 1000)
@@ -129,7 +134,8 @@ import Training
       var training = ComparisonTraining(
         strategy: strategy, settings: TrainingSettings(),
         history: TrainingHistory(timeline: ThresholdTimeline(calendar: .init(zone: .utc))))
-      let session = SimulatedSession(address: address, index: 0, comparisons: trials, start: .init(seconds: 0))
+      let session = SimulatedSession(
+        address: address, index: 0, comparisons: trials, start: .init(seconds: 0))
       _ = training.simulate(session, listener: &listener, observer: &observer, draws: draws)
       if let estimate = training.shown.estimate { octaves.add(log2(estimate.threshold.value)) }
     }

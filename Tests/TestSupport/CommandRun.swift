@@ -15,13 +15,18 @@ public struct CommandRun: Sendable {
   }
 
   /// Runs a program to its end, with nothing to read.
-  /// - Parameter environment: added to that of the tests.
+  /// - Parameters:
+  ///   - environment: added to that of the tests.
+  ///   - directory: where it runs; nil for that of the tests.
   /// - Throws: when the program cannot be run.
-  public init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  public init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
+  ) throws {
     let process = Process()
     let (standardOutput, standardError) = (Pipe(), Pipe())
     process.executableURL = Self.url(of: program)
     process.arguments = arguments
+    if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = standardOutput

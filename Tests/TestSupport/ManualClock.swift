@@ -16,11 +16,13 @@ public final class ManualClock: SessionClock {
   /// A clock that shows `now`.
   public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
+  /// What the test has set it to.
   public var now: Instant { state.withLock { $0.now } }
 
   /// How many tasks are asleep.
   public var sleepers: Int { state.withLock { $0.sleepers.count } }
 
+  /// Waits until the test has moved the clock so far.
   public func sleep(seconds: Double) async throws {
     let id = state.withLock { state in
       state.nextID += 1

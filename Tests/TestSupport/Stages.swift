@@ -18,6 +18,7 @@ public final class ClockedPlayer: NotePlayer {
     self.failure = failure
   }
 
+  /// Writes the note down and lets its duration pass on the clock.
   public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
     entries.withLock { $0.append("play \(frequency.hertz)") }
     if let failure { throw failure }
@@ -27,6 +28,7 @@ public final class ClockedPlayer: NotePlayer {
     }
   }
 
+  /// Not for these tests.
   public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
     fatalError("comparison tests start no endless note")
   }
@@ -41,6 +43,7 @@ public actor KeyListener: Listener {
   /// A listener at rest.
   public init() {}
 
+  /// Waits for the key.
   public func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
     asked.append(trial)
     return try await withCheckedThrowingContinuation { waiting = $0 }

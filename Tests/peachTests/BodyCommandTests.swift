@@ -83,7 +83,22 @@ import Testing
     #expect(try body("import", file, "--events", copy).output == "7 events added, 0 replaced\n")
     #expect(try body("delete", "w1", "--events", copy).status == 0)
     #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
-    #expect(try body("list").output == "\n")
+    #expect(try body("list").output == "No events yet\n")
+  }
+
+  @Test func `an export of Apple Health is never written over`() throws {
+    let export = try scratch.write("<HealthData/>", to: "export.xml")
+    for change in [["add", "weight", "80"], ["import", file], ["delete", "w1"], ["correct", "w1"]] {
+      let run = try CommandRun("peach", ["body"] + change + ["--events", export])
+      #expect(run.status == 64)
+      #expect(
+        run.errors == """
+          \(export): events are kept in a CSV file, got an export of Apple Health. \
+          Use peach body import \(export).
+
+          """)
+    }
+    #expect(try String(contentsOfFile: export, encoding: .utf8) == "<HealthData/>")
   }
 
   @Test func `scrubbing by position or date shows the three screens`() throws {
@@ -131,7 +146,9 @@ import Testing
     (["buckets", "--time-zone", "Europa/Berlin"], "time zone \"Europa/Berlin\" is unknown. Did you mean"),
     (["buckets", "--week-start", "mondey"], "weekday \"mondey\" is unknown. Did you mean \"monday\"?"),
     (["buckets", "--score", "ramp"], "body score \"ramp\" is unknown."),
-    (["buckets", "--as-of", "2025-02-30"], "date must be in the calendar"),
+    (["buckets", "--as-of", "2025-02-30"], "--as-of: date must be in the calendar"),
+    (["scrub", "--date", "today"], "--date: date must be written as 2025-10-21, got \"today\"."),
+    (["add", "weight", "80", "--at", "noon"], "--at: timestamp must be ISO 8601 with a zone, got \"noon\"."),
     (["scrub", "--position", "2"], "--position: must be in 0…1, got 2.0."),
     (["add", "weight", "8000"], "weight must be in 1.0…700.0 kg, got 8000.0."),
     (["add", "weight", "80", "--unit", "lbs"], "unit of weight must be one of kg, lb, g, st, got \"lbs\"."),
@@ -149,6 +166,6 @@ import Testing
     let run = try body("import", bad)
     #expect(run.status == 64)
     #expect(run.errors == "\(bad):9:29: value must be a number, got \"x\". Write it as 82.5.\n")
-    #expect(try body("list").output == "\n")
+    #expect(try body("list").output == "No events yet\n")
   }
 }

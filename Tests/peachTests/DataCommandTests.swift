@@ -79,13 +79,28 @@ private let csv = """
       profile.output.hasSuffix(
         """
         C4      14.9  0.9      2
-        mean 14.9 ¢, SD 0.0 ¢ over 1 notes, trend not yet known
+        mean 14.9 ¢, SD 0.0 ¢ over 1 note, trend not yet known
         pitch matching: error 3.2 ¢, SD 0.0 ¢ over 1
 
         """))
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
     #expect(try peach("timeline", "--time-zone", "UTC", "--records", file).output == fromStore.output)
+  }
+
+  @Test func `show nothing where nothing is known, and count one as one`() throws {
+    let empty = try #require(
+      try JSONSerialization.jsonObject(with: Data(try peach("profile", "--format", "json").output.utf8))
+        as? [String: Any])
+    let matching = try #require(empty["matching"] as? [String: Any])
+    #expect(matching["mean_error_cents"] is NSNull && matching["sd_cents"] is NSNull)
+    #expect(matching["count"] as? Int == 0)
+
+    let one = try scratch.write(csv.split(separator: "\n").prefix(3).joined(separator: "\n"), to: "one.csv")
+    #expect(try peach("import", one).output == "1 record added from \(one)\n0 were there already\n")
+    #expect(try peach("import", one).output == "0 records added from \(one)\n1 was there already\n")
+    #expect(try peach("profile").output.contains("over 1 note, trend"))
+    #expect(try peach("reset", "--yes").output == "1 record removed\n")
   }
 
   @Test func `reset only when told twice`() throws {

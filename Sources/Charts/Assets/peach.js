@@ -3,21 +3,18 @@
 // What all charts share: numbers as people read them, scales by unit, a look for each group.
 const Peach = {};
 
-// How numbers of each unit are written and drawn. `log` units live on a logarithmic axis.
+// How numbers of these units are written and drawn; others have three digits. `log` units live on a logarithmic axis.
 Peach.units = {
   cents: { label: "cents", log: true, text: (x) => Peach.threeDigits(x) },
   octaves: { label: "octaves", text: (x) => d3.format(".2f")(x) },
   fraction: { label: "%", text: (x) => d3.format(".1f")(100 * x), tick: (x) => d3.format(".3~r")(100 * x) },
-  comparisons: { label: "comparisons", text: (x) => Peach.threeDigits(x) },
-  days: { label: "days", text: (x) => Peach.threeDigits(x) },
-  none: { label: "", text: (x) => Peach.threeDigits(x) },
 };
 
 Peach.threeDigits = (x) => d3.format(Math.abs(x) < 100 ? ".3r" : ".0f")(x);
 
 Peach.unit = (name) => {
-  const unit = Peach.units[name] || Peach.units.none;
-  return { tick: d3.format(".3~r"), ...unit };
+  const plain = { label: name, text: Peach.threeDigits, tick: d3.format(".3~r") };
+  return { ...plain, ...Peach.units[name] };
 };
 
 // "60.2 %", "2.77 cents", "none".

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// The steps of each day, per source: a phone and a watch count the same steps, so the day is that of the
 /// source with the most, not the sum.

@@ -1,4 +1,5 @@
 import CXML
+import PlacedText
 
 /// Walks through the elements of an XML document as its bytes arrive, in memory that does not grow with it.
 ///

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// Reads an Apple Health export piece by piece: elements, records, events.
 ///

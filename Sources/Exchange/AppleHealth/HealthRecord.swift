@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// A record of an Apple Health export that Peach keeps, in the metric's own unit.
 struct HealthRecord {

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// Reads a file of body events piece by piece: header, rows.
 ///

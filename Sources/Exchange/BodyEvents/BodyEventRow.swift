@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// The columns of a file of body events.
 enum BodyEventColumn: Int, CaseIterable {

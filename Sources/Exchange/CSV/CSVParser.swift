@@ -1,3 +1,5 @@
+import PlacedText
+
 /// Splits CSV into rows, a byte at a time: where the pieces of a stream are cut does not matter.
 ///
 /// A pure machine, O(1) a byte, whose memory is its longest row. Lines end with `\n` or `\r\n`; a byte-order

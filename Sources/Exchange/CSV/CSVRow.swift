@@ -1,3 +1,5 @@
+import PlacedText
+
 /// One row of a CSV file: the unquoted bytes of its fields, each with the place where it begins.
 ///
 /// The parser reuses one row for the whole file, so that memory stays flat.

@@ -1,3 +1,5 @@
+import PlacedText
+
 /// A file that cannot be taken as it is: everything found wrong with it, in the order of its lines.
 public struct ImportError: Error, Hashable, Sendable {
   /// The file as the caller named it.

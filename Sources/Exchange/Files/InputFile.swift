@@ -29,6 +29,17 @@ struct InputFile {
     return begins
   }
 
+  /// What the file begins with, which is all of it when it has no more than `count` bytes.
+  /// - Throws: `FileError` when the file cannot be read.
+  func bytes(atMost count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachChunk(whileWanted: { chunk in
+      bytes += chunk.prefix(count - bytes.count)
+      return bytes.count < count
+    })
+    return bytes
+  }
+
   /// Calls `body` with one piece after the other as long as it wants more.
   private func forEachChunk(whileWanted body: (UnsafeRawBufferPointer) throws -> Bool) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -7,6 +7,16 @@ struct OutputFile {
 
   init(_ path: String) { self.path = path }
 
+  /// Makes the file's directory, for its owner alone, and those above it. One that exists is left as it is.
+  /// - Throws: `FileError` when the system refuses.
+  func createDirectory() throws(FileError) {
+    var parents = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/").dropLast() {
+      parents += part + "/"
+      guard mkdir(parents, 0o700) == 0 || errno == EEXIST else { throw FileError("write", path) }
+    }
+  }
+
   /// Writes what `body` hands to its argument. The file is readable by its owner only.
   /// - Throws: `FileError` when the file cannot be written, and whatever `body` throws; nothing is left then.
   func save(_ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {

@@ -1,3 +1,5 @@
+import PlacedText
+
 /// Gathers what is wrong with a file while the rest of it is still being checked.
 struct ProblemLog {
   private let file: String

@@ -83,6 +83,12 @@ extension PersonalSettings {
     }
   }
 
+  /// The strategy's parameters, unless `other` has the same strategy: another one starts with its own.
+  func parametersNotKept(by other: PersonalSettings) -> Set<String> {
+    let (former, new) = (strategy.descriptor, other.strategy.descriptor)
+    return former.name == new.name ? [] : Set(former.parameters.map(\.name))
+  }
+
   private mutating func choose(_ name: String) {
     guard name != strategy.descriptor.name else { return }
     for descriptor in StrategyCatalog.descriptors where descriptor.name == name {

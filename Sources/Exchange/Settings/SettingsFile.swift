@@ -1,4 +1,5 @@
 import Foundation
+import PlacedText
 import Training
 
 /// The file that keeps a person's settings: `$XDG_CONFIG_HOME/peach/settings.yaml`.
@@ -32,41 +33,59 @@ public struct SettingsFile: Sendable {
   /// - Throws: `SettingsError` for the first thing that is wrong, `FileError` when the file cannot be read.
   public func read() throws -> PersonalSettings { try settings(in: try text()) }
 
-  /// Changes some settings and leaves the other lines of the file as they are, comments included.
+  /// Changes some settings and leaves the other lines of the file as they are, comments included. Another
+  /// strategy takes the place of the former one with its parameters, which it would not know or mean otherwise.
   /// - Returns: all settings.
   /// - Throws: `ParameterError` for a change that is refused, and as `read` does; nothing is changed then.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
     let old = try text()
-    var settings = try settings(in: old)
+    let former = try settings(in: old)
+    var settings = former
     try settings.set(changes)
-    try FileManager.default.createDirectory(
-      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    let text = Array(try edited(old, changes).utf8)
-    try OutputFile(path).save { sink in try text.withUnsafeBytes(sink) }
+    let dropped = former.parametersNotKept(by: settings)
+    let bytes = try placing { () throws(TextProblem) in
+      try Self.changed(try old.removing(dropped), changes).bytes
+    }
+    let file = OutputFile(path)
+    try file.createDirectory()
+    try file.save { sink in try bytes.withUnsafeBytes(sink) }
     return settings
   }
 
-  private func text() throws -> String {
-    guard access(path, F_OK) == 0 else { return "" }
-    var bytes: [UInt8] = []
-    try InputFile(path).forEachChunk { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func changed(
+    _ text: SettingsText, _ changes: [String: String]
+  ) throws(TextProblem) -> SettingsText {
+    var text = text
+    for (key, word) in changes.sorted(by: { $0.key < $1.key }) { text = try text.setting(key, to: word) }
+    return text
   }
 
-  private func settings(in text: String) throws(SettingsError) -> PersonalSettings {
+  /// A file of more bytes than are allowed is read just far enough to be refused.
+  private func text() throws -> SettingsText {
+    let isThere = access(path, F_OK) == 0
+    let bytes = isThere ? try InputFile(path).bytes(atMost: YAMLNode.mostBytes + 1) : []
+    return try placing { () throws(TextProblem) in try SettingsText(bytes) }
+  }
+
+  private func settings(in text: SettingsText) throws(SettingsError) -> PersonalSettings {
     var settings = PersonalSettings(sounds: sounds)
-    let entries = try parsed(text).entries
-    do {
-      try settings.set(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.word) }))
-    } catch {
-      throw SettingsError(file: path, place: Self.place(of: error, in: entries), problem: "\(error)")
+    let entries = text.entries
+    try placing { () throws(TextProblem) in
+      do throws(ParameterError) {
+        try settings.set(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.word) }))
+      } catch {
+        throw TextProblem(
+          at: Self.place(of: error, in: entries), error.problem, nextStep: error.nextStep)
+      }
     }
     return settings
   }
 
-  private func parsed(_ text: String) throws(SettingsError) -> SettingsText {
-    do { return try SettingsText(text) } catch { throw SettingsError(file: path, error) }
+  /// Names the file in what `body` finds wrong.
+  private func placing<Result>(
+    _ body: () throws(TextProblem) -> Result
+  ) throws(SettingsError) -> Result {
+    do { return try body() } catch { throw SettingsError(file: path, problem: error) }
   }
 
   /// Where an error stands: at an unknown key, at a value otherwise.
@@ -78,68 +97,4 @@ public struct SettingsFile: Sendable {
     case .conflict(_, let name, _, _, _): entry(name)?.valuePlace ?? .start
     }
   }
-}
-
-extension SettingsFile {
-  /// The text with the changes in the lines of their keys, new keys at the end.
-  private func edited(_ text: String, _ changes: [String: String]) throws(SettingsError) -> String {
-    var lines =
-      text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    let entries = try parsed(text).entries
-    for (key, word) in changes.sorted(by: { $0.key < $1.key }) {
-      let line = "\(key): \(word.yaml)"
-      guard let entry = entries.first(where: { $0.key == key }) else {
-        lines.append(line)
-        continue
-      }
-      guard entry.valuePlace.line == entry.place.line else {
-        throw SettingsError(
-          file: path, place: entry.place,
-          problem: "\(key) must stand on one line to be changed, got several. Change it in the file.")
-      }
-      lines[entry.place.line - 1] = line + Self.comment(of: lines[entry.place.line - 1])
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func comment(of line: String) -> Substring {
-    line.firstMatch(of: /\s+#.*/)?.output ?? ""
-  }
-}
-
-extension String {
-  /// A word as YAML: bare when nothing in it could mean anything else, a list in brackets.
-  fileprivate var yaml: String {
-    let isBare = allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) } && first != "-"
-    if isBare || Double(self) != nil { return self }
-    if case .list(let items) = ParameterValue(parsing: self), !contains(":") { return "\(items)" }
-    return "'" + replacing("'", with: "''") + "'"
-  }
-}
-
-/// A settings file that is not accepted.
-public struct SettingsError: Error, Hashable, Sendable {
-  /// The file.
-  public let file: String
-  /// Where in it; an editor can jump there.
-  public let place: TextPlace
-  /// The rule, the value and the next step.
-  public let problem: String
-
-  init(file: String, place: TextPlace, problem: String) {
-    self.file = file
-    self.place = place
-    self.problem = problem
-  }
-
-  init(file: String, _ problem: TextProblem) {
-    self.init(
-      file: file, place: problem.place, problem: "\(problem.rule), got \(problem.value). \(problem.nextStep)")
-  }
-}
-
-extension SettingsError: CustomStringConvertible {
-  /// One sentence: `FILE:line:column: rule, got value. next step.`
-  public var description: String { "\(file):\(place.line):\(place.column): \(problem)" }
 }

@@ -1,4 +1,4 @@
-import Yams
+import PlacedText
 
 /// A settings file as text: a flat list of `key: value` in YAML, with the place of each.
 struct SettingsText {
@@ -13,70 +13,43 @@ struct SettingsText {
 
   /// The settings in the order of the file, each key once.
   let entries: [Entry]
+  /// The lines, comments included, without their ends.
+  let lines: [String]
+
+  private static let subject = YAMLSubject(
+    "settings", oneDocument: "settings must be one document", nextStep: "Delete the line ---.")
 
   /// - Throws: the first thing that is not a flat list of YAML.
-  init(_ text: String) throws(TextProblem) {
-    entries = try Self.pairs(in: text).map { key, value throws(TextProblem) in
-      Entry(
-        key: try Self.key(key), place: TextPlace(key.mark), word: try Self.word(value),
-        valuePlace: TextPlace(value.mark))
-    }
+  init(_ bytes: [UInt8]) throws(TextProblem) {
+    entries = try Self.entries(try YAMLNode(reading: bytes, as: Self.subject))
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    self.lines = lines.last == "" ? lines.dropLast() : lines
   }
 
-  private static func pairs(in text: String) throws(TextProblem) -> [(Node, Node)] {
-    let root: Node?
-    do { root = try compose(yaml: text) } catch { throw TextProblem(error) }
-    guard let root, root != Node("") else { return [] }
-    guard let mapping = root.mapping else {
+  private static func entries(_ root: YAMLNode?) throws(TextProblem) -> [Entry] {
+    guard let root, !root.isNothing else { return [] }
+    guard let entries = root.entries else {
       throw TextProblem(
-        at: TextPlace(root.mark), "settings must be lines of key: value", got: "something else",
+        at: root.place, "settings must be lines of key: value", got: "something else",
         nextStep: "Write for example note-duration: 0.8.")
     }
-    return mapping.map { ($0.key, $0.value) }
-  }
-
-  private static func key(_ node: Node) throws(TextProblem) -> String {
-    guard let text = node.scalar?.string else {
-      throw TextProblem(
-        at: TextPlace(node.mark), "a key must be a word", got: "a list or a mapping",
-        nextStep: "See peach settings for the keys.")
+    return try entries.map { entry throws(TextProblem) in
+      Entry(
+        key: entry.key, place: entry.place, word: try word(entry.value), valuePlace: entry.value.place)
     }
-    return text
   }
 
-  private static func word(_ node: Node) throws(TextProblem) -> String {
-    switch node {
-    case .scalar(let scalar): return scalar.string
-    case .sequence(let items):
-      return try items.map { item throws(TextProblem) in try word(item) }.joined(separator: ",")
-    case .mapping, .alias:
+  private static func word(_ node: YAMLNode) throws(TextProblem) -> String {
+    switch node.content {
+    // Not the word "null": there may be a device of that name.
+    case .scalar("", isPlain: true), .mapping:
       throw TextProblem(
-        at: TextPlace(node.mark), "a setting must be a value or a list of values", got: "a mapping",
+        at: node.place, "a setting must be a value or a list of values", got: node.shown,
         nextStep: "Write all keys in the first column.")
+    case .scalar(let text, _): return text
+    case .list(let items):
+      return try items.map { item throws(TextProblem) in try word(item) }.joined(separator: ",")
     }
-  }
-}
-
-extension TextPlace {
-  fileprivate init(_ mark: Mark?) {
-    self = mark.map { TextPlace(line: $0.line, column: $0.column) } ?? .start
-  }
-}
-
-extension TextProblem {
-  /// What Yams says of a text that is not YAML.
-  fileprivate init(_ error: any Error) {
-    let (mark, problem): (Mark?, String) =
-      switch error {
-      case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-        YamlError.composer(_, let problem, let mark, _):
-        (mark, problem)
-      case YamlError.duplicatedKeysInMapping(let keys, let context):
-        (context.mark, "\(keys.map { "\"\($0)\"" }.joined(separator: ", ")) twice")
-      default: (nil, "\(error)")
-      }
-    self.init(
-      at: TextPlace(mark), "settings must be well-formed YAML with each key once", got: problem,
-      nextStep: "Check indentation, quotes and brackets.")
   }
 }

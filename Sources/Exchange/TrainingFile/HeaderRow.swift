@@ -1,3 +1,5 @@
+import PlacedText
+
 /// Reading a row as what comes before the records: the line with the format's number, and the header.
 extension CSVRow {
   /// The format named by a line `# peach-export-format:N`, or nil when the row is no such line.

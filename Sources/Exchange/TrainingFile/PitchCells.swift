@@ -1,6 +1,7 @@
 import Chronology
 import Music
 import Naming
+import PlacedText
 
 /// Reading single cells of pitch training; each throws the rule that the cell breaks.
 extension CSVRow {

@@ -1,6 +1,7 @@
 import Chronology
 import Music
 import Naming
+import PlacedText
 import Training
 
 /// Reading a row as pitch training. Every cell is held against the others, so that a file edited by hand

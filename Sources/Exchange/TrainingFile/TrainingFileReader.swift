@@ -1,3 +1,4 @@
+import PlacedText
 import Training
 
 /// Reads a training file piece by piece: first line, header, rows.

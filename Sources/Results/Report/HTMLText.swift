@@ -15,6 +15,17 @@ extension String {
     return escaped
   }
 
+  /// This HTML in a disclosure that is closed at first and that the keyboard opens too.
+  /// - Parameter summary: what stands there while it is closed.
+  func folded(under summary: String, class name: String = "") -> String {
+    """
+    <details class="\(name)">
+    <summary>\(summary.escapedForHTML)</summary>
+    \(self)
+    </details>
+    """
+  }
+
   /// This template with every `{{name}}` replaced, once: what is put in is not searched again.
   /// - Parameter value: the HTML for a name, which must be one of the template's.
   func filled(_ value: (String) -> String) -> String {

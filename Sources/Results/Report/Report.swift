@@ -32,7 +32,7 @@ struct Report {
       "body-class": library == nil ? "without-pictures" : "with-pictures",
       "style": ChartAssets.style.text + String(decoding: PackageResources.report_css, as: UTF8.self),
       "key-table": tables.key,
-      "measures": material.measures.indices.map(section).joined(separator: "\n"),
+      "measures": sections,
       "tracks-words": words.tracks.escapedForHTML,
       "distributions-words": words.distributions.escapedForHTML,
       "full-table": tables.full,
@@ -47,6 +47,15 @@ struct Report {
     ]
   }
 
+  /// The pictures of each measure; those of variants folded away.
+  private var sections: String {
+    let variants = material.measures.indices.filter { material.measures[$0].isVariant }
+    let others = material.measures.indices.filter { !variants.contains($0) }
+    let folded = variants.map(section).joined(separator: "\n")
+      .folded(under: "\(variants.count.counting("variant")) of these measures", class: "pictures")
+    return (others.map(section) + (variants.isEmpty ? [] : [folded])).joined(separator: "\n")
+  }
+
   private func section(ofMeasure index: Int) -> String {
     let measure = material.measures[index]
     return """
@@ -59,7 +68,9 @@ struct Report {
   }
 
   private var scripts: String {
-    let own = ChartAssets.scripts.map(\.text) + [String(decoding: PackageResources.report_js, as: UTF8.self)]
+    let own =
+      ChartAssets.scripts.map(\.text)
+      + [PackageResources.study_js, PackageResources.report_js].map { String(decoding: $0, as: UTF8.self) }
     return ([library?.script].compactMap(\.self) + own).map { "<script>\n\($0)</script>" }
       .joined(separator: "\n")
   }

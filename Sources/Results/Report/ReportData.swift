@@ -27,8 +27,7 @@ struct ReportData {
   private func describe(_ measure: MeasureView) -> JSONText {
     [
       "name": .text(measure.name), "title": .text(measure.title), "heading": .text(measure.heading),
-      "unit": .text(measure.unit.rawValue),
-      "centre": short(measure.centre),
+      "unit": .text(measure.unit), "centre": short(measure.centre),
     ]
   }
 

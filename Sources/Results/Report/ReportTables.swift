@@ -54,11 +54,18 @@ struct ReportTables {
       head: "<tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
-  /// What each measure means and where it is from.
+  /// What each measure means and where it is from; variants folded away.
   var definitions: String {
-    let items = material.measures.map { measure in
+    let variants = material.measures.filter(\.isVariant)
+    let folded = definitions(of: variants).folded(under: variants.count.counting("variant"))
+    return definitions(of: material.measures.filter { !$0.isVariant })
+      + (variants.isEmpty ? "" : "\n\(folded)")
+  }
+
+  private func definitions(of measures: [MeasureView]) -> String {
+    let items = measures.map { measure in
       """
-      <dt>\(measure.title.escapedForHTML) <code>\(measure.name.escapedForHTML)</code></dt>
+      <dt>\(measure.heading.escapedForHTML) <code>\(measure.name.escapedForHTML)</code></dt>
       <dd>\(measure.definition.escapedForHTML). <span class="soft">\(measure.source.escapedForHTML)</span></dd>
       """
     }
@@ -72,7 +79,9 @@ struct ReportTables {
   private func labels(of cell: CellResult) -> String {
     guard !outline.paths.isEmpty else { return "<td class=\"text\">all</td>" }
     return outline.values(of: cell.label).map { value in
-      "<td class=\"text\">\((value?.description ?? "").escapedForHTML)</td>"
+      guard let value else { return "<td class=\"text\"></td>" }
+      guard value.double != nil else { return "<td class=\"text\">\(value.description.escapedForHTML)</td>" }
+      return "<td class=\"text\" data-value=\"\(value)\">\(value.description.withTrueMinus)</td>"
     }.joined()
   }
 

@@ -1,4 +1,5 @@
 import Naming
+import PlacedText
 import Training
 
 /// A strategy that a scenario lets listeners train with, one of several that are compared.
@@ -14,26 +15,27 @@ struct Alternative {
   private static let label = "label"
 
   /// Reads `strategy`: a name, a mapping, or a list of those.
-  static func read(_ node: YAMLNode) throws(Refusal) -> [Alternative] {
+  static func read(_ node: YAMLNode) throws(TextProblem) -> [Alternative] {
     let items = node.items ?? [node]
     guard !items.isEmpty else {
-      throw Refusal(
-        node.place, "strategy must be at least one strategy, got []", "Add for example \"kazez\".")
+      throw TextProblem(
+        at: node.place, "strategy must be at least one strategy", got: "[]",
+        nextStep: "Add for example \"kazez\".")
     }
     var alternatives: [Alternative] = []
     for item in items {
       let next = try Alternative(item)
       guard !alternatives.contains(where: { $0.label == next.label }) else {
-        throw Refusal(
-          item.place, "strategies must have labels that differ, got \"\(next.label)\" twice",
-          "Give each a label, as in { name: \(next.block.descriptor.name), label: slow }.")
+        throw TextProblem(
+          at: item.place, "strategies must have labels that differ", got: "\"\(next.label)\" twice",
+          nextStep: "Give each a label, as in { name: \(next.block.descriptor.name), label: slow }.")
       }
       alternatives.append(next)
     }
     return alternatives
   }
 
-  private init(_ node: YAMLNode) throws(Refusal) {
+  private init(_ node: YAMLNode) throws(TextProblem) {
     let nameNode = try Self.nameNode(node)
     let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: Self.path)
     let descriptor = StrategyCatalog.descriptors.first { $0.name == name }!
@@ -48,21 +50,23 @@ struct Alternative {
     block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
   }
 
-  private static func nameNode(_ node: YAMLNode) throws(Refusal) -> YAMLNode {
+  private static func nameNode(_ node: YAMLNode) throws(TextProblem) -> YAMLNode {
     guard let entries = node.entries else { return node }
     if let entry = entries.first(where: { $0.key == name }) { return entry.value }
-    throw Refusal(
-      node.place, "strategy must have the key \"\(name)\", got none", "Add for example \"name: kazez\".")
+    throw TextProblem(
+      at: node.place, "strategy must have the key \"\(name)\"", got: "none",
+      nextStep: "Add for example \"name: kazez\".")
   }
 }
 
 extension YAMLNode {
   /// A name out of a catalog.
-  /// - Throws: `Refusal` with the nearest known name.
-  func name(among known: [String], kind: String) throws(Refusal) -> String {
+  /// - Throws: `TextProblem` with the nearest known name.
+  func name(among known: [String], kind: String) throws(TextProblem) -> String {
     let name = try word("must be a name", path: kind, nextStep: "Known: \(known.joined(separator: ", ")).")
     guard known.contains(name) else {
-      throw Refusal(place, "\(kind) \"\(name.shortened)\" is unknown", suggestion(for: name, among: known))
+      throw TextProblem(
+        at: place, "\(kind) \"\(name.shortened)\" is unknown", nextStep: suggestion(for: name, among: known))
     }
     return name
   }

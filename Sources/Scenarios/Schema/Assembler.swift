@@ -1,5 +1,6 @@
 import Chronology
 import Listeners
+import PlacedText
 import Simulation
 import Training
 
@@ -12,7 +13,7 @@ struct Assembler {
   init(blueprint: Blueprint) { self.blueprint = blueprint }
 
   /// The treatment of a cell.
-  mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(Refusal) -> Treatment {
+  mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(TextProblem) -> Treatment {
     let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
     let strategy = try cell.make(of: [alternative.block, blueprint.settings], settings.accepting)
     let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
@@ -28,7 +29,7 @@ struct Assembler {
       ), plan: plan, cohorts: try cohorts(cell), label: label(alternative, cell))
   }
 
-  private mutating func cohorts(_ cell: Cell) throws(Refusal) -> [Cohort] {
+  private mutating func cohorts(_ cell: Cell) throws(TextProblem) -> [Cohort] {
     var cohorts: [Cohort] = []
     for group in blueprint.groups {
       let model = try model(of: group, cell)
@@ -38,7 +39,7 @@ struct Assembler {
   }
 
   /// A group's own constants win over those of all listeners, and these over a named listener's.
-  private mutating func model(of group: Group, _ cell: Cell) throws(Refusal) -> ListenerModel {
+  private mutating func model(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
     let values = group.block.values(in: cell, over: blueprint.listener.values(in: cell, over: group.base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
@@ -46,7 +47,7 @@ struct Assembler {
       models[values] = model
       return model
     } catch {
-      throw cell.refusal(error, among: [group.block, blueprint.listener])
+      throw cell.problem(error, among: [group.block, blueprint.listener])
     }
   }
 
@@ -59,18 +60,18 @@ struct Assembler {
 
 extension Cell {
   /// Makes something of the constants of the first block.
-  /// - Throws: `Refusal` at the constant to blame, which is one of all those blocks.
+  /// - Throws: `TextProblem` at the constant to blame, which is one of all those blocks.
   fileprivate func make<Product>(
     of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
-  ) throws(Refusal) -> Product {
+  ) throws(TextProblem) -> Product {
     do throws(ParameterError) { return try body(blocks[0].values(in: self)) } catch {
-      throw refusal(error, among: blocks)
+      throw problem(error, among: blocks)
     }
   }
 
   /// Where constants do not go together: at the one that the rule is about, else at one that the rule mentions,
   /// since a default cannot be to blame.
-  fileprivate func refusal(_ error: ParameterError, among blocks: [Block]) -> Refusal {
+  fileprivate func problem(_ error: ParameterError, among blocks: [Block]) -> TextProblem {
     guard case .conflict(_, let name, let rule, let got, let advice) = error else {
       preconditionFailure("each value was checked when it was read: \(error)")
     }
@@ -79,7 +80,8 @@ extension Cell {
     let blamed =
       given.first { $0.parameter.name == name } ?? given.first { words.contains($0.parameter.name[...]) }
     let path = blocks.first { $0.settings.contains { $0.parameter.name == name } }?.path ?? blocks[0].path
-    return Refusal(
-      blamed.map { self[$0].place } ?? blocks[0].place, "\(path).\(name) \(rule), got \(got)", advice)
+    return TextProblem(
+      at: blamed.map { self[$0].place } ?? blocks[0].place, "\(path).\(name) \(rule)", got: "\(got)",
+      nextStep: advice)
   }
 }

@@ -1,3 +1,4 @@
+import PlacedText
 import Simulation
 import Training
 
@@ -9,7 +10,7 @@ struct Baseline {
 
   /// Reads `baseline`.
   /// - Returns: nil where the file has none.
-  init?(_ node: YAMLNode?, _ blueprint: Blueprint) throws(Refusal) {
+  init?(_ node: YAMLNode?, _ blueprint: Blueprint) throws(TextProblem) {
     guard let node else { return nil }
     let axes = blueprint.alternatives.flatMap(blueprint.axes)
     paths = (blueprint.isCompared ? [Alternative.path] : []) + axes.map(\.path).uniqued()
@@ -28,27 +29,27 @@ struct Baseline {
 
   private static func value(
     _ node: YAMLNode, _ path: String, _ axes: [Setting]
-  ) throws(Refusal) -> ParameterValue {
+  ) throws(TextProblem) -> ParameterValue {
     let swept = axes.flatMap(\.values).map(\.value).uniqued()
     if let value = node.value {
       for axis in axes {
         if let value = try? axis.parameter.checked(value), swept.contains(value) { return value }
       }
     }
-    throw Refusal(
-      node.place, "\(path) must be one of the swept values, got \(node.shown)",
-      "Choose from \(swept.map(\.description).joined(separator: ", ").shortened).")
+    throw TextProblem(
+      at: node.place, "\(path) must be one of the swept values", got: node.shown,
+      nextStep: "Choose from \(swept.map(\.description).joined(separator: ", ").shortened).")
   }
 
   /// The one cell that has all the wanted values.
-  func index(in cells: [Treatment]) throws(Refusal) -> Int {
+  func index(in cells: [Treatment]) throws(TextProblem) -> Int {
     let found = cells.indices.filter { index in wanted.allSatisfy(cells[index].label.contains) }
     guard found.count == 1 else {
       let missing = paths.filter { path in !wanted.contains { $0.path == path } }
-      throw Refusal(
-        section.place, "baseline must be one cell, got \(found.count)",
-        found.isEmpty ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", "))."
-      )
+      throw TextProblem(
+        at: section.place, "baseline must be one cell", got: "\(found.count)",
+        nextStep: found.isEmpty
+          ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", ")).")
     }
     return found[0]
   }

@@ -1,3 +1,4 @@
+import PlacedText
 import Training
 
 /// The constants of one thing, as far as a scenario gives them: a strategy, the settings, a group of listeners.
@@ -5,7 +6,7 @@ struct Block {
   /// What labels call it: `strategy`, `population.novice`.
   let path: String
   /// Where it begins.
-  let place: Place
+  let place: TextPlace
   /// Whose constants these are.
   let descriptor: Descriptor
   /// The ones that are given, in the order of the file.
@@ -13,7 +14,7 @@ struct Block {
 
   /// Reads the constants that a section gives, whatever else it holds.
   /// - Parameter section: nil where the file has none.
-  init(_ descriptor: Descriptor, _ section: Section?, path: String, place: Place) throws(Refusal) {
+  init(_ descriptor: Descriptor, _ section: Section?, path: String, place: TextPlace) throws(TextProblem) {
     self.path = path
     self.place = place
     self.descriptor = descriptor
@@ -26,9 +27,9 @@ struct Block {
   }
 
   /// Reads the section of that descriptor's name, which holds nothing else.
-  init(_ descriptor: Descriptor, in scenario: Section) throws(Refusal) {
+  init(_ descriptor: Descriptor, in scenario: Section) throws(TextProblem) {
     let (path, node) = (descriptor.name, scenario[descriptor.name])
-    let section = try node.map { node throws(Refusal) in
+    let section = try node.map { node throws(TextProblem) in
       try Section(node, path: path, keys: descriptor.parameters.map(\.name))
     }
     try self.init(descriptor, section, path: path, place: node?.place ?? scenario.place)

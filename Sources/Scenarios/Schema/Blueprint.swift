@@ -1,4 +1,5 @@
 import Listeners
+import PlacedText
 import Simulation
 import Training
 
@@ -29,8 +30,8 @@ struct Blueprint {
   }
 
   /// The cells: for each strategy all combinations of its swept constants, the last varying fastest.
-  /// - Throws: `Refusal` for too many of them, and for constants that do not go together.
-  func treatments() throws(Refusal) -> [Treatment] {
+  /// - Throws: `TextProblem` for too many of them, and for constants that do not go together.
+  func treatments() throws(TextProblem) -> [Treatment] {
     let grids = alternatives.map { Grid(axes: axes($0)) }
     try checkSize(grids)
     var assembler = Assembler(blueprint: self)
@@ -41,16 +42,16 @@ struct Blueprint {
     return treatments
   }
 
-  private func checkSize(_ grids: [Grid]) throws(Refusal) {
+  private func checkSize(_ grids: [Grid]) throws(TextProblem) {
     var count = 0
     for (alternative, grid) in zip(alternatives, grids) {
       let (sum, overflow) = count.addingReportingOverflow(grid.count)
       count = overflow ? .max : sum
       guard count <= Scenario.mostCells else {
         let place = grid.axes.last?.values.first?.place ?? alternative.block.place
-        throw Refusal(
-          place, "a scenario must have at most \(Scenario.mostCells) cells, got \(count)",
-          "Sweep fewer values.")
+        throw TextProblem(
+          at: place, "a scenario must have at most \(Scenario.mostCells) cells", got: "\(count)",
+          nextStep: "Sweep fewer values.")
       }
     }
   }

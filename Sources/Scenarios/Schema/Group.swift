@@ -1,4 +1,5 @@
 import Listeners
+import PlacedText
 import Training
 
 /// A group of the population as a scenario describes it.
@@ -21,29 +22,29 @@ struct Group {
   private static let keys = [group, listener, count.name] + ListenerModel.descriptor.parameters.map(\.name)
 
   /// Reads `population`.
-  static func read(_ node: YAMLNode) throws(Refusal) -> [Group] {
+  static func read(_ node: YAMLNode) throws(TextProblem) -> [Group] {
     guard let items = node.items, !items.isEmpty else {
-      throw Refusal(
-        node.place, "population must be a list of at least one group, got \(node.shown)",
-        "Add for example \"- { listener: novice, count: 50 }\".")
+      throw TextProblem(
+        at: node.place, "population must be a list of at least one group", got: node.shown,
+        nextStep: "Add for example \"- { listener: novice, count: 50 }\".")
     }
     var groups: [Group] = []
-    var places: [String: Place] = [:]
+    var places: [String: TextPlace] = [:]
     for item in items {
       let next = try Group(item)
       if let first = places.updateValue(item.place, forKey: next.name) {
-        throw Refusal(
-          item.place, "groups must have names that differ, got \"\(next.name)\" again after \(first)",
-          "Give it another name with \"group: …\".")
+        throw TextProblem(
+          at: item.place, "groups must have names that differ", got: "\"\(next.name)\" again after \(first)",
+          nextStep: "Give it another name with \"group: …\".")
       }
       groups.append(next)
     }
     return groups
   }
 
-  private init(_ node: YAMLNode) throws(Refusal) {
+  private init(_ node: YAMLNode) throws(TextProblem) {
     let unnamed = try Section(node, path: Self.path, keys: Self.keys)
-    let named = try unnamed[Self.listener].map { node throws(Refusal) in try Self.listener(node) }
+    let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Self.listener(node) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
     count = try section.integer(Self.count)
@@ -52,29 +53,29 @@ struct Group {
     block = try Block(ListenerModel.descriptor, section, path: section.path, place: node.place)
   }
 
-  private static func listener(_ node: YAMLNode) throws(Refusal) -> NamedListener {
+  private static func listener(_ node: YAMLNode) throws(TextProblem) -> NamedListener {
     let listeners = NamedListenerCatalog.listeners
     let name = try node.name(among: listeners.map(\.name), kind: "listener")
     return listeners.first { $0.name == name }!
   }
 
-  private static func name(_ section: Section, default name: String?) throws(Refusal) -> String {
+  private static func name(_ section: Section, default name: String?) throws(TextProblem) -> String {
     if let node = section[group] { return try node.kebabCase(path: "\(path).\(group)") }
     if let name { return name }
-    throw Refusal(
-      section.place, "a group must have the key \"listener\" or \"group\", got neither",
-      "Add for example \"listener: novice\".")
+    throw TextProblem(
+      at: section.place, "a group must have the key \"listener\" or \"group\"", got: "neither",
+      nextStep: "Add for example \"listener: novice\".")
   }
 }
 
 extension YAMLNode {
   /// A name that results can use for files and columns.
-  func kebabCase(path: String) throws(Refusal) -> String {
+  func kebabCase(path: String) throws(TextProblem) -> String {
     let rule = "must be kebab-case of at most 64 characters"
     let nextStep = "Use lower-case letters, digits and single hyphens."
     let name = try word(rule, path: path, nextStep: nextStep)
     guard name.count <= 64, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
-      throw Refusal(place, "\(path) \(rule), got \(shown)", nextStep)
+      throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
     }
     return name
   }

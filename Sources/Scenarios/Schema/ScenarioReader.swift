@@ -1,4 +1,5 @@
 import Listeners
+import PlacedText
 import Simulation
 import Training
 
@@ -16,18 +17,26 @@ struct ScenarioReader {
   private static let replicates = Parameter(
     "replicates", .integer(1...100), default: .integer(1), "repetitions of every group")
 
-  init(_ root: YAMLNode) throws(Refusal) {
+  private static let subject = YAMLSubject(
+    "a scenario", oneDocument: "a file must hold one scenario", nextStep: "Put it in its own file.")
+  private static let empty = TextProblem(
+    at: .start, "a scenario must have at least a name, a population and a strategy", got: "an empty file",
+    nextStep: "See Documentation/scenarios.md for an example.")
+
+  /// Reads the keys of a file.
+  init(_ bytes: [UInt8]) throws(TextProblem) {
+    guard let root = try YAMLNode(reading: bytes, as: Self.subject) else { throw Self.empty }
     section = try Section(root, path: "", keys: Key.allCases.map(\.rawValue))
   }
 
   private subscript(key: Key) -> YAMLNode? { section[key.rawValue] }
 
-  private func required(_ key: Key, _ example: String) throws(Refusal) -> YAMLNode {
+  private func required(_ key: Key, _ example: String) throws(TextProblem) -> YAMLNode {
     try section.required(key.rawValue, "\(key): \(example)")
   }
 
   /// The experiment.
-  func experiment() throws(Refusal) -> Experiment {
+  func experiment() throws(TextProblem) -> Experiment {
     let name = try required(.name, "kazez-constants").kebabCase(path: "name")
     let seed = try seed()
     let replicates = try section.integer(Self.replicates)
@@ -41,7 +50,7 @@ struct ScenarioReader {
       baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
   }
 
-  private func blueprint() throws(Refusal) -> Blueprint {
+  private func blueprint() throws(TextProblem) -> Blueprint {
     let population = try required(.population, "[{ listener: novice, count: 50 }]")
     let strategy = try required(.strategy, "kazez")
     return Blueprint(
@@ -56,43 +65,44 @@ struct ScenarioReader {
   }
 
   /// All comparisons together must be a number that can be counted, and lived to see.
-  private func checkSize(_ cells: [Treatment], _ replicates: Int) throws(Refusal) {
+  private func checkSize(_ cells: [Treatment], _ replicates: Int) throws(TextProblem) {
     let comparisons = cells.reduce(0.0) { sum, cell in
       let listeners = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
       return sum + Double(listeners) * Double(cell.plan.comparisons)
     }
     guard comparisons <= Double(Scenario.mostComparisons) else {
-      throw Refusal(
-        section.place,
-        "a scenario must make at most \(Scenario.mostComparisons) comparisons, got \(comparisons)",
-        "Take fewer listeners, sessions or cells.")
+      throw TextProblem(
+        at: section.place, "a scenario must make at most \(Scenario.mostComparisons) comparisons",
+        got: "\(comparisons)", nextStep: "Take fewer listeners, sessions or cells.")
     }
   }
 
-  private func seed() throws(Refusal) -> UInt64 {
+  private func seed() throws(TextProblem) -> UInt64 {
     guard let node = self[.seed] else { return 1 }
     guard case .scalar(let text, isPlain: true) = node.content, text.wholeMatch(of: /0|[1-9][0-9]*/) != nil,
       let seed = UInt64(text)
     else {
-      throw Refusal(
-        node.place, "seed must be a whole number in 0…\(UInt64.max), got \(node.shown)", "The default is 1.")
+      throw TextProblem(
+        at: node.place, "seed must be a whole number in 0…\(UInt64.max)", got: node.shown,
+        nextStep: "The default is 1.")
     }
     return seed
   }
 
-  private func measures() throws(Refusal) -> [String] {
+  private func measures() throws(TextProblem) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
     guard let node = self[.measures] else { return known }
     guard let items = node.items, !items.isEmpty else {
-      throw Refusal(
-        node.place, "measures must be a list of at least one, got \(node.shown)", "Delete the key to get all."
-      )
+      throw TextProblem(
+        at: node.place, "measures must be a list of at least one", got: node.shown,
+        nextStep: "Delete the key to get all.")
     }
     var measures: [String] = []
     for item in items {
       let name = try item.name(among: known, kind: "measure")
       guard !measures.contains(name) else {
-        throw Refusal(item.place, "measures must differ, got \(name) twice", "Delete one of the two.")
+        throw TextProblem(
+          at: item.place, "measures must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
       }
       measures.append(name)
     }

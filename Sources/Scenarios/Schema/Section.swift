@@ -1,4 +1,5 @@
 import Naming
+import PlacedText
 import Training
 
 /// A mapping of a scenario, all of whose keys are known.
@@ -6,22 +7,23 @@ struct Section {
   /// What it is called in messages and labels: `strategy`, `population.novice`; empty for the whole file.
   private(set) var path: String
   /// Where it begins.
-  let place: Place
+  let place: TextPlace
   private let entries: [YAMLNode.Entry]
 
   /// Reads a mapping.
   /// - Parameter keys: the legal ones.
-  /// - Throws: `Refusal` for anything but a mapping, and for an unknown key with the nearest known one.
-  init(_ node: YAMLNode, path: String, keys: [String]) throws(Refusal) {
+  /// - Throws: `TextProblem` for anything but a mapping, and for an unknown key with the nearest known one.
+  init(_ node: YAMLNode, path: String, keys: [String]) throws(TextProblem) {
     let owner = path.isEmpty ? "a scenario" : path
     guard let entries = node.entries else {
-      throw Refusal(
-        node.place, "\(owner) must be a mapping, got \(node.shown)", "Write its keys, each as \"key: value\"."
-      )
+      throw TextProblem(
+        at: node.place, "\(owner) must be a mapping", got: node.shown,
+        nextStep: "Write its keys, each as \"key: value\".")
     }
     if let stranger = entries.first(where: { !keys.contains($0.key) }) {
-      throw Refusal(
-        stranger.place, "\(owner) has no key \"\(stranger.key)\"", suggestion(for: stranger.key, among: keys))
+      throw TextProblem(
+        at: stranger.place, "\(owner) has no key \"\(stranger.key)\"",
+        nextStep: suggestion(for: stranger.key, among: keys))
     }
     self.path = path
     self.place = node.place
@@ -45,20 +47,22 @@ struct Section {
   func path(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// The value of a key that must be there.
-  func required(_ key: String, _ example: String) throws(Refusal) -> YAMLNode {
+  func required(_ key: String, _ example: String) throws(TextProblem) -> YAMLNode {
     if let node = self[key] { return node }
     let owner = path.isEmpty ? "a scenario" : path
-    throw Refusal(place, "\(owner) must have the key \"\(key)\", got none", "Add for example \"\(example)\".")
+    throw TextProblem(
+      at: place, "\(owner) must have the key \"\(key)\"", got: "none",
+      nextStep: "Add for example \"\(example)\".")
   }
 
   /// The one value of a constant that is not swept.
-  func fixed(_ parameter: Parameter) throws(Refusal) -> ParameterValue {
+  func fixed(_ parameter: Parameter) throws(TextProblem) -> ParameterValue {
     guard let node = self[parameter.name] else { return parameter.defaultValue }
     return try node.checked(parameter, path: path(parameter.name))
   }
 
   /// The one value of a whole number that is not swept.
-  func integer(_ parameter: Parameter) throws(Refusal) -> Int {
+  func integer(_ parameter: Parameter) throws(TextProblem) -> Int {
     guard case .integer(let number) = try fixed(parameter) else {
       preconditionFailure("\(parameter.name) must be an integer parameter, got \(parameter.kind)")
     }
@@ -66,7 +70,7 @@ struct Section {
   }
 
   /// A text on one line or more.
-  func text(_ key: String, default value: String = "") throws(Refusal) -> String {
+  func text(_ key: String, default value: String = "") throws(TextProblem) -> String {
     guard let node = self[key] else { return value }
     return try node.word("must be a text", path: path(key), nextStep: "Write it in quotes.")
   }
@@ -75,17 +79,19 @@ struct Section {
 extension YAMLNode {
   /// The text of a scalar.
   /// - Parameter rule: what is said to be broken by anything else.
-  func word(_ rule: String, path: String, nextStep: String) throws(Refusal) -> String {
-    guard let text, !isNothing else { throw Refusal(place, "\(path) \(rule), got \(shown)", nextStep) }
+  func word(_ rule: String, path: String, nextStep: String) throws(TextProblem) -> String {
+    guard let text, !isNothing else {
+      throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
+    }
     return text
   }
 
   /// The value of a constant.
-  func checked(_ parameter: Parameter, path: String) throws(Refusal) -> ParameterValue {
+  func checked(_ parameter: Parameter, path: String) throws(TextProblem) -> ParameterValue {
     if let value, let accepted = try? parameter.checked(value) { return accepted }
     // Of several the first bad one is told, if one by itself is bad; and as it stands in the file.
     let bad = items?.first { $0.value.flatMap { try? parameter.checked($0) } == nil } ?? self
     let error = ParameterError.badValue(parameter: parameter, got: .text(bad.shown))
-    throw Refusal(bad.place, "\(path) \(parameter.rule), got \(bad.shown)", error.nextStep)
+    throw TextProblem(at: bad.place, "\(path) \(parameter.rule)", got: bad.shown, nextStep: error.nextStep)
   }
 }

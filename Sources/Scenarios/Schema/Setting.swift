@@ -1,3 +1,4 @@
+import PlacedText
 import Training
 
 /// A constant as a scenario gives it: one value, or several that are swept.
@@ -5,7 +6,7 @@ struct Setting {
   /// A value and where it stands.
   struct Given: Hashable {
     var value: ParameterValue
-    var place: Place
+    var place: TextPlace
   }
 
   /// Which constant.
@@ -19,7 +20,7 @@ struct Setting {
 
   /// Reads the value of a constant: a list where a scalar stood, or a list of lists where a list stood, sweeps
   /// it, and so does a range where a number stood.
-  init(_ parameter: Parameter, path: String, _ node: YAMLNode) throws(Refusal) {
+  init(_ parameter: Parameter, path: String, _ node: YAMLNode) throws(TextProblem) {
     self.parameter = parameter
     self.path = path
     if node.entries != nil, let range = try SweepRange(node, parameter, path: path) {
@@ -38,18 +39,19 @@ struct Setting {
 
   private static func list(
     of items: [YAMLNode], _ parameter: Parameter, _ path: String, _ node: YAMLNode
-  ) throws(Refusal) -> [Given] {
+  ) throws(TextProblem) -> [Given] {
     guard !items.isEmpty else {
-      throw Refusal(node.place, "\(path) must have at least one value, got []", "List its values.")
+      throw TextProblem(
+        at: node.place, "\(path) must have at least one value", got: "[]", nextStep: "List its values.")
     }
     var values: [Given] = []
-    var seen: [ParameterValue: Place] = [:]
+    var seen: [ParameterValue: TextPlace] = [:]
     for item in items {
       let given = Given(value: try item.checked(parameter, path: path), place: item.place)
       if let first = seen.updateValue(given.place, forKey: given.value) {
-        throw Refusal(
-          given.place, "\(path) must sweep each value once, got \(item.shown) again after \(first)",
-          "Delete one of the two.")
+        throw TextProblem(
+          at: given.place, "\(path) must sweep each value once", got: "\(item.shown) again after \(first)",
+          nextStep: "Delete one of the two.")
       }
       values.append(given)
     }

@@ -1,3 +1,4 @@
+import PlacedText
 import Training
 
 #if canImport(Glibc)
@@ -34,7 +35,7 @@ struct SweepRange {
 
   /// Reads a range.
   /// - Returns: nil where the constant is no number, so that a mapping cannot be a range.
-  init?(_ node: YAMLNode, _ parameter: Parameter, path: String) throws(Refusal) {
+  init?(_ node: YAMLNode, _ parameter: Parameter, path: String) throws(TextProblem) {
     guard parameter.isNumber else { return nil }
     self.parameter = parameter
     section = try Section(
@@ -44,14 +45,14 @@ struct SweepRange {
   }
 
   /// The values, each once.
-  func values() throws(Refusal) -> [Setting.Given] {
+  func values() throws(TextProblem) -> [Setting.Given] {
     var values: [Setting.Given] = []
     for exact in exactValues {
       let value = rounded(exact)
       guard value != values.last?.value else {
-        throw Refusal(
-          section.place, "\(section.path) must sweep each value once, got \(value) twice in its range",
-          "Take fewer steps.")
+        throw TextProblem(
+          at: section.place, "\(section.path) must sweep each value once", got: "\(value) twice in its range",
+          nextStep: "Take fewer steps.")
       }
       values.append(.init(value: value, place: section.place))
     }
@@ -83,48 +84,51 @@ struct SweepRange {
 extension SweepRange {
   private static func bounds(
     _ section: Section, _ parameter: Parameter
-  ) throws(Refusal) -> ClosedRange<Double> {
+  ) throws(TextProblem) -> ClosedRange<Double> {
     let first = try section.required(from, "from: 0.02").checked(parameter, path: section.path(from)).double!
     let last = try section.required(to, "to: 0.1").checked(parameter, path: section.path(to)).double!
-    guard first < last else { throw refusal(section, from, "must be below \(to)", "Swap the two.") }
+    guard first < last else { throw problem(section, from, "must be below \(to)", "Swap the two.") }
     return first...last
   }
 
-  private static func spacing(_ section: Section, _ bounds: ClosedRange<Double>) throws(Refusal) -> Spacing {
+  private static func spacing(_ section: Section, _ bounds: ClosedRange<Double>) throws(TextProblem)
+    -> Spacing
+  {
     if let step = section[step] { return try spacing(section, bounds, step: step) }
     let count = try section.integer(steps)
     guard try section.fixed(scale) == .text("log") else { return .linear(count: count) }
     guard bounds.lowerBound > 0 else {
-      throw refusal(section, from, "must be above 0 on a log scale", "Raise it.")
+      throw problem(section, from, "must be above 0 on a log scale", "Raise it.")
     }
     return .log(count: count)
   }
 
   private static func spacing(
     _ section: Section, _ bounds: ClosedRange<Double>, step node: YAMLNode
-  ) throws(Refusal) -> Spacing {
+  ) throws(TextProblem) -> Spacing {
     guard section[steps.name] == nil, section[scale.name] == nil else {
-      throw refusal(section, step, "must not stand beside steps or scale", "Delete it.")
+      throw problem(section, step, "must not stand beside steps or scale", "Delete it.")
     }
     let length = bounds.upperBound - bounds.lowerBound
     guard let size = node.value?.double, size > 0, size <= length else {
-      throw refusal(
+      throw problem(
         section, step, "must be a number above 0 and at most to − from", "Make it smaller than that.")
     }
     // A hair more, so that ten steps of 0.01 from 0 reach 0.1.
     let intervals = (length / size + 1e-9).rounded(.down)
     guard intervals < Double(Scenario.mostCells) else {
-      throw refusal(section, step, "must make at most \(Scenario.mostCells) values", "Make it larger.")
+      throw problem(section, step, "must make at most \(Scenario.mostCells) values", "Make it larger.")
     }
     return .step(size, count: Int(intervals) + 1)
   }
 
-  private static func refusal(
+  private static func problem(
     _ section: Section, _ key: String, _ rule: String, _ nextStep: String
-  ) -> Refusal {
+  ) -> TextProblem {
     let node = section[key]
-    return Refusal(
-      node?.place ?? section.place, "\(section.path(key)) \(rule), got \(node?.shown ?? "nothing")", nextStep)
+    return TextProblem(
+      at: node?.place ?? section.place, "\(section.path(key)) \(rule)", got: node?.shown ?? "nothing",
+      nextStep: nextStep)
   }
 }
 

@@ -1,4 +1,5 @@
 import Chronology
+import PlacedText
 import Simulation
 import Training
 
@@ -17,7 +18,7 @@ struct TrainingSection {
   private static let defaultTime = "18:00"
 
   /// Reads `training`, or takes the defaults.
-  init(in scenario: Section) throws(Refusal) {
+  init(in scenario: Section) throws(TextProblem) {
     let descriptor = TrainingParameters.descriptor
     let node = scenario[descriptor.name] ?? YAMLNode(place: scenario.place, content: .mapping([]))
     let keys = [Self.firstDay, Self.timeOfDay, Self.timeZone] + descriptor.parameters.map(\.name)

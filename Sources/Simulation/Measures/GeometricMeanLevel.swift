@@ -3,8 +3,8 @@ import Training
 /// Geometric mean of the difficulties presented, in cents.
 struct GeometricMeanLevel: Measure {
   let descriptor = Descriptor(
-    name: "geometric_mean_cents", summary: "2^(mean of log2 difficulty), cents",
-    source: "spec 3-laboratory L6, L7", parameters: [])
+    name: "geometric_mean_cents", summary: "2^(mean of log2 difficulty)",
+    source: "spec 3-laboratory L6, L7", unit: "cents", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let tally = outcome.tally

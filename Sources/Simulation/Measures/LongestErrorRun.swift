@@ -4,7 +4,7 @@ import Training
 struct LongestErrorRun: Measure {
   let descriptor = Descriptor(
     name: "longest_error_run", summary: "most wrong answers in a row",
-    source: "spec 3-laboratory L6", parameters: [])
+    source: "spec 3-laboratory L6", unit: "comparisons", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.count > 0 ? .value(Double(outcome.tally.longestErrorRun)) : nil

@@ -2,7 +2,7 @@ import Training
 
 /// A number that says how a training went. To add one: a file in `Measures/` and a line in `MeasureCatalog`.
 public protocol Measure: Sendable {
-  /// Name (with underscores, as results spell it), formula and source.
+  /// Name (with underscores, as results spell it), formula, unit and source. Read when results are written.
   var descriptor: Descriptor { get }
 
   /// How the numbers of many listeners become one.

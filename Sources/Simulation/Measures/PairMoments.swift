@@ -3,10 +3,7 @@
 /// Source: Welford 1962, extended to pairs.
 struct PairMoments: Sendable, Hashable {
   private(set) var count = 0
-  private(set) var mean: (x: Double, y: Double) {
-    get { (meanX, meanY) }
-    set { (meanX, meanY) = newValue }
-  }
+  var mean: (x: Double, y: Double) { (meanX, meanY) }
   private var meanX = 0.0
   private var meanY = 0.0
   private var sumXX = 0.0

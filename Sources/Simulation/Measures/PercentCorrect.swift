@@ -3,8 +3,8 @@ import Training
 /// Share of right answers, as a fraction.
 struct PercentCorrect: Measure {
   let descriptor = Descriptor(
-    name: "percent_correct", summary: "right answers / comparisons, a fraction of 1",
-    source: "spec 3-laboratory L6", parameters: [])
+    name: "percent_correct", summary: "right answers / comparisons",
+    source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.count > 0

@@ -21,11 +21,12 @@ struct ShownThresholdError: Measure {
   }
 
   var descriptor: Descriptor {
-    let suffix = truth == .target ? "_target" : ""
+    let plain = "\(statistic.rawValue)_octaves_\(shown.rawValue)"
     return Descriptor(
-      name: "\(statistic.rawValue)_octaves_\(shown.rawValue)\(suffix)",
-      summary: "\(formula) with e = log2(\(name) / \(truthName)) at the ends of sessions, octaves",
-      source: "spec 3-laboratory L6", parameters: [])
+      name: truth == .target ? "\(plain)_target" : plain,
+      summary: "\(formula) with e = log2(\(name) / \(truthName)) at the ends of sessions",
+      source: "spec 3-laboratory L6", unit: "octaves",
+      variantOf: truth == .target ? plain : nil, parameters: [])
   }
 
   var aggregation: Aggregation {

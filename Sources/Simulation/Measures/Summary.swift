@@ -32,7 +32,8 @@ extension Summary {
     case .standardDeviation:
       let deviation = max(0, moments.mean.y - first * first).squareRoot()
       mean = deviation
-      let variance = moments.varianceY - 4 * first * moments.covariance + 4 * first * first * moments.varianceX
+      let variance =
+        moments.varianceY - 4 * first * moments.covariance + 4 * first * first * moments.varianceX
       set(spread: deviation > 0 ? max(0, variance).squareRoot() / (2 * deviation) : 0, lowest: 0) { $0 }
     }
   }
@@ -57,7 +58,8 @@ enum StudentT {
     if degreesOfFreedom == 1 { return 12.706_204_736_432_1 }
     if degreesOfFreedom == 2 { return 4.302_652_729_911_3 }
     let (z, n) = (1.959_963_984_540_054, Double(degreesOfFreedom))
-    let (z3, z5, z7, z9) = (z * z * z, z * z * z * z * z, z * z * z * z * z * z * z, z * z * z * z * z * z * z * z * z)
+    let (z3, z5) = (z * z * z, z * z * z * z * z)
+    let (z7, z9) = (z5 * z * z, z5 * z * z * z * z)
     return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n)
       + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n)
       + (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / (92160 * n * n * n * n)

@@ -7,7 +7,8 @@ struct Assembly {
   private let measures: [any Measure]
   /// Outcomes that came before their turn.
   private var early: [Int: [ListenerOutcome]] = [:]
-  private var nextChunk = 0
+  /// How many chunks have been taken in their turn.
+  private(set) var taken = 0
   private var cell = 0
   private var groups: [GroupAccumulator] = []
   private var finished: [CellResult] = []
@@ -31,10 +32,10 @@ struct Assembly {
   ) rethrows -> Int {
     early[index] = outcomes
     var comparisons = 0
-    while let next = early.removeValue(forKey: nextChunk), let place = positions.nextPlace() {
+    while let next = early.removeValue(forKey: taken), let place = positions.nextPlace() {
       comparisons += next.count * experiment.cells[place.cell].plan.comparisons
       try fold(next, at: place, record)
-      nextChunk += 1
+      taken += 1
     }
     return comparisons
   }

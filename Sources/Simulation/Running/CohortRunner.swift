@@ -22,8 +22,16 @@ struct CohortRunner: Sendable {
   /// Trains a chunk's first listener for so many comparisons at least, whole sessions, and keeps each.
   let follow: @Sendable (Chunk, Int) async throws -> (ListenerOutcome, TrackRecorder)
 
+  /// The runner of the strategy of that name, which must be in the catalog.
+  static func named(_ name: String) -> CohortRunner {
+    guard let runner = all[name] else {
+      preconditionFailure("strategy must be one of \(all.keys.sorted()), got \(name)")
+    }
+    return runner
+  }
+
   /// A runner for every strategy of the catalog, by name.
-  static let all: [String: CohortRunner] = {
+  private static let all: [String: CohortRunner] = {
     var collector = Collector()
     StrategyCatalog.visit(&collector)
     return collector.runners
@@ -39,7 +47,7 @@ struct CohortRunner: Sendable {
           var outcomes: [ListenerOutcome] = []
           outcomes.reserveCapacity(chunk.listeners.count)
           for index in chunk.listeners {
-            outcomes.append(await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+            outcomes.append(try await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
           }
           return outcomes
         },
@@ -49,15 +57,16 @@ struct CohortRunner: Sendable {
           let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
           chunk.treatment.plan.sessions = min(plan.sessions, max(1, needed))
           let strategy = try Strategy(chunk.treatment.strategy)
-          return await train(chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
+          return try await train(chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
         })
     }
   }
 
-  /// One listener's whole training: an actor made when its turn comes and released when it is told.
+  /// One listener's whole training: an actor made when its turn comes and released when it is told. Given up
+  /// between sessions when the task is cancelled.
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
-  ) async -> (outcome: ListenerOutcome, watcher: Watcher) {
+  ) async throws -> (outcome: ListenerOutcome, watcher: Watcher) {
     let address = ListenerAddress(key: chunk.key, index: UInt32(listener))
     let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
     var listener = chunk.cohort.model.listener(at: address)
@@ -68,6 +77,7 @@ struct CohortRunner: Sendable {
       machine: ComparisonMachine(training: training, address: address, session: 0),
       observer: ObserverPair(outcome.tally, watcher))
     for index in 0..<plan.sessions {
+      try Task.checkCancellation()
       let part = SimulatedSession(
         address: address, index: index, comparisons: plan.comparisonsPerSession,
         start: plan.schedule.start(ofSession: index))

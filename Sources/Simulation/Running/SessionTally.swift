@@ -36,8 +36,10 @@ import Training
     self.convergenceLevel = convergenceLevel.value
   }
 
+  /// Begins the session's warm-up.
   public mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
+  /// Counts it, the warm-up only for convergence.
   @inlinable @inline(__always)
   public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     let level = completed.comparison.difficulty.value

@@ -14,6 +14,9 @@ public struct Simulator: Sendable {
     public var total: Int
   }
 
+  /// How many chunks per job may be begun before the first unfinished one is told.
+  static let ahead = 16
+
   /// What to run.
   public let experiment: Experiment
   /// Chunks under way at once.
@@ -29,8 +32,8 @@ public struct Simulator: Sendable {
 
   /// Runs every cell and hands each on as soon as it and all before it are finished.
   ///
-  /// Memory is that of the listeners under way and of `jobs` chunks' outcomes, whatever the number of
-  /// listeners, comparisons and cells.
+  /// Memory is that of the listeners under way and of at most `ahead` chunks' outcomes per job, whatever the
+  /// number of listeners, comparisons and cells: nobody runs further ahead of a slow chunk.
   /// - Parameters:
   ///   - progress: told after each chunk.
   ///   - record: given every listener in the order of cells, cohorts, replicates and indices.
@@ -44,17 +47,24 @@ public struct Simulator: Sendable {
     var done = Progress(comparisons: 0, total: experiment.totalComparisons)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
       var pending = assembly.chunks.enumerated().makeIterator()
-      func launchNext() {
-        guard let (index, chunk) = pending.next(),
-          let runner = CohortRunner.all[chunk.treatment.strategy.descriptor.name]
-        else { return }
-        group.addTask { (index, try await runner.run(chunk)) }
+      var (launched, underWay) = (0, 0)
+      func launch() {
+        while underWay < jobs, launched < assembly.taken + jobs * Self.ahead,
+          let (index, chunk) = pending.next()
+        {
+          let runner = CohortRunner.named(chunk.treatment.strategy.descriptor.name)
+          group.addTask { (index, try await runner.run(chunk)) }
+          (launched, underWay) = (launched + 1, underWay + 1)
+        }
       }
-      for _ in 0..<jobs { launchNext() }
+      launch()
       for try await (index, outcomes) in group {
         try Task.checkCancellation()
-        launchNext()
+        underWay -= 1
+        // Before, so that no core waits while this chunk is told; after, as only then others may begin.
+        launch()
         done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)
+        launch()
         progress(done)
         while let cell = assembly.nextFinished() { try deliver(cell) }
       }

@@ -89,11 +89,8 @@ extension Simulator {
       treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
       listeners: listener..<listener + 1)
     let limit = limit ?? treatment.plan.comparisons
-    let name = treatment.strategy.descriptor.name
-    guard let runner = CohortRunner.all[name] else {
-      preconditionFailure("strategy must be one of \(CohortRunner.all.keys.sorted()), got \(name)")
-    }
-    let (outcome, recorder) = try await runner.follow(chunk, limit)
+    let (outcome, recorder) = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(
+      chunk, limit)
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.threshold,
       targetPoint: outcome.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),

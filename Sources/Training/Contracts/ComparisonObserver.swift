@@ -22,11 +22,13 @@ extension ComparisonObserver {
   /// An observer that ignores everything.
   @inlinable public init() {}
 
+  /// Ignores it.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
 }
 
 /// Two observers as one.
-@frozen public struct ObserverPair<First: ComparisonObserver, Second: ComparisonObserver>: ComparisonObserver {
+@frozen public struct ObserverPair<First, Second>: ComparisonObserver
+where First: ComparisonObserver, Second: ComparisonObserver {
   /// Told first.
   public var first: First
   /// Told second.
@@ -38,11 +40,13 @@ extension ComparisonObserver {
     self.second = second
   }
 
+  /// Tells the first, then the second.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
   }
 
+  /// Tells the first, then the second.
   @inlinable public mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()

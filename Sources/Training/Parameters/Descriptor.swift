@@ -6,14 +6,24 @@ public struct Descriptor: Sendable, Hashable {
   public let summary: String
   /// Where it comes from: paper and equation, or seed and section.
   public let source: String
+  /// What its numbers count, of something that gives numbers: `cents`, `octaves`, `fraction` (shown in percent),
+  /// `comparisons`, `days`, another word, or empty.
+  public let unit: String
+  /// The name of what this varies in a detail that few ask for; pages fold it away. Nil for most.
+  public let variantOf: String?
   /// Its constants, in the order in which listings show them.
   public let parameters: [Parameter]
 
   /// A description.
-  public init(name: String, summary: String, source: String, parameters: [Parameter]) {
+  public init(
+    name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
+    parameters: [Parameter]
+  ) {
     self.name = name
     self.summary = summary
     self.source = source
+    self.unit = unit
+    self.variantOf = variantOf
     self.parameters = parameters
   }
 

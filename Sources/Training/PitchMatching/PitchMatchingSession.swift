@@ -32,10 +32,15 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
     precondition(self.stage == nil, "a session runs once")
     self.stage = stage
     defer { announce.finish() }
-    try await withCheckedThrowingContinuation { continuation in
-      finished = continuation
-      take(.start)
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        finished = continuation
+        take(.start)
+      }
+    } onCancel: {
+      Task { await self.stop() }
     }
+    try Task.checkCancellation()
   }
 
   /// Silences the sound, drops a matching that was not committed and ends the session.

@@ -20,11 +20,11 @@
   /// Takes a term away that was added before.
   @inlinable @inline(__always) public mutating func remove(_ x: Double) { units &-= Self.quantum(x) }
 
-  /// The sum, to within one unit in the last place; exact where a `Double` can hold it.
+  /// The sum, rounded once, for sums below 2⁵⁰ cents.
   public var value: Double {
-    // In two halves: the standard library's conversion of 128 bits takes some 200 ns.
-    let high = Double(Int64(truncatingIfNeeded: units >> 64))
-    let low = Double(UInt64(truncatingIfNeeded: units))
-    return (high * 0x1p64 + low) * 0x1p-56
+    // In two parts that a Double holds exactly: the library's conversion of 128 bits takes some 200 ns.
+    let high = Double(Int64(truncatingIfNeeded: units >> 53))
+    let low = Double(Int64(truncatingIfNeeded: units) & 0x1F_FFFF_FFFF_FFFF)
+    return (high * 0x1p53 + low) * 0x1p-56
   }
 }

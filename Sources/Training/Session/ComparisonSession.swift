@@ -34,11 +34,16 @@ public actor ComparisonSession<Strategy: ComparisonStrategy, Observer: Compariso
     precondition(self.stage == nil, "a session runs once")
     self.stage = stage
     defer { announce.finish() }
-    try await withCheckedThrowingContinuation { continuation in
-      finished = continuation
-      audience.sessionBegan()
-      take(.start)
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        finished = continuation
+        audience.sessionBegan()
+        take(.start)
+      }
+    } onCancel: {
+      Task { await self.stop() }
     }
+    try Task.checkCancellation()
   }
 
   /// Silences the sound, drops a comparison that has no answer and ends the session.

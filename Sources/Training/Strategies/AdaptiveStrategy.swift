@@ -24,7 +24,8 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     "rule", .choice(DifficultyRule.allCases.map(\.rawValue)), default: .text("factor"),
     "how the difficulty follows the answers")
   static let narrowing = Parameter(
-    "narrowing-factor", .number(0.01...1), default: .number(0.95), "factor after a right answer (rule factor)")
+    "narrowing-factor", .number(0.01...1), default: .number(0.95), "factor after a right answer (rule factor)"
+  )
   static let widening = Parameter(
     "widening-factor", .number(1...100), default: .number(1.3), "factor after a wrong answer (rule factor)")
   static let k1 = Parameter(
@@ -40,6 +41,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     "neighbours", .integer(0...127), default: .integer(5),
     "refined neighbours on each side that inform a first difficulty (rule kazez-chain)")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "adaptive", summary: "weak spots and near notes, difficulty by factors or by a Kazez chain",
     source: "seed story 4.3; spec 1-training T3",
@@ -52,6 +54,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   let weakSpots: Int
   let neighbourCount: Int
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     difficultyRule = DifficultyRule(rawValue: values.choice(Self.rule))!
     factors = (values.number(Self.narrowing), values.number(Self.widening))
@@ -61,11 +64,13 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     neighbourCount = values.integer(Self.neighbours)
   }
 
+  /// The chain's narrowing must go with the largest difficulty, as that of kazez.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     guard difficultyRule == .kazezChain else { return }
     try chain.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
 
+  /// Word 0 decides between near and weak, word 1 which note; the difficulty follows from the note.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws

@@ -10,14 +10,17 @@ public struct ConstantStrategy: ComparisonStrategy {
     default: .list([.number(2), .number(4), .number(8), .number(16), .number(32)]), unit: "cents",
     "the levels to draw from")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "constant", summary: "constant stimuli: each trial draws one of the given levels",
     source: "Fechner 1860; spec 1-training T3", parameters: [levels])
 
   let levels: [Double]
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) { levels = values.numbers(Self.levels) }
 
+  /// Every level must lie within the bounds.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     let (low, high) = (settings.bounds.lowerBound.value, settings.bounds.upperBound.value)
     for level in levels where !settings.bounds.contains(Cents(level)) {
@@ -28,6 +31,7 @@ public struct ConstantStrategy: ComparisonStrategy {
     }
   }
 
+  /// Word 0 chooses the note, word 1 the level.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws

@@ -16,20 +16,24 @@ public struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
     source: "Kazez et al. 2001; spec 1-training T3", parameters: [k1, k2])
 
   @usableFromInline let rule: KazezRule
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     rule = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
   }
 
+  /// Refuses constants outside the domain above.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try rule.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
 
+  /// Word 0 chooses the note; the difficulty follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws

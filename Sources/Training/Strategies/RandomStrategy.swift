@@ -5,16 +5,19 @@ import Randomness
 ///
 /// Source: spec 1-training T3; with `scale: linear` the random comparisons of the app's first version.
 public struct RandomStrategy: ComparisonStrategy {
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "random", summary: "difficulty drawn anew each time, uniform between the bounds",
     source: "spec 1-training T3", parameters: [StepScale.parameter])
 
   let scale: StepScale
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     scale = StepScale(rawValue: values.choice(StepScale.parameter))!
   }
 
+  /// Word 0 chooses the note, word 1 the level.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws

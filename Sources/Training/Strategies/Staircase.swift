@@ -38,7 +38,9 @@ import Music
   ) -> Cents {
     guard let last else { return situation.startingDifficulty(profile) }
     let level = last.comparison.difficulty.value
-    guard let direction = direction(after: last.isCorrect) else { return Cents(level) }
+    guard let direction = direction(after: last.isCorrect) else {
+      return Cents(level).clamped(to: situation.bounds)
+    }
     reversals.move(direction, from: level)
     let stage = schedule[min(reversals.count / stageReversals, schedule.count - 1)]
     let step = direction == .harder ? -stepDown : stepUp

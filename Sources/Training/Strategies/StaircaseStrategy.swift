@@ -31,13 +31,17 @@ public struct StaircaseStrategy: ComparisonStrategy {
   static let estimateReversals = Parameter(
     "estimate-reversals", .integer(2...64), default: .integer(8), "reversals that the estimate averages")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
     source: "Levitt 1971; García-Pérez 1998; spec 1-training T3",
-    parameters: [down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, estimateReversals])
+    parameters: [
+      down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, estimateReversals,
+    ])
 
   @usableFromInline var staircase: Staircase
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     staircase = Staircase(
       down: values.integer(Self.down), stepUp: values.number(Self.stepUp),
@@ -46,6 +50,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
       runIn: values.flag(Self.runIn), estimateReversals: values.integer(Self.estimateReversals))
   }
 
+  /// Word 0 chooses the note; the level follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws
@@ -58,6 +63,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
   /// (S_up/(S_up + S_down))^(1/n).
   public var targetFraction: Double? { staircase.targetFraction }
 
+  /// The mean of the last reversals, the latest answer's included.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }

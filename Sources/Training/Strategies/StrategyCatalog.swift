@@ -7,6 +7,8 @@ public enum StrategyCatalog {
     visitor.visit(AdaptiveStrategy.self)
     visitor.visit(StaircaseStrategy.self)
     visitor.visit(WeightedStrategy.self)
+    visitor.visit(QuestStrategy.self)
+    visitor.visit(QuestPlusStrategy.self)
     visitor.visit(ConstantStrategy.self)
     visitor.visit(RandomStrategy.self)
   }
@@ -23,7 +25,9 @@ extension StrategyCatalog {
   public static let descriptors: [Descriptor] = {
     struct Collector: StrategyVisitor {
       var found: [Descriptor] = []
-      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) { found.append(type.descriptor) }
+      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+        found.append(type.descriptor)
+      }
     }
     var collector = Collector()
     visit(&collector)

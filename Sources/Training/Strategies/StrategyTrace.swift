@@ -40,7 +40,9 @@ public struct StrategyTrace: Sendable {
     self = try result.get()
   }
 
-  fileprivate init<Strategy: ComparisonStrategy>(_ type: Strategy.Type, _ tracer: Tracer) throws(ParameterError) {
+  fileprivate init<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ tracer: Tracer
+  ) throws(ParameterError) {
     let strategy = try Strategy(tracer.values)
     try strategy.validate(tracer.settings)
     var training = ComparisonTraining(

@@ -14,6 +14,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   static let stepUp = Parameter(
     "step-up", .number(0.0001...1000), default: .number(0.5), "step after a wrong answer, octaves or cents")
 
+  /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "weighted", summary: "weighted up-down: the ratio of the steps sets the target",
     source: "Kaernbach 1991; spec 1-training T3",
@@ -24,6 +25,7 @@ public struct WeightedStrategy: ComparisonStrategy {
 
   @usableFromInline var staircase: Staircase
 
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     let (target, up) = (values.number(Self.target), values.number(Self.stepUp))
     staircase = Staircase(
@@ -34,6 +36,7 @@ public struct WeightedStrategy: ComparisonStrategy {
       estimateReversals: values.integer(StaircaseStrategy.estimateReversals))
   }
 
+  /// Word 0 chooses the note; the level follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: Draws
@@ -46,6 +49,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   /// S_up/(S_up + S_down).
   public var targetFraction: Double? { staircase.targetFraction }
 
+  /// The mean of the last reversals, the latest answer's included.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }

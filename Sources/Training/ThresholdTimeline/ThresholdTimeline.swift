@@ -34,7 +34,9 @@ public struct ThresholdTimeline: Sendable {
   public var count: Int { stored.reduce(0) { $0 + $1.count } }
 
   /// Takes in one comparison. O(1) amortised while time goes on.
-  @inlinable @inline(__always) public mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
+  @inlinable @inline(__always) public mutating func add(
+    _ difficulty: Cents, isCorrect: Bool, at timestamp: Instant
+  ) {
     if current >= stored.count || !stored[current].interval.contains(timestamp) { turn(to: timestamp) }
     stored[current].add(difficulty, isCorrect: isCorrect)
   }

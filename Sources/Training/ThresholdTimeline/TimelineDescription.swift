@@ -12,8 +12,8 @@ public struct TimelineDescription: Sendable {
 
   /// "Threshold timeline showing N comparisons over D. Current average: X cents."
   ///
-  /// D is the first and the last local date of training, or the only one; X the rolling mean at the latest
-  /// period with one decimal.
+  /// D is the local dates on which the first and the last period start, or the only one; X the rolling mean
+  /// at the latest period with one decimal.
   public func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
     let comparisons = timeline.count

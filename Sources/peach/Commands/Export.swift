@@ -41,7 +41,7 @@ struct Export: ParsableCommand {
             count += 1
           }
         }
-        StandardError.write("\(count.grouped) records written to \(file)\n")
+        StandardError.write("\(count.of("record")) written to \(file)\n")
       }
     }
   }

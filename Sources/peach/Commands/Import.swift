@@ -39,8 +39,8 @@ struct Import: ParsableCommand {
   private func text(_ summary: ImportSummary, _ contents: TrainingFile.Summary) -> String {
     let skipped = contents.skipped.sorted { $0.key < $1.key }.map { "\($0.value.grouped) \($0.key)" }
     let lines = [
-      "\(summary.added.grouped) records added from \(file)",
-      "\(summary.alreadyThere.grouped) were there already",
+      "\(summary.added.of("record")) added from \(file)",
+      "\(summary.alreadyThere.grouped) \(summary.alreadyThere == 1 ? "was" : "were") there already",
       mode == .replace ? "\(summary.removed.grouped) removed before" : "",
       skipped.isEmpty ? "" : "skipped as rhythm training: \(skipped.joined(separator: ", "))",
     ]

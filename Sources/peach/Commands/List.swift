@@ -35,8 +35,11 @@ struct List: ParsableCommand {
     case .strategies: StrategyCatalog.descriptors.map(Listing.init)
     case .measures: MeasureCatalog.descriptors.map(Listing.init)
     case .settings:
-      [TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend, HistoryParameters.timeline]
-        .map(Listing.init)
+      [
+        TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend,
+        HistoryParameters.timeline,
+      ]
+      .map(Listing.init)
     case .listeners:
       NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.descriptor)]
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
@@ -49,6 +52,7 @@ private struct Listing {
   let name: String
   let summary: String
   let source: String?
+  var unit = ""
   let parameters: [Parameter]
   var values: [String: ParameterValue] = [:]
 
@@ -56,6 +60,7 @@ private struct Listing {
     name = prefix + descriptor.name
     summary = descriptor.summary
     source = descriptor.source
+    unit = descriptor.unit
     parameters = descriptor.parameters
   }
 
@@ -71,7 +76,7 @@ private struct Listing {
 
   var text: String {
     let set = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    let head = "\(name): \(summary)" + (set.isEmpty ? "" : " (\(set))")
+    let head = "\(name)\(unit.isEmpty ? "" : " (\(unit))"): \(summary)" + (set.isEmpty ? "" : " (\(set))")
     return ([head] + parameters.map { "    \($0.name) = \($0.defaultValue)\(Self.unit($0)): \($0.summary)" })
       .joined(separator: "\n")
   }
@@ -83,6 +88,7 @@ private struct Listing {
   var json: JSON {
     .object([
       "name": .text(name), "summary": .text(summary), "source": source.map(JSON.text) ?? .null,
+      "unit": .text(unit),
       "values": .object(values.mapValues(\.json)),
       "parameters": .list(
         parameters.map {

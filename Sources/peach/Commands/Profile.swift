@@ -36,7 +36,7 @@ struct Profile: ParsableCommand {
     let start = clock.now
     let count = try data.readStore().load(into: &history)
     let milliseconds = (clock.now - start) / .milliseconds(1)
-    StandardError.write("Loaded profile from \(count.grouped) records in \(milliseconds.decimals(1)) ms\n")
+    StandardError.write("Loaded profile from \(count.of("record")) in \(milliseconds.decimals(1)) ms\n")
     return history
   }
 }
@@ -63,7 +63,7 @@ extension Profile {
     return """
       \(table.text)
       mean \(overall.mean.value.decimals(1)) ¢, SD \(overall.standardDeviation.value.decimals(1)) ¢ \
-      over \(overall.trainedNotes) notes, trend \(trend)
+      over \(overall.trainedNotes.of("note")), trend \(trend)
       \(matchingText(matching))
       """
   }
@@ -78,7 +78,7 @@ extension Profile {
   }
 
   private func json(_ history: TrainingHistory) -> JSON {
-    let overall = history.profile.overall
+    let (overall, matching) = (history.profile.overall, history.profile.matching)
     return .object([
       "notes": .list(
         trained(history).map { note, statistics in
@@ -90,9 +90,9 @@ extension Profile {
       "mean_cents": .optional(overall?.mean.value), "sd_cents": .optional(overall?.standardDeviation.value),
       "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
       "matching": .object([
-        "mean_error_cents": .number(history.profile.matching.mean),
-        "sd_cents": .number(history.profile.matching.standardDeviation),
-        "count": .integer(Int(history.profile.matching.count)),
+        "mean_error_cents": .optional(matching.count > 0 ? matching.mean : nil),
+        "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
+        "count": .integer(Int(matching.count)),
       ]),
     ])
   }

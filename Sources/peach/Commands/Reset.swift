@@ -27,8 +27,8 @@ struct Reset: ParsableCommand {
         let store = try data.changeStore(for: "reset")
         let counts = try store.counts()
         let count = counts.comparisons + counts.pitchMatchings
-        guard try isConfirmed("Remove \(count.grouped) records in \(data.directory.path)?") else { return }
-        print("\(try store.reset().grouped) records removed")
+        guard try isConfirmed("Remove \(count.of("record")) in \(data.directory.path)?") else { return }
+        print("\(try store.reset().of("record")) removed")
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed("\(path) is damaged (\(finding)). Keep it beside and begin anew?") else {
           return

@@ -19,17 +19,22 @@ struct SettableParameters {
 
   private mutating func set(_ change: String) throws(ParameterError) {
     let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let value = ParameterValue(parsing: parts.count == 2 ? parts[1] : "")
+    let (name, value) = (parts[0], parts.count == 2 ? parts[1] : "")
     let common = TrainingSettings.descriptor.parameters.map(\.name)
-    if common.contains(parts[0]) {
-      try settings.set(parts[0], to: value)
-      shown[parts[0]] = settings[parts[0]]
-      return
-    }
     let own = strategy.descriptor.parameters.map(\.name)
-    guard own.contains(parts[0]) else {
-      throw .unknown(name: parts[0], owner: strategy.descriptor.name, known: own + common)
+    guard (own + common).contains(name) else {
+      throw .unknown(name: name, owner: strategy.descriptor.name, known: own + common)
     }
-    try strategy.set(parts[0], to: value)
+    guard !value.isEmpty else {
+      throw .conflict(
+        owner: strategy.descriptor.name, parameter: name, rule: "must be set as \(name)=VALUE",
+        got: "\"\(change)\"", advice: "Leave it out for the default.")
+    }
+    if own.contains(name) {
+      try strategy.set(name, to: ParameterValue(parsing: value))
+    } else {
+      try settings.set(name, to: ParameterValue(parsing: value))
+      shown[name] = settings[name]
+    }
   }
 }

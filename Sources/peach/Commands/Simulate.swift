@@ -32,7 +32,8 @@ struct Simulate: AsyncParsableCommand {
     }
     line.clear()
     for result in results { try show(result) }
-    StandardError.write("\(single.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.write(
+      "\(single.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
   }
 
   private func singleCell(of scenario: Scenario) throws -> Experiment {
@@ -63,6 +64,7 @@ struct Simulate: AsyncParsableCommand {
     let names = result.groups[0].measures.map(\.name)
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
     table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text ?? "–" } }
-    return (result.title.isEmpty ? [] : [result.title]).joined() + (result.title.isEmpty ? "" : "\n") + table.text
+    return (result.title.isEmpty ? [] : [result.title]).joined() + (result.title.isEmpty ? "" : "\n")
+      + table.text
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Charts
 import Chronology
+import Exchange
 import Foundation
 import Results
 import Scenarios
@@ -43,7 +44,9 @@ struct Sweep: AsyncParsableCommand {
           cells.append(cell)
         }
         return try await writer.finish(circumstances(started, line.elapsed))
-      } catch let error as StudyError { throw Failure.failed("\(error)") }
+      } catch let error as StudyError {
+        throw Failure.failed("\(error)")
+      } catch let error as FileError { throw Failure.failed("\(error)") }
     }
     line.clear()
     if library == nil { StandardError.write("\(D3Library.advice)\n") }
@@ -63,7 +66,8 @@ struct Sweep: AsyncParsableCommand {
     RunCircumstances(
       commandLine: CommandLine.arguments, commit: Version.commit,
       cores: ProcessInfo.processInfo.activeProcessorCount, architecture: Version.architecture,
-      system: ProcessInfo.processInfo.operatingSystemVersionString, jobs: experiment.jobCount, started: started,
+      system: ProcessInfo.processInfo.operatingSystemVersionString, jobs: experiment.jobCount,
+      started: started,
       seconds: seconds)
   }
 

@@ -47,12 +47,15 @@ struct Timeline: ParsableCommand {
     guard window >= 1 else {
       throw Failure.usage("--window: must be at least 1, got \(window). 20 is the usual one.")
     }
-    do {
-      let zone = try Zone(identifier: timeZone ?? TimeZone.current.identifier)
-      let period = try Period(name: period)
-      return TrainingHistory(
-        timeline: ThresholdTimeline(period: period, calendar: PeriodCalendar(zone: zone), window: window))
-    } catch { throw Failure.usage("\(error)") }
+    let zone = try option("--time-zone", try Zone(identifier: timeZone ?? TimeZone.current.identifier))
+    let period = try option("--period", try Period(name: period))
+    return TrainingHistory(
+      timeline: ThresholdTimeline(period: period, calendar: PeriodCalendar(zone: zone), window: window))
+  }
+
+  /// The value of an option; a mistake in it is told with the option's name.
+  private func option<Value>(_ name: String, _ value: @autoclosure () throws -> Value) throws -> Value {
+    do { return try value() } catch { throw Failure.usage("\(name): \(error)") }
   }
 
   private func load(_ empty: TrainingHistory) throws -> TrainingHistory {
@@ -110,7 +113,7 @@ extension Timeline {
     let trend = history.trend.trend.map(\.rawValue) ?? "not yet known"
     return """
       mean \(overall.mean.value.decimals(1)) ¢, SD \(overall.standardDeviation.value.decimals(1)) ¢ \
-      over \(overall.trainedNotes) notes, trend \(trend)
+      over \(overall.trainedNotes.of("note")), trend \(trend)
       """
   }
 

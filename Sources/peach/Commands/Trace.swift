@@ -66,7 +66,8 @@ struct Trace: ParsableCommand {
       "trials": .list(
         trace.trials.map {
           .object([
-            "trial": .integer($0.trial), "note": .integer($0.note.index), "level_cents": .number($0.level.value),
+            "trial": .integer($0.trial), "note": .integer($0.note.index),
+            "level_cents": .number($0.level.value),
             "correct": .flag($0.isCorrect),
           ])
         }),
@@ -82,7 +83,9 @@ struct Trace: ParsableCommand {
     }
     table.rows.append(["next", "", trace.nextLevel.value.significant(6), ""])
     return table.text
-      + (trace.estimate.map { "\nestimate: \($0.threshold.value.significant(4)) cents at \(percent($0.fraction))" }
+      + (trace.estimate.map {
+        "\nestimate: \($0.threshold.value.significant(4)) cents at \(percent($0.fraction))"
+      }
         ?? "\nestimate: this strategy has none yet or makes none")
   }
 

@@ -84,9 +84,21 @@ struct LiveTraining {
 
   private func finish(_ outcome: Result<Void, any Error>, _ failure: AudioError?) async throws {
     await options.sound.close(player)
-    do { try await recorder.settle() } catch { throw Failure.failed("\(error)") }
+    do { try await recorder.settle() } catch { throw Failure.failed("\(error)\(puttingAsideUnsaved())") }
     if let failure { throw Failure.failed("\(failure)") }
     do { try outcome.get() } catch { throw Failure.failed("\(error)") }
+  }
+
+  /// Writes the answers that the store would not take to a file that it can take in later.
+  /// - Returns: what became of them, to follow a sentence.
+  private func puttingAsideUnsaved() -> String {
+    let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
+    if answers.isEmpty { return "" }
+    let file = FileManager.default.temporaryDirectory.appending(path: "peach-unsaved-\(process).csv").path
+    do { try TrainingFile.write(answers, to: file) } catch {
+      return " Lost: \(answers.count.of("answer")), since \(error)"
+    }
+    return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
   }
 }
 

@@ -55,7 +55,9 @@ struct Phrases {
 
   /// How many were tuned.
   func matchings(_ count: Int) -> String {
-    isGerman ? "\(count) Töne gestimmt" : count == 1 ? "1 note tuned" : "\(count) notes tuned"
+    isGerman
+      ? count == 1 ? "1 Ton gestimmt" : "\(count) Töne gestimmt"
+      : count == 1 ? "1 note tuned" : "\(count) notes tuned"
   }
 
   /// One decimal, as people of the language write it.

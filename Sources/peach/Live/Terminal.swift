@@ -84,6 +84,7 @@ private enum TerminalState {
     guard isTaken else { return }
     isTaken = false
     _ = Glibc.write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
-    tcsetattr(STDIN_FILENO, TCSANOW, &former)
+    // Flushed: a key that was meant for the training is not for the shell.
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &former)
   }
 }

@@ -42,7 +42,9 @@ struct TrainOptions: ParsableArguments {
     var words: [String: String] = [:]
     for change in changes {
       let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw Failure.usage("--set: must be key=value, got \"\(change)\".") }
+      guard parts.count == 2 else {
+        throw Failure.usage("--set: must be key=value, got \"\(change)\". Write note-duration=0.8.")
+      }
       words[parts[0]] = parts[1]
     }
     words["strategy"] = strategy ?? words["strategy"]

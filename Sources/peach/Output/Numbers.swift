@@ -23,4 +23,7 @@ extension Int {
     }
     return (self < 0 ? "-" : "") + ([digits] + groups).joined(separator: "\u{202F}")
   }
+
+  /// So many of something: "1 record", "2 records".
+  func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -6,7 +6,8 @@ import Training
 @Suite struct `A profile` {
   @Test func `takes magnitudes, never signs: +50 and −50 are both 50`() {
     let note = profile(completed(50), completed(-50))[.middleC]
-    #expect(note.statistics.count == 2 && note.statistics.mean == 50 && note.statistics.standardDeviation == 0)
+    #expect(
+      note.statistics.count == 2 && note.statistics.mean == 50 && note.statistics.standardDeviation == 0)
     #expect(note.currentDifficulty == 50)
   }
 
@@ -25,7 +26,8 @@ import Training
   }
 
   @Test func `is keyed by the reference note, all intervals together`() {
-    let profile = profile(completed(10), completed(30, interval: .perfectFifth), completed(-20, interval: .octave))
+    let profile = profile(
+      completed(10), completed(30, interval: .perfectFifth), completed(-20, interval: .octave))
     #expect(profile[.middleC].statistics.count == 3 && profile[.middleC].statistics.mean == 20)
     #expect(profile[MIDINote(67)].statistics.count == 0 && profile[MIDINote(72)].statistics.count == 0)
   }
@@ -35,7 +37,8 @@ import Training
     #expect(profile(right, wrong)[.middleC].statistics.mean == 25)
     let correctOnly = profile(right, wrong, correctOnly: true)
     #expect(correctOnly[.middleC].statistics.count == 1 && correctOnly[.middleC].statistics.mean == 10)
-    #expect(correctOnly[.middleC].currentDifficulty == 40, "the last difficulty presented, however it was answered")
+    #expect(
+      correctOnly[.middleC].currentDifficulty == 40, "the last difficulty presented, however it was answered")
     #expect(profile(wrong, correctOnly: true).overall == nil)
   }
 
@@ -60,7 +63,8 @@ import Training
   @Test func `takes the size of matching errors`() {
     var profile = PerceptualProfile()
     for error in [12.0, -4, 8] { profile.add(matchingError: Cents(error)) }
-    #expect(profile.matching.count == 3 && profile.matching.mean == 8 && profile.matching.standardDeviation == 4)
+    #expect(
+      profile.matching.count == 3 && profile.matching.mean == 8 && profile.matching.standardDeviation == 4)
     #expect(profile.overall == nil, "matching is no comparison")
   }
 
@@ -96,7 +100,8 @@ import Training
   }
 
   @Test func `with right answers only, a note that was never right is untrained`() {
-    let profile = profile(completed(3, note: 60), completed(90, note: 61, isCorrect: false), correctOnly: true)
+    let profile = profile(
+      completed(3, note: 60), completed(90, note: 61, isCorrect: false), correctOnly: true)
     #expect(profile.weakSpots(2, in: MIDINote(60)...MIDINote(61)).map(\.index) == [61, 60])
   }
 

@@ -1,7 +1,8 @@
 // Expected: sums in two passes, by the definitions of mean and sample variance.
 import Foundation
 import Testing
-import Training
+
+@testable import Training
 
 @Suite struct `Running statistics` {
   @Test(arguments: [2, 3, 20, 1000], [UInt64](1...5))
@@ -60,10 +61,21 @@ import Training
   }
 
   @Test func `holds every term from a sixteenth of a cent up exactly`() {
-    for term in [0.0625, 0.0625.nextUp, 0.1, 1.0 / 3, 63.9.nextDown, 64.0.nextDown, 64, 100.1, 32_768.0.nextDown] {
+    for term in [
+      0.0625, 0.0625.nextUp, 0.1, 1.0 / 3, 63.9.nextDown, 64.0.nextDown, 64, 100.1, 32_768.0.nextDown,
+    ] {
       var sum = ExactSum()
       sum.add(term)
       #expect(sum.value == term)
+    }
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func `is rounded once, like the sum of its units`(_ seed: UInt64) {
+    var sum = ExactSum()
+    for u in uniforms(3000, seed: seed) {
+      sum.add(0.1 + 999 * u * u)
+      #expect(sum.value == Double(sum.units) * 0x1p-56)
     }
   }
 }

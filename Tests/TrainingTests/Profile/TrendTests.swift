@@ -30,16 +30,21 @@ import Training
 
   @Test func `of an odd number of records has the middle one in the later half`() {
     // 21 records: ten of 10, then eleven, the first of them 120: its mean is 20.
-    #expect(agree(trend(Array(repeating: 10, count: 10) + [120] + Array(repeating: 10, count: 10)).change!, 1))
-    #expect(agree(trend(Array(repeating: 10, count: 11) + Array(repeating: 20, count: 10)).change!, 10.0 / 11))
+    #expect(
+      agree(trend(Array(repeating: 10, count: 10) + [120] + Array(repeating: 10, count: 10)).change!, 1))
+    #expect(
+      agree(trend(Array(repeating: 10, count: 11) + Array(repeating: 20, count: 10)).change!, 10.0 / 11))
   }
 
   // 20 → 19 is −5 %, 20 → 21 is +5 %: neither is below or above.
-  @Test(arguments: [
-    (20, 19, .stable), (20, 18.999, .improving), (20, 21, .stable), (20, 21.001, .declining), (20, 20, .stable),
-    (100, 95, .stable), (100, 105, .stable), (2, 1.9, .stable), (2, 2.1, .stable),
-  ] as [(Double, Double, TrendAnalyzer.Trend)])
-  func `is stable up to five per cent either way`(_ earlier: Double, later: Double, said: TrendAnalyzer.Trend) {
+  @Test(
+    arguments: [
+      (20, 19, .stable), (20, 18.999, .improving), (20, 21, .stable), (20, 21.001, .declining),
+      (20, 20, .stable),
+      (100, 95, .stable), (100, 105, .stable), (2, 1.9, .stable), (2, 2.1, .stable),
+    ] as [(Double, Double, TrendAnalyzer.Trend)])
+  func `is stable up to five per cent either way`(_ earlier: Double, later: Double, said: TrendAnalyzer.Trend)
+  {
     for half in [10, 16, 500] { #expect(trend(earlier, times: half, then: later, times: half) == said) }
   }
 

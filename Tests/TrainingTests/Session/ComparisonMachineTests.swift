@@ -21,7 +21,8 @@ import Training
   static func machine(in state: ComparisonState) -> Machine {
     var machine = machine()
     let path: [Machine.Event] = [
-      .start, .referenceEnded(trial: 0), .targetEnded(trial: 0), .answered(.higher, trial: 0, at: .init(seconds: 0)),
+      .start, .referenceEnded(trial: 0), .targetEnded(trial: 0),
+      .answered(.higher, trial: 0, at: .init(seconds: 0)),
     ]
     for event in path.prefix(ComparisonState.allCases.firstIndex(of: state)!) { _ = machine.handle(event) }
     return machine
@@ -34,16 +35,18 @@ import Training
     }
     #expect(machine.state == .playingReference)
     let target = machine.handle(.referenceEnded(trial: 0))
-    guard target.count == 2, case .playTarget = target[0], case .ask(let comparison, trial: 0) = target[1] else {
+    guard target.count == 2, case .playTarget = target[0], case .ask(let comparison, trial: 0) = target[1]
+    else {
       Issue.record("no target: \(target)"); return
     }
     #expect(machine.handle(.targetEnded(trial: 0)).isEmpty && machine.state == .awaitingAnswer)
     let right: Answer = comparison.offset.value > 0 ? .higher : .lower
     let answered = machine.handle(.answered(right, trial: 0, at: Instant(seconds: 9)))
-    #expect(answered == [
-      .report(CompletedComparison(comparison: comparison, isCorrect: true, timestamp: Instant(seconds: 9))),
-      .showFeedback(isCorrect: true, seconds: 0.4, trial: 0),
-    ])
+    #expect(
+      answered == [
+        .report(CompletedComparison(comparison: comparison, isCorrect: true, timestamp: Instant(seconds: 9))),
+        .showFeedback(isCorrect: true, seconds: 0.4, trial: 0),
+      ])
     #expect(machine.training.sessionBest == 100)
     guard case .playReference(_, _, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
       Issue.record("no second reference"); return
@@ -61,7 +64,9 @@ import Training
   func `an answer at any other time is ignored with a reason`(_ state: ComparisonState) {
     var machine = Self.machine(in: state)
     let actions = machine.handle(.answered(.higher, trial: 0, at: .init(seconds: 1)))
-    guard actions.count == 1, case .ignore(let reason) = actions[0] else { Issue.record("\(actions)"); return }
+    guard actions.count == 1, case .ignore(let reason) = actions[0] else {
+      Issue.record("\(actions)"); return
+    }
     #expect(reason.contains(state.rawValue) && machine.state == state)
   }
 
@@ -73,7 +78,9 @@ import Training
   }
 
   @Test(arguments: ComparisonState.allCases.dropFirst())
-  func `stop silences and goes to idle from every state, dropping what has no answer`(_ state: ComparisonState) {
+  func `stop silences and goes to idle from every state, dropping what has no answer`(
+    _ state: ComparisonState
+  ) {
     var machine = Self.machine(in: state)
     #expect(machine.handle(.stop) == [.silence, .finish])
     #expect(machine.state == .idle && machine.comparison == nil)
@@ -89,7 +96,9 @@ import Training
 
   @Test func `ends by itself after the feedback of the last comparison`() {
     var machine = Self.machine(limit: 1)
-    for event in [Machine.Event.start, .referenceEnded(trial: 0), .answered(.higher, trial: 0, at: .init(seconds: 1))] {
+    for event in [
+      Machine.Event.start, .referenceEnded(trial: 0), .answered(.higher, trial: 0, at: .init(seconds: 1)),
+    ] {
       _ = machine.handle(event)
     }
     #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish] && machine.state == .idle)

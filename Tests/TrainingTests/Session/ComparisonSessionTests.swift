@@ -67,6 +67,16 @@ struct ComparisonNotebook: ComparisonObserver {
     #expect(await eventually { player.log.last == "silence" })
   }
 
+  @Test func `cancelling the task that runs it stops the session`() async throws {
+    let session = session()
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    #expect(await eventually { clock.sleepers == 1 })
+    running.cancel()
+    await #expect(throws: CancellationError.self) { try await running.value }
+    #expect(player.log.last == "silence" && clock.sleepers == 0)
+  }
+
   @Test func `a player that fails ends the session with its error`() async throws {
     struct Unplugged: Error {}
     let session = session()
@@ -98,7 +108,8 @@ struct ComparisonNotebook: ComparisonObserver {
       mutating func beginSession(_ session: Int, draws: Draws) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
     }
-    let simulated = ComparisonSession(machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
+    let simulated = ComparisonSession(
+      machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
     _ = await simulated.simulate(
       SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),

@@ -113,6 +113,22 @@ struct `Training at a terminal` {
     _ = try await terminal.screen(showing: "Nichts beantwortet.")
   }
 
+  @Test(.enabled(if: ScratchMount.isPossible))
+  func `tells of a full disk at once and puts aside for import what was not saved at the end`() async throws {
+    let mount = try ScratchMount(kilobytes: 512)
+    let terminal = try await start(
+      "comparison", "--data \(mount.path)", environment: ["LANG": "C.UTF-8", "TMPDIR": scratch.path])
+    _ = try await terminal.screen(showing: "higher or lower?")
+    _ = mount.fill()
+    try terminal.press("h")
+    _ = try await terminal.screen(showing: "the disk must have room to save")
+    try terminal.press("q")
+    try await expectRestored(terminal)
+    let kept = try #require(try scratch.names().first { $0.hasPrefix("peach-unsaved-") })
+    let run = try CommandRun("peach", ["import", scratch.path(kept), "--data", data])
+    #expect(run.output.hasPrefix("1 record added"))
+  }
+
   @Test func `lets a simulated listener play through the real sound path`() throws {
     let run = try CommandRun(
       "peach",

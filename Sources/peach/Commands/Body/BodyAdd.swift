@@ -48,7 +48,7 @@ struct BodyAdd: ParsableCommand {
   }
 
   private func newEvent() throws -> BodyEvent {
-    let moment = try at.map { try Instant(iso8601: $0) } ?? .wallClock
+    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? .wallClock
     guard metric != "photo" else {
       return try BodyEvent(id: id ?? value, timestamp: moment, .photo(tags: tag))
     }

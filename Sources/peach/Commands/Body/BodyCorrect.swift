@@ -40,7 +40,7 @@ struct BodyCorrect: ParsableCommand {
     guard value != nil || at != nil else {
       throw ValidationError("peach body correct: --value or --at must be given. Say what is right.")
     }
-    let moment = try at.map { try Instant(iso8601: $0) } ?? old.timestamp
+    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? old.timestamp
     guard let value else { return try BodyEvent(id: id, timestamp: moment, old.content) }
     guard case .measurement(let metric, _) = old.content else {
       throw ValidationError("event \"\(id)\": only a measurement has a value. Give --at instead.")

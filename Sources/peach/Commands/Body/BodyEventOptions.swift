@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
 import Exchange
 import Naming
 
@@ -14,9 +15,20 @@ struct BodyEventOptions: ParsableArguments {
   /// - Parameter command: the present one, as other processes are told of it.
   func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
     try explained {
-      if let events { return try body(BodyEventFilePlace(path: events)) }
+      if let events { return try body(try file(events)) }
       try body(try data.changeStore(for: "body \(command)"))
     }
+  }
+
+  /// The CSV file of that name. An export of Apple Health is read only: it would become a CSV file.
+  private func file(_ path: String) throws -> BodyEventFilePlace {
+    guard !isHealthExport(path) else {
+      throw ValidationError(
+        """
+        \(path): events are kept in a CSV file, got an export of Apple Health. Use peach body import \(path).
+        """)
+    }
+    return BodyEventFilePlace(path: path)
   }
 }
 
@@ -43,4 +55,9 @@ func explained<Result>(_ body: () throws -> Result) throws -> Result {
   } catch {
     throw Failure.usage("\(error)")
   }
+}
+
+/// Says at which option a date or time is wrong.
+func naming<Result>(_ option: String, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as ChronologyError { throw ValidationError("\(option): \(error)") }
 }

@@ -71,9 +71,12 @@ struct BodyEventList {
   }
 }
 
-/// Reads a CSV file of body events or, by its ending, an Apple Health export.
+/// Whether a file is, by its ending, an export of Apple Health.
+func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
+
+/// Reads a CSV file of body events or an export of Apple Health.
 func readBodyEvents(_ path: String, deliver: (BodyEvent) throws -> Void) throws {
-  if [".xml", ".zip"].contains(where: path.hasSuffix) {
+  if isHealthExport(path) {
     _ = try AppleHealthExport.read(path, deliver: deliver)
   } else {
     try BodyEventFile.read(path, deliver: deliver)

@@ -23,7 +23,7 @@ struct BodyImport: ParsableCommand {
   func run() throws {
     try kept.change("import") { place in
       let summary = try place.importBodyEvents { put in try readBodyEvents(file, deliver: put) }
-      print("\(summary.added) events added, \(summary.replaced) replaced")
+      print("\(summary.added.of("event")) added, \(summary.replaced) replaced")
     }
   }
 }

@@ -42,7 +42,9 @@ struct BodyTimelineOptions: ParsableArguments {
 
   private func now(in zone: Zone) throws -> TimelineNow {
     guard let asOf else { return TimelineNow(.wallClock, in: zone) }
-    if asOf.contains(":") { return TimelineNow(try Instant(iso8601: asOf), in: zone) }
-    return TimelineNow(endOf: try CivilDate(iso8601: asOf), in: zone)
+    return try naming("--as-of") {
+      if asOf.contains(":") { return TimelineNow(try Instant(iso8601: asOf), in: zone) }
+      return TimelineNow(endOf: try CivilDate(iso8601: asOf), in: zone)
+    }
   }
 }

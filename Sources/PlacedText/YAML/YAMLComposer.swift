@@ -8,18 +8,22 @@ struct YAMLComposer {
   /// How many values the aliases of a file may stand for together.
   static let mostAliased = 10_000
 
-  private let alteredKeys: [Place: String]
+  private let subject: YAMLSubject
+  private let alteredKeys: [TextPlace: String]
   private var anchors: [String: YAMLNode] = [:]
   private var aliased = 0
 
   /// - Parameter alteredKeys: keys that Yams was shown altered.
-  init(alteredKeys: [Place: String]) { self.alteredKeys = alteredKeys }
+  init(_ subject: YAMLSubject, alteredKeys: [TextPlace: String]) {
+    self.subject = subject
+    self.alteredKeys = alteredKeys
+  }
 
   /// The tree below a node.
-  /// - Throws: `Refusal` for tags, unknown aliases, keys that are no words or given twice, and trees too deep.
-  mutating func compose(_ node: Node, depth: Int = 1) throws(Refusal) -> YAMLNode {
-    let place = node.mark.map(Place.init) ?? .start
-    guard depth <= Self.mostDepth else { throw .tooDeep(at: place) }
+  /// - Throws: `TextProblem` for tags, unknown aliases, keys that are no words or given twice, and trees too deep.
+  mutating func compose(_ node: Node, depth: Int = 1) throws(TextProblem) -> YAMLNode {
+    let place = node.mark.map(TextPlace.init) ?? .start
+    guard depth <= Self.mostDepth else { throw subject.tooDeep(at: place) }
     try Self.checkTag(node, place)
     if let alias = node.scalar.flatMap(Self.alias) { return try resolve(alias, at: place) }
     let composed = YAMLNode(place: place, content: try content(node, depth: depth))
@@ -27,7 +31,7 @@ struct YAMLComposer {
     return composed
   }
 
-  private mutating func content(_ node: Node, depth: Int) throws(Refusal) -> YAMLNode.Content {
+  private mutating func content(_ node: Node, depth: Int) throws(TextProblem) -> YAMLNode.Content {
     switch node {
     case .scalar(let scalar):
       return .scalar(Self.original(scalar.string), isPlain: scalar.style == .plain)
@@ -40,41 +44,40 @@ struct YAMLComposer {
     }
   }
 
-  private mutating func entries(_ mapping: Node.Mapping, depth: Int) throws(Refusal) -> [YAMLNode.Entry] {
+  private mutating func entries(_ mapping: Node.Mapping, depth: Int) throws(TextProblem) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
-    var places: [String: Place] = [:]
+    var places: [String: TextPlace] = [:]
     for (keyNode, value) in mapping {
       let (key, place) = try key(keyNode)
       if let first = places.updateValue(place, forKey: key) {
-        throw .repeatedKey(key, at: place, after: first)
+        throw subject.repeatedKey(key, at: place, after: first)
       }
       entries.append(.init(key: key, place: place, value: try compose(value, depth: depth + 1)))
     }
     return entries
   }
 
-  private mutating func key(_ node: Node) throws(Refusal) -> (String, Place) {
-    let place = node.mark.map(Place.init) ?? .start
+  private mutating func key(_ node: Node) throws(TextProblem) -> (String, TextPlace) {
+    let place = node.mark.map(TextPlace.init) ?? .start
     if let altered = alteredKeys[place] { return (Self.original(altered), place) }
     guard let scalar = node.scalar, Self.alias(scalar) == nil else {
-      throw Refusal(place, "a key must be a word, got something else", "Write the name of a constant.")
+      throw TextProblem(
+        at: place, "a key must be a word", got: "something else", nextStep: "Write the name of a constant.")
     }
     // Yams has compared the keys, and for that resolved their tags.
     try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
     return (Self.original(scalar.string), place)
   }
 
-  private mutating func resolve(_ alias: String, at place: Place) throws(Refusal) -> YAMLNode {
+  private mutating func resolve(_ alias: String, at place: TextPlace) throws(TextProblem) -> YAMLNode {
     guard let target = anchors[alias] else {
-      throw Refusal(
-        place, "alias \"\(alias)\" has no anchor above it",
-        suggestion(for: alias, among: anchors.keys.sorted()))
+      throw TextProblem(
+        at: place, "alias \"\(alias)\" has no anchor above it",
+        nextStep: suggestion(for: alias, among: anchors.keys.sorted()))
     }
     aliased += target.size
     guard aliased <= Self.mostAliased else {
-      throw Refusal(
-        place, "the aliases of a scenario must stand for at most \(Self.mostAliased) values, got more",
-        "Write the values out.")
+      throw subject.tooMuchAliased(at: place)
     }
     return target
   }
@@ -89,7 +92,7 @@ struct YAMLComposer {
   /// The text as the file has it.
   static func original(_ seen: String) -> String { seen.replacing(String(YAMLParser.asterisk), with: "*") }
 
-  private static func checkTag(_ node: Node, _ place: Place) throws(Refusal) {
+  private static func checkTag(_ node: Node, _ place: TextPlace) throws(TextProblem) {
     switch node {
     // Yams gives what is quoted the tag of texts.
     case .scalar(let scalar) where scalar.style != .plain:
@@ -101,11 +104,12 @@ struct YAMLComposer {
     }
   }
 
-  private static func check(_ tag: Tag, among expected: [String] = [], _ place: Place) throws(Refusal) {
+  private static func check(_ tag: Tag, among expected: [String] = [], _ place: TextPlace) throws(TextProblem)
+  {
     let name = tag.description
     guard name.isEmpty || expected.contains(name) else {
       let shown = name.replacing("tag:yaml.org,2002:", with: "!!")
-      throw Refusal(place, "a value must have no tag, got \(shown)", "Delete the tag.")
+      throw TextProblem(at: place, "a value must have no tag", got: shown, nextStep: "Delete the tag.")
     }
   }
 }

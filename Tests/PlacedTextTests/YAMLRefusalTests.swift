@@ -4,69 +4,43 @@ import Testing
 @Suite struct `Text that is no YAML` {
   @Test(arguments: [
     (
-      "",
-      """
-      1:1: a scenario must have at least a name, a population and a strategy, got an empty file. See \
-      Documentation/scenarios.md for an example.
-      """
-    ),
-    (
-      "# only a comment",
-      """
-      1:1: a scenario must have at least a name, a population and a strategy, got an empty file. See \
-      Documentation/scenarios.md for an example.
-      """
-    ),
-    ("---", #"2:1: a scenario must be a mapping, got nothing. Write its keys, each as "key: value"."#),
-    (
-      "just text",
-      #"1:1: a scenario must be a mapping, got just text. Write its keys, each as "key: value"."#
-    ),
-    ("[1, 2]", #"1:1: a scenario must be a mapping, got [1, 2]. Write its keys, each as "key: value"."#),
-  ])
-  func `is refused when it is empty or something else than a mapping`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml) == message)
-  }
-
-  @Test(arguments: [
-    (
       "a: b: c",
       """
-      4:5: a scenario must be well-formed YAML, got "mapping values are not allowed in this context". \
+      4:5: a recipe must be well-formed YAML, got "mapping values are not allowed in this context". \
       Check indentation, quotes and brackets.
       """
     ),
     (
       "settings: { a",
       """
-      5:1: a scenario must be well-formed YAML, got "did not find expected ',' or '}'" (while parsing a \
+      5:1: a recipe must be well-formed YAML, got "did not find expected ',' or '}'" (while parsing a \
       flow mapping that starts at 4:11). Check indentation, quotes and brackets.
       """
     ),
     (
       #"question: "abc"#,
       """
-      4:15: a scenario must be well-formed YAML, got "found unexpected end of stream" (while scanning a \
+      4:15: a recipe must be well-formed YAML, got "found unexpected end of stream" (while scanning a \
       quoted scalar that starts at 4:11). Check indentation, quotes and brackets.
       """
     ),
     (
       "\tquestion: a",
       """
-      4:1: a scenario must be well-formed YAML, got "found a tab character that violates indentation" \
+      4:1: a recipe must be well-formed YAML, got "found a tab character that violates indentation" \
       (while scanning a plain scalar that starts at 3:11). Check indentation, quotes and brackets.
       """
     ),
     (
       "question: `a",
       """
-      4:11: a scenario must be well-formed YAML, got "found character that cannot start any token" (while \
+      4:11: a recipe must be well-formed YAML, got "found character that cannot start any token" (while \
       scanning for the next token that starts at 4:11). Check indentation, quotes and brackets.
       """
     ),
   ])
   func `is refused where its syntax breaks`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
@@ -75,7 +49,7 @@ import Testing
       ---
       name: b
       """,
-      "4:1: a file must hold one scenario, got a second document. Put it in its own file."
+      "4:1: a file must hold one recipe, got a second document. Put it in its own file."
     ),
     (
       """
@@ -83,11 +57,11 @@ import Testing
       ---
       x: [
       """,
-      "5:1: a file must hold one scenario, got a second document. Put it in its own file."
+      "5:1: a file must hold one recipe, got a second document. Put it in its own file."
     ),
   ])
   func `is refused for a second document`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
@@ -140,7 +114,7 @@ import Testing
     ),
   ])
   func `is refused for a key given twice, at the second place`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
@@ -154,7 +128,7 @@ import Testing
     ("!!int seed: 3", "4:1: a value must have no tag, got !!int. Delete the tag."),
   ])
   func `is refused for tags`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
@@ -173,16 +147,9 @@ import Testing
       """,
       "5:1: a key must be a word, got something else. Write the name of a constant."
     ),
-    (
-      "<<: { seed: 3 }",
-      """
-      4:1: a scenario has no key "<<". Known: name, question, seed, replicates, population, listener, \
-      strategy, settings, profile, trend, timeline, training, measures, baseline.
-      """
-    ),
   ])
   func `is refused for keys that are no words`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
@@ -194,21 +161,21 @@ import Testing
     ),
   ])
   func `is refused for aliases of nothing, also of themselves`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 
   @Test(arguments: [
     (
       "question: a\u{0}b",
-      "4:12: a scenario must be printable text, got the character U+0000. Delete it."
+      "4:12: a recipe must be printable text, got the character U+0000. Delete it."
     ),
-    ("question: a\u{7}", "4:12: a scenario must be printable text, got the character U+0007. Delete it."),
+    ("question: a\u{7}", "4:12: a recipe must be printable text, got the character U+0007. Delete it."),
     (
       "question: \u{2028}",
-      "4:11: a scenario must be printable text, got the character U+2028. Delete it."
+      "4:11: a recipe must be printable text, got the character U+2028. Delete it."
     ),
   ])
   func `is refused for characters that no text has`(_ yaml: String, _ message: String) {
-    #expect(complaint(about: yaml, after: .base) == message)
+    #expect(complaint(about: yaml) == message)
   }
 }

@@ -3,17 +3,12 @@ struct YAMLText {
   /// The scalars, without a byte order mark.
   private(set) var scalars: [Unicode.Scalar]
 
-  /// Larger files are refused.
-  static let mostBytes = 1 << 20
-
-  /// - Throws: `Refusal` for a file that is too large, not UTF-8, or has characters that no text has.
-  init(_ bytes: [UInt8]) throws(Refusal) {
-    guard bytes.count <= Self.mostBytes else {
-      throw Refusal(.start, "a scenario must be at most 1 MiB, got more", "Is this the right file?")
-    }
-    scalars = try Self.decoded(bytes)
+  /// - Throws: `TextProblem` for a file that is too large, not UTF-8, or has characters that no text has.
+  init(_ bytes: [UInt8], _ subject: YAMLSubject) throws(TextProblem) {
+    guard bytes.count <= YAMLNode.mostBytes else { throw subject.tooLarge }
+    scalars = try Self.decoded(bytes, subject)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    try checkPrintable()
+    try checkPrintable(subject)
   }
 
   /// The text.
@@ -24,7 +19,7 @@ struct YAMLText {
   }
 
   /// Puts another scalar at a place.
-  mutating func replace(at place: Place, with scalar: Unicode.Scalar) {
+  mutating func replace(at place: TextPlace, with scalar: Unicode.Scalar) {
     if let index = places().first(where: { $0.place == place })?.index { scalars[index] = scalar }
   }
 
@@ -33,8 +28,8 @@ struct YAMLText {
     for index in scalars.indices where scalars[index] == old { scalars[index] = new }
   }
 
-  private func places() -> some Sequence<(place: Place, index: Int)> {
-    sequence(state: (place: Place.start, index: 0)) { [scalars] next in
+  private func places() -> some Sequence<(place: TextPlace, index: Int)> {
+    sequence(state: (place: TextPlace.start, index: 0)) { [scalars] next in
       guard next.index < scalars.count else { return nil }
       defer {
         let following = next.index + 1 < scalars.count ? scalars[next.index + 1] : nil
@@ -45,7 +40,9 @@ struct YAMLText {
     }
   }
 
-  private static func decoded(_ bytes: [UInt8]) throws(Refusal) -> [Unicode.Scalar] {
+  private static func decoded(
+    _ bytes: [UInt8], _ subject: YAMLSubject
+  ) throws(TextProblem) -> [Unicode.Scalar] {
     var decoder = UTF8()
     var input = bytes.makeIterator()
     var scalars: [Unicode.Scalar] = []
@@ -54,28 +51,24 @@ struct YAMLText {
       switch decoder.decode(&input) {
       case .scalarValue(let scalar): scalars.append(scalar)
       case .emptyInput: return scalars
-      case .error:
-        throw Refusal(
-          end(of: scalars), "a scenario must be UTF-8, got other bytes", "Save the file as UTF-8.")
+      case .error: throw subject.notUTF8(at: end(of: scalars))
       }
     }
   }
 
-  private static func end(of scalars: [Unicode.Scalar]) -> Place {
-    var place = Place.start
+  private static func end(of scalars: [Unicode.Scalar]) -> TextPlace {
+    var place = TextPlace.start
     for (index, scalar) in scalars.enumerated() where scalar != "\u{FEFF}" {
       place.advance(past: scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
     }
     return place
   }
 
-  private func checkPrintable() throws(Refusal) {
+  private func checkPrintable(_ subject: YAMLSubject) throws(TextProblem) {
     guard let bad = scalars.firstIndex(where: { !$0.isPrintable }) else { return }
     let digits = String(scalars[bad].value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    throw Refusal(
-      Self.end(of: Array(scalars[..<bad])), "a scenario must be printable text, got the character \(code)",
-      "Delete it.")
+    throw subject.unprintable(code, at: Self.end(of: Array(scalars[..<bad])))
   }
 }
 

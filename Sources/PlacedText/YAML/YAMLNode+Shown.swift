@@ -1,0 +1,20 @@
+extension YAMLNode {
+  /// What is written here, for messages: short, on one line, quoted where a quoted number is not a number.
+  public var shown: String {
+    switch content {
+    case .scalar where isNothing: "nothing"
+    case .scalar(let text, isPlain: true): text.shortened
+    case .scalar(let text, isPlain: false): "\"\(text.shortened)\""
+    case .list(let items): "[\(items.map(\.shown).joined(separator: ", "))]".shortened
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+extension String {
+  /// On one line of at most 60 characters, for messages.
+  public var shortened: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}

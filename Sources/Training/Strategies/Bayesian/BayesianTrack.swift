@@ -1,0 +1,62 @@
+import Music
+
+/// What the Bayesian strategies share through a session: the belief, and the level that was presented last.
+struct BayesianTrack: Sendable {
+  private(set) var belief: ThresholdBelief
+  private let prior: ThresholdPrior
+  private var hasBegun = false
+  /// Index of the level presented last, −1 if it was off the grid.
+  private var presented = -1
+
+  private var grid: OctaveGrid { belief.table.grid }
+
+  init(_ table: AnswerTable, prior: ThresholdPrior) {
+    self.prior = prior
+    belief = ThresholdBelief(
+      table, meanOctaves: prior.meanOctaves, deviationOctaves: prior.deviationOctaves)
+  }
+
+  /// Begins with what the profile says, then takes in one answer after the other.
+  mutating func learn(from last: CompletedComparison?, _ profile: borrowing PerceptualProfile) {
+    if !hasBegun {
+      hasBegun = true
+      let mean = prior.mean(knowing: profile)
+      if mean != prior.meanOctaves {
+        belief = ThresholdBelief(
+          belief.table, meanOctaves: mean, deviationOctaves: prior.deviationOctaves)
+      }
+    }
+    if let last { take(last) }
+  }
+
+  /// The belief with an answer that `learn` has not been told of.
+  func belief(after last: CompletedComparison?) -> ThresholdBelief {
+    guard let last else { return belief }
+    var next = self
+    next.take(last)
+    return next.belief
+  }
+
+  /// Presents the level of the grid that `choose` picks among those within bounds; if the bounds leave none,
+  /// the one nearest to `otherwise` (log₂ cents) within them.
+  mutating func present(
+    within bounds: ClosedRange<Cents>, otherwise octaves: Double, choose: (ThresholdBelief, Range<Int>) -> Int
+  ) -> Cents {
+    let range = grid.indices(within: bounds)
+    guard !range.isEmpty else {
+      presented = -1
+      return Cents(octaves.ofOctaves).clamped(to: bounds)
+    }
+    presented = choose(belief, range)
+    return grid.levels[presented]
+  }
+
+  private mutating func take(_ last: CompletedComparison) {
+    let level = last.comparison.difficulty
+    if presented >= 0, grid.levels[presented] == level {
+      belief.take(last.isCorrect, atIndex: presented)
+    } else {
+      belief.take(last.isCorrect, at: level)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Music
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a Bayesian strategy believes: the joint posterior over threshold and shape (slope, lapse rate).
+///
+/// After answers r₁…r_n at levels x₁…x_n the mass of (threshold t, shape s) is
+/// prior(t)·∏ P(r_i | x_i, t, s), up to a common factor; all shapes are equally likely at first.
+///
+/// Source: Watson & Pelli 1983, eq. 3; Kontsevich & Tyler 1999, step 6; Watson 2017, eq. 6.
+public struct ThresholdBelief: Sendable {
+  let table: AnswerTable
+  /// [shape][threshold, highest first], not normalised.
+  private(set) var masses: [Double]
+  /// Their sums over shapes, [threshold, highest first].
+  private(set) var marginal: [Double]
+  /// Their sum.
+  private(set) var total = 0.0
+  /// How many answers it rests on.
+  public private(set) var answers = 0
+
+  /// Masses stay above this, so that no threshold is lost for good however long the session, and no
+  /// arithmetic becomes slow for being subnormal.
+  private static let smallest = 1e-200
+
+  /// Before any answer: normal in log₂ cents.
+  init(_ table: AnswerTable, meanOctaves: Double, deviationOctaves: Double) {
+    self.table = table
+    let count = table.grid.count
+    masses = []
+    marginal = (0..<count).map { j in
+      let z = (table.grid.octaves(at: Double(count - 1 - j)) - meanOctaves) / deviationOctaves
+      return max(exp(-z * z / 2), Self.smallest)
+    }
+    for _ in table.shapes { masses += marginal }
+    for j in marginal.indices { marginal[j] *= Double(table.shapes.count) }
+    total = marginal.reduce(0, +)
+  }
+
+  /// Takes in an answer at a level of the grid. No allocation; O(shapes · thresholds).
+  mutating func take(_ isCorrect: Bool, atIndex level: Int) {
+    table.correct.withUnsafeBufferPointer {
+      multiply($0.baseAddress! + level, rowLength: table.width, isCorrect)
+    }
+  }
+
+  /// Takes in an answer at any level.
+  mutating func take(_ isCorrect: Bool, at level: Cents) {
+    table.correct(at: level).withUnsafeBufferPointer {
+      multiply($0.baseAddress!, rowLength: table.grid.count, isCorrect)
+    }
+  }
+
+  private mutating func multiply(_ correct: UnsafePointer<Double>, rowLength: Int, _ isCorrect: Bool) {
+    let count = table.grid.count
+    // (1 − P) or P, and what the masses added up to is divided out: factor = constant + linear·P.
+    let (constant, linear) = isCorrect ? (0, 1 / total) : (1 / total, -1 / total)
+    masses.withUnsafeMutableBufferPointer { masses in
+      marginal.withUnsafeMutableBufferPointer { marginal in
+        marginal.update(repeating: 0)
+        for shape in 0..<table.shapes.count {
+          let (row, chances) = (masses.baseAddress! + shape * count, correct + shape * rowLength)
+          for j in 0..<count {
+            let product = row[j] * (constant + linear * chances[j])
+            let mass = product > Self.smallest ? product : Self.smallest
+            row[j] = mass
+            marginal[j] += mass
+          }
+        }
+      }
+    }
+    total = marginal.reduce(0, +)
+    answers += 1
+  }
+}
+
+extension ThresholdBelief {
+  /// Posterior mean of log₂ threshold in cents.
+  public var meanOctaves: Double {
+    var sum = 0.0
+    for j in marginal.indices { sum += marginal[j] * Double(j) }
+    return octaves(at: sum / total)
+  }
+
+  /// Posterior standard deviation of log₂ threshold.
+  public var deviationOctaves: Double {
+    let mean = meanOctaves
+    var sum = 0.0
+    for j in marginal.indices {
+      let distance = octaves(at: Double(j)) - mean
+      sum += marginal[j] * distance * distance
+    }
+    return (sum / total).squareRoot()
+  }
+
+  /// log₂ of the likeliest threshold in cents; the lowest of several.
+  public var modeOctaves: Double {
+    var best = 0
+    for j in marginal.indices where marginal[j] >= marginal[best] { best = j }
+    return octaves(at: Double(best))
+  }
+
+  /// log₂ of the lowest threshold of the grid, in cents, that is not below the true one with chance q or more.
+  public func quantileOctaves(_ q: Double) -> Double {
+    var below = 0.0
+    for j in marginal.indices.reversed() {
+      below += marginal[j]
+      if below >= q * total { return octaves(at: Double(j)) }
+    }
+    return octaves(at: 0)
+  }
+
+  /// The entropy of the joint posterior, in bits. O(shapes · thresholds) logarithms.
+  public var entropyBits: Double {
+    masses.reduce(0) { $0 - $1 / total * ($1 / total).octaves }
+  }
+
+  /// The threshold as an estimate; nil before the first answer.
+  var estimate: ThresholdEstimate? {
+    guard answers > 0 else { return nil }
+    return ThresholdEstimate(
+      threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)
+  }
+
+  private func octaves(at j: Double) -> Double { table.grid.octaves(at: Double(table.grid.count - 1) - j) }
+}

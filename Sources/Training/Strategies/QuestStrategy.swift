@@ -1,0 +1,101 @@
+import Music
+import Randomness
+
+/// QUEST: a Bayesian estimate of the threshold with slope and lapse rate assumed known, and each comparison
+/// placed by it.
+///
+/// The belief begins normal in log₂ cents and is multiplied by the likelihood of every answer. The next level is
+/// the grid's nearest to t + d, where t is the posterior's mean, mode or quantile (log₂ of the 75 % threshold,
+/// lapses aside) and d the distance, by the assumed psychometric function, to the level with `target` right.
+///
+/// Estimate: the posterior mean of log₂ T₇₅, whatever the placement; its spread the posterior's standard
+/// deviation.
+///
+/// Defaults: placement at the mean, which has the least error (King-Smith et al. 1994); β 1.3; a lapse rate of
+/// 0.02; target 0.9, where with these the variance of the estimate falls fastest (the ideal sweat factor is at
+/// .897: Watson & Pelli's rule for their ε); a grid of sixteenths of an octave.
+///
+/// Source: Watson & Pelli, "QUEST: a Bayesian adaptive psychometric method", Perception & Psychophysics 33
+/// (1983); King-Smith et al., "Efficient and unbiased modifications of the QUEST threshold method", Vision
+/// Research 34 (1994). The psychometric functions and how they differ from the source: `ObserverShape`.
+public struct QuestStrategy: ComparisonStrategy {
+  enum Placement: String, CaseIterable, Sendable { case mean, mode, quantile }
+
+  static let lapseRate = Parameter(
+    "lapse-rate", .number(0...0.5), default: .number(0.02), "assumed share of answers that are coin flips")
+  static let placement = Parameter(
+    "placement", .choice(Placement.allCases.map(\.rawValue)), default: .text("mean"),
+    "which point of the posterior places the next comparison")
+  static let quantile = Parameter(
+    "quantile", .number(0.001...0.999), default: .number(0.5), "which quantile (placement quantile)")
+  static let target = Parameter(
+    "target", .number(0.501...0.999), default: .number(0.9),
+    "fraction of right answers, lapses included, at which comparisons are placed")
+  static let step = OctaveGrid.step(0.0625)
+
+  /// Name, source and parameters.
+  public static let descriptor = Descriptor(
+    name: "quest", summary: "Bayesian threshold, each comparison placed at its mean, mode or quantile",
+    source: "Watson & Pelli 1983; King-Smith et al. 1994",
+    parameters: ObserverShape.parameters + [lapseRate, placement, quantile, target]
+      + [OctaveGrid.lowest, OctaveGrid.highest, step] + ThresholdPrior.parameters)
+
+  let point: Placement
+  let quantileShare: Double
+  let targetShare: Double
+  /// From the threshold to the level presented, octaves.
+  let shift: Double
+  private var track: BayesianTrack
+
+  /// With those constants.
+  /// - Throws: `ParameterError.conflict` when the grid has no step or lapses forbid the target.
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    let shape = ObserverShape(values, lapseRate: values.number(Self.lapseRate))
+    point = Placement(rawValue: values.choice(Self.placement))!
+    quantileShare = values.number(Self.quantile)
+    targetShare = values.number(Self.target)
+    guard let shift = shape.octaves(correct: targetShare) else {
+      throw .conflict(
+        owner: Self.descriptor.name, parameter: Self.target.name,
+        rule: "must be below 1 - lapse-rate/2, which is \(ParameterValue.number(1 - shape.lapseRate / 2))",
+        got: "\(ParameterValue.number(targetShare))", advice: "Lower target or lapse-rate.")
+    }
+    self.shift = shift
+    track = BayesianTrack(
+      AnswerTable(grid: try OctaveGrid(values, step: Self.step), shapes: [shape]),
+      prior: ThresholdPrior(values))
+  }
+
+  /// The reference note uniform in the range, the level as this type says.
+  /// - Complexity: O(thresholds); no allocation after the first.
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> Choice {
+    track.learn(from: last, profile)
+    let octaves = located(track.belief) + shift
+    let level = track.present(within: situation.bounds, otherwise: octaves) { belief, range in
+      belief.table.grid.index(nearest: octaves, in: range)
+    }
+    return Choice(note: situation.uniformNote(from: draws.words.w0), difficulty: level)
+  }
+
+  /// The parameter `target`.
+  public var targetFraction: Double? { targetShare }
+
+  /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
+  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    belief(after: last).estimate
+  }
+
+  /// The posterior; the latest answer included, which the strategy has not yet been told of.
+  public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
+
+  private func located(_ belief: ThresholdBelief) -> Double {
+    switch point {
+    case .mean: belief.meanOctaves
+    case .mode: belief.modeOctaves
+    case .quantile: belief.quantileOctaves(quantileShare)
+    }
+  }
+}

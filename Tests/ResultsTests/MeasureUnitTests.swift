@@ -1,0 +1,19 @@
+import Simulation
+import Testing
+
+@Suite struct `A measure's unit` {
+  @Test(arguments: [
+    ("percent_correct", "fraction"), ("geometric_mean_cents", "cents"), ("trials_to_converge", "comparisons"),
+    ("longest_error_run", "comparisons"), ("false_trend_rate", "fraction"),
+    ("bias_octaves_profile", "octaves"),
+  ])
+  func `is what the measure says`(_ name: String, _ unit: String) {
+    #expect(MeasureCatalog.named([name]).map(\.descriptor.unit) == [unit])
+  }
+
+  @Test(arguments: MeasureCatalog.descriptors.map { ($0.unit, $0.summary) })
+  func `is one word, which the summary does not say again`(_ unit: String, _ summary: String) {
+    #expect(!unit.contains(" "))
+    #expect(unit.isEmpty || !summary.hasSuffix(unit))
+  }
+}

@@ -1,0 +1,173 @@
+// Every measure computed again, by its definition in spec 3-laboratory L6, from the comparisons themselves.
+import Chronology
+import Foundation
+import Simulation
+import Testing
+import Training
+
+/// One listener's measures, from the track alone.
+private struct ByHand {
+  let strategy: String
+  let track: Track
+  let plan: TrainingPlan
+
+  var levels: [Double] { track.comparisons.map(\.comparison.difficulty.value) }
+
+  /// Comparisons after the warm-up of the whole training and of their session.
+  var counted: [CompletedComparison] {
+    track.comparisons.enumerated().filter { index, _ in
+      index >= plan.warmUp && index % plan.comparisonsPerSession >= plan.sessionWarmUp
+    }.map(\.element)
+  }
+
+  /// How many comparisons there were at the end of each session whose end is shown: after the warm-up.
+  var ends: [Int] {
+    (1...plan.sessions).map { $0 * plan.comparisonsPerSession }.filter { $0 > plan.warmUp }
+  }
+
+  var percentCorrect: Double { mean(counted.map { $0.isCorrect ? 1 : 0 }) }
+
+  var geometricMean: Double { exp(mean(counted.map { log($0.comparison.difficulty.value) })) }
+
+  var trialsToConverge: Double? {
+    let goal = (track.targetPoint ?? track.threshold).value * 2.0.squareRoot()
+    return levels.firstIndex { $0 <= goal }.map { Double($0 + 1) }
+  }
+
+  var longestErrorRun: Double {
+    let runs = counted.split(whereSeparator: \.isCorrect).map(\.count)
+    return Double(runs.max() ?? 0)
+  }
+
+  /// Whether the arrow pointed anywhere at each end that had one.
+  var arrows: [Double] {
+    ends.filter { $0 >= 20 }.map { end in
+      let ratio = mean(Array(levels[(end / 2)..<end])) / mean(Array(levels[..<(end / 2)]))
+      return abs(ratio - 1) > 0.05 ? 1 : 0
+    }
+  }
+
+  /// What was shown at the ends of sessions.
+  func shown(_ kind: String) -> [Double] {
+    ends.compactMap { end in
+      switch kind {
+      case "profile": mean(means(of: end) { $0.comparison.reference.index })
+      case "timeline": mean(means(of: end) { Int($0.timestamp.wholeSeconds / 86_400) }.suffix(20))
+      default: strategy == "staircase" ? estimate(upTo: end) : nil
+      }
+    }
+  }
+
+  /// Means of the difficulties up to `end` that share a key, by key.
+  private func means(of end: Int, by key: (CompletedComparison) -> Int) -> [Double] {
+    let groups = Dictionary(grouping: track.comparisons.prefix(end), by: key)
+    return groups.sorted { $0.key < $1.key }.map { mean($0.value.map(\.comparison.difficulty.value)) }
+  }
+
+  /// The geometric mean of up to eight last reversals of a 2-down 1-up track of the session that ends there.
+  private func estimate(upTo end: Int) -> Double? {
+    var (right, rising, turns): (Int, Bool?, [Double]) = (0, nil, [])
+    for one in track.comparisons[(end - plan.comparisonsPerSession)..<end] {
+      right = one.isCorrect ? right + 1 : 0
+      guard right == 2 || !one.isCorrect else { continue }
+      if let rising, rising == one.isCorrect { turns.append(one.comparison.difficulty.value) }
+      (rising, right) = (!one.isCorrect, 0)
+    }
+    let used = turns.suffix(8).suffix(turns.suffix(8).count / 2 * 2)
+    return used.isEmpty ? nil : exp(mean(used.map { log($0) }))
+  }
+
+  /// Errors of what was shown, in octaves; none where there is no truth.
+  func errors(_ kind: String, target: Bool) -> [Double] {
+    guard let truth = target ? track.targetPoint : track.threshold else { return [] }
+    return shown(kind).map { log2($0 / truth.value) }
+  }
+}
+
+private func mean(_ numbers: some Collection<Double>) -> Double {
+  numbers.reduce(0, +) / Double(numbers.count)
+}
+
+@Suite struct `Measures` {
+  @Test(
+    arguments: ["kazez", "staircase", "adaptive"],
+    [
+      samplePlan(sessions: 25, comparisons: 30),
+      samplePlan(sessions: 6, comparisons: 50, warmUp: 75, sessionWarmUp: 7),
+    ])
+  func `are what their definitions make of the comparisons`(_ strategy: String, plan: TrainingPlan)
+    async throws
+  {
+    let cell = try sampleCell(
+      strategy, plan: plan, cohorts: [sampleCohort("novice", threshold: 22, count: 6)])
+    let experiment = sampleExperiment([cell])
+    let group = try #require(try await Told(experiment).cells.first?.groups.first)
+    var people: [ByHand] = []
+    for listener in 0..<6 {
+      let track = try await Simulator(experiment, jobs: 1).track(cell: 0, group: "novice", listener: listener)
+      people.append(ByHand(strategy: strategy, track: track, plan: plan))
+    }
+    func expect(_ name: String, _ values: [Double]) {
+      let summary = group[name]
+      #expect(summary?.count == values.count, "\(name)")
+      guard !values.isEmpty, let shown = summary?.mean else { return }
+      #expect(abs(shown - mean(values)) < 1e-9 * max(1, abs(shown)), "\(name)")
+    }
+    expect("percent_correct", people.map(\.percentCorrect))
+    expect("geometric_mean_cents", people.map(\.geometricMean))
+    expect("trials_to_converge", people.compactMap(\.trialsToConverge))
+    expect("longest_error_run", people.map(\.longestErrorRun))
+    expect("false_trend_rate", people.map { mean($0.arrows) })
+    for kind in ["profile", "timeline", "estimate"] {
+      for target in [false, true] {
+        let errors = people.map { $0.errors(kind, target: target) }.filter { !$0.isEmpty }
+        let suffix = target ? "\(kind)_target" : kind
+        expect("bias_octaves_\(suffix)", errors.map { mean($0) })
+        let (squares, bias) = (errors.map { mean($0.map { $0 * $0 }) }, errors.map { mean($0) })
+        let (rmse, sd) = (group["rmse_octaves_\(suffix)"], group["sd_octaves_\(suffix)"])
+        #expect(rmse?.count == errors.count && sd?.count == errors.count)
+        guard !errors.isEmpty else { continue }
+        let deviation = (mean(squares) - mean(bias) * mean(bias)).squareRoot()
+        #expect(abs(try #require(rmse?.mean) - mean(squares).squareRoot()) < 1e-9)
+        #expect(abs(try #require(sd?.mean) - deviation) < 1e-7)
+      }
+    }
+  }
+
+  @Test func `leave the warm-up out, but not of convergence`() async throws {
+    let group = [try sampleCohort("amateur", count: 40)]
+    let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), cohorts: group)])).cells[
+      0
+    ].groups[0]
+    let late = try await Told(
+      sampleExperiment([try sampleCell(plan: samplePlan(warmUp: 40, sessionWarmUp: 10), cohorts: group)])
+    ).cells[0].groups[0]
+    #expect(late["geometric_mean_cents"]!.mean! < whole["geometric_mean_cents"]!.mean!)
+    #expect(late["trials_to_converge"] == whole["trials_to_converge"])
+    #expect(late.comparisons == whole.comparisons)
+  }
+
+  @Test func `of a training that is all warm-up are undefined`() async throws {
+    let cell = try sampleCell(plan: samplePlan(warmUp: 120), cohorts: [sampleCohort("amateur", count: 3)])
+    let group = try await Told(sampleExperiment([cell])).cells[0].groups[0]
+    for name in ["percent_correct", "geometric_mean_cents", "bias_octaves_profile"] {
+      #expect(group[name]?.count == 0 && group[name]?.mean == nil && group[name]?.interval == nil)
+    }
+  }
+
+  @Test func `have names that never change, each with its definition`() {
+    #expect(
+      MeasureCatalog.descriptors.prefix(8).map(\.name) == [
+        "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+        "false_trend_rate",
+        "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
+      ])
+    let names = MeasureCatalog.descriptors.map(\.name)
+    #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_target"))
+    #expect(MeasureCatalog.descriptors.allSatisfy { !$0.summary.isEmpty && !$0.source.isEmpty })
+    #expect(
+      MeasureCatalog.named(["rmse_octaves_profile", "percent_correct", "none"]).map(\.descriptor.name) == [
+        "percent_correct", "rmse_octaves_profile",
+      ])
+  }
+}

@@ -1,0 +1,172 @@
+// Levitt, JASA 49 (1971), and Kaernbach, Perception & Psychophysics 49 (1991); tracks by hand.
+import Foundation
+import Music
+import Testing
+import Training
+
+/// 100 cents moved by octaves.
+private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, $0) } }
+
+@Suite struct `A staircase` {
+  @Test func `2-down 1-up goes down after two right answers in a row and up after one wrong`() throws {
+    let trace = try trace("staircase", "111101101")
+    #expect(agree(trace.levels, octaves(0, 0, -0.5, -0.5, -1, -0.5, -0.5, -1, -0.5, -0.5)))
+  }
+
+  @Test func `3-down 1-up needs three, and a wrong one starts the count again`() throws {
+    let trace = try trace("staircase", "1110110111", ["down": .integer(3)])
+    #expect(agree(trace.levels, octaves(0, 0, 0, -0.5, 0, 0, 0, 0, 0, 0, -0.5)))
+  }
+
+  @Test func `with a run-in goes down with each right answer until the first wrong one`() throws {
+    let changes: [String: ParameterValue] = ["down": .integer(3), "run-in": .flag(true)]
+    let trace = try trace("staircase", "1110111", changes)
+    #expect(agree(trace.levels, octaves(0, -0.5, -1, -1.5, -1, -1, -1, -1.5)))
+  }
+
+  @Test func `takes unequal steps`() throws {
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "step-up": .number(1), "step-down": .number(0.25),
+    ]
+    #expect(agree(try trace("staircase", "11110", changes).levels, octaves(0, -0.25, -0.5, -0.75, -1, 0)))
+  }
+
+  @Test func `shrinks its steps by the schedule, every so many reversals`() throws {
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "schedule": .list([.number(2), .number(1), .number(0.5)]),
+      "stage-reversals": .integer(2),
+    ]
+    // Reversals at the third, fourth, fifth, sixth answer; the steps that follow: 1, ½, ½, ¼ octave.
+    let trace = try trace("staircase", "1101010", changes)
+    #expect(agree(trace.levels, octaves(0, -1, -2, -1, -1.5, -1, -1.25, -1)))
+  }
+
+  @Test func `steps in cents on the linear scale, down to the bound`() throws {
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "scale": .text("linear"), "step-up": .number(30), "step-down": .number(40),
+    ]
+    let trace = try trace("staircase", "111010", changes)
+    #expect(agree(trace.levels, [100, 60, 20, 0.1, 30.1, 0.1, 30.1]))
+  }
+
+  @Test func `estimates by the geometric mean of an even number of its last reversals`() throws {
+    // Reversals: −1, −½, −1 octave; the last two count: mean −¾, SD √⅛, standard error ¼.
+    let estimate = try #require(try trace("staircase", "11110110").estimate)
+    #expect(agree(estimate.threshold.value, octaves(-0.75)[0]))
+    #expect(agree(estimate.spreadOctaves!, 0.25))
+    #expect(agree(estimate.fraction, 0.5.squareRoot()))
+    #expect(try trace("staircase", "11110").estimate == nil, "one reversal is none")
+    #expect(try trace("staircase", "1111").estimate == nil)
+  }
+
+  @Test func `estimates by no more reversals than it is told to`() throws {
+    let changes: [String: ParameterValue] = ["down": .integer(1), "estimate-reversals": .integer(2)]
+    // Levels 0 −½ −1 −½ −1 −1½ −1; reversals −1, −½, −1½.
+    let estimate = try #require(try trace("staircase", "110110", changes).estimate)
+    #expect(agree(estimate.threshold.value, octaves(-1)[0]))
+  }
+
+  @Test func `estimates by the arithmetic mean on the linear scale`() throws {
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "scale": .text("linear"), "step-up": .number(10), "step-down": .number(10),
+    ]
+    // Levels 100 90 80 90 80; reversals 80, 90.
+    #expect(try trace("staircase", "1101", changes).estimate?.threshold == 85)
+  }
+
+  @Test func `begins where the profile says, and holds its level within new bounds`() {
+    var strategy = StaircaseStrategy()
+    let first = strategy.nextChoice(
+      after: nil, profile: profile(completed(8)), in: .standard, draws: .words(0, 0))
+    #expect(first.difficulty == 8)
+    var narrowed = Situation.standard
+    narrowed.bounds = 10...20
+    let second = strategy.nextChoice(
+      after: completed(8), profile: PerceptualProfile(), in: narrowed, draws: .words(0, 0))
+    #expect(second.difficulty == 10, "the first of two right answers moves nothing, but the bounds do")
+  }
+}
+
+@Suite struct `A weighted staircase` {
+  @Test func `steps up by S and down by S·(1 − p)/p`() throws {
+    // p = ¾, S = ½: down 1/6 octave.
+    let trace = try trace("weighted", "11101")
+    #expect(agree(trace.levels, octaves(0, -1.0 / 6, -2.0 / 6, -0.5, 0, -1.0 / 6)))
+    #expect(agree(trace.estimate!.fraction, 0.75))
+  }
+
+  @Test(arguments: [(0.6, 1.0), (0.75, 0.1), (0.9, 0.3)])
+  func `is after the fraction it was given`(_ target: Double, step: Double) throws {
+    let values: [String: ParameterValue] = ["target": .number(target), "step-up": .number(step)]
+    let strategy = try WeightedStrategy(ParameterValues(of: WeightedStrategy.descriptor, setting: values))
+    #expect(agree(strategy.targetFraction!, target))
+  }
+}
+
+@Suite struct `Drawn levels` {
+  func levels(_ name: String, _ changes: [String: ParameterValue] = [:]) throws -> [Double] {
+    try trace(name, String(repeating: "1", count: 10_000), changes, seed: 21).levels
+  }
+
+  @Test func `constant stimuli use all levels equally often and no other`() throws {
+    let used = [1.0, 3, 9, 27, 81]
+    let drawn = try levels("constant", ["levels": .list(used.map { .number($0) })])
+    #expect(Set(drawn) == Set(used))
+    // χ² of 4 degrees of freedom is below 38 but once in ten million.
+    #expect(chiSquare(drawn.map { used.firstIndex(of: $0)! }, cells: 5) < 38)
+  }
+
+  @Test func `constant stimuli outside the bounds are refused`() throws {
+    let error = try #require(throws: ParameterError.self) {
+      try trace("constant", "1", ["levels": .list([.number(8), .number(200)])])
+    }
+    #expect(
+      error.description == """
+        constant.levels must lie within the bounds 0.1…100 cents, got 200. Change the level, minimum-cents or \
+        maximum-cents.
+        """)
+  }
+
+  // χ² of 49 degrees of freedom is below 118 but once in ten million.
+  @Test func `random ones are uniform in octaves`() throws {
+    let drawn = try levels("random")
+    #expect(chiSquare(drawn.map { Int(50 * log($0 / 0.1) / log(1000)) }, cells: 50) < 118)
+  }
+
+  @Test func `random ones are uniform in cents on the linear scale`() throws {
+    let drawn = try levels("random", ["scale": .text("linear"), "minimum-cents": .number(10)])
+    #expect(chiSquare(drawn.map { Int(50 * ($0 - 10) / 90) }, cells: 50) < 118)
+  }
+
+  @Test(arguments: ["constant", "random"])
+  func `steer to no fraction and estimate nothing`(_ name: String) throws {
+    #expect(try trace(name, "1101").estimate == nil)
+  }
+}
+
+@Suite struct `A strategy's trace` {
+  @Test func `is the real loop with the answers read off`() throws {
+    let answers: [Bool] = [true, false, true, true, false, true]
+    for name in StrategyCatalog.descriptors.map(\.name) {
+      let trace = try trace(name, "101101", seed: 9)
+      #expect(trace.trials.map(\.isCorrect) == answers)
+      #expect(trace.trials.map(\.trial) == Array(1...6))
+    }
+    var training = ComparisonTraining(
+      strategy: StaircaseStrategy(), settings: TrainingSettings(), history: emptyHistory())
+    let stream = strategyDraws(seed: 9)
+    let expected = try trace("staircase", "101101", seed: 9)
+    for (index, isCorrect) in answers.enumerated() {
+      let comparison = training.present(draws: stream[UInt32(index)])
+      #expect(comparison.reference == expected.trials[index].note)
+      #expect(comparison.difficulty == expected.trials[index].level)
+      training.complete(comparison, isCorrect: isCorrect, at: .init(seconds: 0))
+    }
+    #expect(training.present(draws: stream[6]).difficulty == expected.nextLevel)
+  }
+
+  @Test func `of no answers is what comes first`() throws {
+    let trace = try trace("kazez", "")
+    #expect(trace.trials.isEmpty && trace.nextLevel == 100 && trace.estimate == nil)
+  }
+}

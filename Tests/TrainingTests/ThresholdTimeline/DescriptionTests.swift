@@ -1,0 +1,43 @@
+// Spec 1-training T6; seed story 9.2, task 5.5.
+import Chronology
+import Music
+import Testing
+import Training
+
+@Suite struct `A timeline in words` {
+  func words(_ moments: [Moment], by period: Period = .day, in zone: String = "UTC") throws -> [String] {
+    let description = TimelineDescription(try timeline(moments, by: period, in: zone))
+    return Language.allCases.map(description.accessibilityLabel)
+  }
+
+  @Test func `says how many comparisons over what time, and where the rolling mean is now`() throws {
+    let moments = [
+      try Moment("2026-01-05T10:00:00Z", 12), try Moment("2026-01-05T11:00:00Z", 12.5),
+      try Moment("2026-02-03T11:00:00Z", 12.35),
+    ]
+    #expect(
+      try words(moments) == [
+        "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-02-03. Current average: 12.3 cents.",
+        "Schwellenverlauf mit 3 Vergleichen über 2026-01-05 – 2026-02-03. Aktueller Durchschnitt: 12,3 Cent.",
+      ])
+  }
+
+  @Test func `has a singular, and names a single period once, by the local date`() throws {
+    #expect(
+      try words([try Moment("2026-01-05T23:30:00Z", 100)], in: "Europe/Berlin") == [
+        "Threshold timeline showing 1 comparison over 2026-01-06. Current average: 100.0 cents.",
+        "Schwellenverlauf mit 1 Vergleich über 2026-01-06. Aktueller Durchschnitt: 100,0 Cent.",
+      ])
+  }
+
+  @Test(arguments: [(0.04, "0.0"), (0.06, "0.1"), (9.96, "10.0"), (99.94, "99.9")])
+  func `rounds to a tenth of a cent`(_ mean: Double, shown: String) throws {
+    #expect(try words([try Moment("2026-01-05T12:00:00Z", mean)])[0].hasSuffix(" \(shown) cents."))
+  }
+
+  @Test func `invites to train where there is nothing yet`() throws {
+    let empty = ["Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen"]
+    #expect(Language.allCases.map(TimelineDescription.emptyText) == empty)
+    #expect(try words([]) == empty)
+  }
+}

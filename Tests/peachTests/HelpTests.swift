@@ -1,0 +1,64 @@
+// Snapshots in `Snapshots/`, one file a command, as `peach COMMAND --help` prints it eighty columns wide; after a
+// change that is meant, PEACH_SNAPSHOTS=write makes them again.
+import Foundation
+import TestSupport
+import Testing
+
+private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+
+/// The laboratory's commands; those that deal with data, body and sound have their own tests.
+private let commands = ["", "list", "simulate", "sweep", "timeline", "trace"]
+
+@Suite struct `The help` {
+  @Test(arguments: commands)
+  func `of a command is what it was`(_ command: String) throws {
+    let run = try CommandRun(
+      "peach", [command, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "80"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let file = folder.appending(path: "\(command.isEmpty ? "peach" : command).txt")
+    if ProcessInfo.processInfo.environment["PEACH_SNAPSHOTS"] == "write" {
+      try Data(run.output.utf8).write(to: file)
+    }
+    #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  @Test func `of every command that the first page names has three examples`() throws {
+    let first = try peach("--help").output
+    let listed = try #require(first.components(separatedBy: "\nSUBCOMMANDS:\n").last)
+    // A name stands after two spaces, the rest of its line after many.
+    let names = listed.split(separator: "\n").compactMap { line in
+      line.hasPrefix("   ") || line.hasPrefix("  See ")
+        ? nil : line.split(separator: " ").first.map(String.init)
+    }
+    #expect(Set(names).isSuperset(of: commands.dropFirst()))
+    for name in [""] + names {
+      let help = try CommandRun(
+        "peach", [name, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "200"]
+      ).output
+      let examples = try #require(help.components(separatedBy: "\nEXAMPLES\n").dropFirst().first, "\(name)")
+      let lines = examples.components(separatedBy: "\n\n")[0].split(separator: "\n")
+      #expect(lines.count(where: { $0.contains("peach ") }) >= 3, "\(name)")
+    }
+  }
+
+  @Test func `and the version need no more than to be asked for`() throws {
+    let version = try peach("--version")
+    #expect(version.status == 0 && version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [
+    (["simulat"], "Error: Unexpected argument 'simulat'"),
+    (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
+    (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
+    (["simulate"], "Error: Missing expected argument '<scenario>'"),
+    (["sweep", "x.yaml", "--seed", "-1"], "Error: Missing value for '--seed <seed>'"),
+    (["list", "measures", "--format", "xml"], "Error: The value 'xml' is invalid for '--format <format>'."),
+  ])
+  func `is offered to whoever uses a command wrongly, with exit code 64`(_ arguments: [String], start: String)
+    throws
+  {
+    let run = try CommandRun("peach", arguments)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix(start) && run.errors.contains("--help"), "\(run.errors)")
+  }
+}

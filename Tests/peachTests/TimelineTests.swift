@@ -1,0 +1,130 @@
+// Rows as the Peach app exports them (format 1); expected points by hand.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `peach timeline` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// A file with comparisons of C4.
+  func records(_ rows: [(time: String, cents: String, isCorrect: Bool)]) throws -> String {
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let lines = rows.map {
+      "comparison,\($0.time),60,C4,60,C4,P1,equalTemperament,\($0.cents),\($0.isCorrect),,"
+    }
+    return try scratch.write(([header] + lines).joined(separator: "\n"), to: "peach.csv")
+  }
+
+  /// Out of order, either side of midnight in Berlin.
+  func someRecords() throws -> String {
+    try records([
+      ("2026-01-06T10:00:00Z", "-40", true), ("2026-01-05T10:00:00Z", "10", true),
+      ("2026-01-05T23:30:00Z", "-20", false),
+    ])
+  }
+
+  @Test func `prints points, summary and the words for screen readers as JSON`() throws {
+    let run = try peach(
+      "timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let json = try run.json()
+    #expect(Set(json.keys) == ["points", "summary", "accessibility"])
+    let points = try #require(json["points"] as? [[String: Any]])
+    let keys: Set = [
+      "period_start", "mean_cents", "count", "correct", "rolling_mean_cents", "rolling_sd_cents",
+    ]
+    #expect(points.allSatisfy { Set($0.keys) == keys })
+    #expect(
+      points.map { $0["period_start"] as? String } == [
+        "2026-01-05T00:00:00+01:00", "2026-01-06T00:00:00+01:00",
+      ])
+    #expect(points.map { $0["mean_cents"] as? Double } == [10, 30])
+    #expect(points.map { $0["count"] as? Int } == [1, 2] && points.map { $0["correct"] as? Int } == [1, 1])
+    #expect(points.map { $0["rolling_mean_cents"] as? Double } == [10, 20])
+    #expect(abs(try #require(points[1]["rolling_sd_cents"] as? Double) - 200.0.squareRoot()) < 1e-12)
+    let summary = try #require(json["summary"] as? [String: Any])
+    #expect(Set(summary.keys) == ["mean_cents", "sd_cents", "trend"])
+    #expect(abs(try #require(summary["mean_cents"] as? Double) - 70.0 / 3) < 1e-12)
+    #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
+    #expect(
+      json["accessibility"] as? String
+        == "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents."
+    )
+  }
+
+  @Test func `goes by period, window and zone`() throws {
+    let file = try someRecords()
+    func starts(_ arguments: String...) throws -> [String?] {
+      let run = try CommandRun("peach", ["timeline", "--records", file, "--format", "json"] + arguments)
+      return try #require(run.json()["points"] as? [[String: Any]]).map { $0["period_start"] as? String }
+    }
+    #expect(try starts("--time-zone", "UTC") == ["2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z"])
+    #expect(try starts("--time-zone", "UTC", "--period", "week") == ["2026-01-05T00:00:00Z"])
+    #expect(try starts("--time-zone", "UTC", "--period", "year") == ["2026-01-01T00:00:00Z"])
+    #expect(try starts("--time-zone", "UTC", "--period", "hour").count == 3)
+    let json = try peach(
+      "timeline", "--records", file, "--time-zone", "UTC", "--window", "1", "--format", "json"
+    ).json()
+    let points = try #require(json["points"] as? [[String: Any]])
+    #expect(points.map { $0["rolling_mean_cents"] as? Double } == [15, 40])
+  }
+
+  @Test func `draws a line and a table for people`() throws {
+    let run = try peach("timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin")
+    #expect(
+      run.output == """
+        ▁█
+        period      mean ¢  count  right  rolling mean  rolling SD
+        2026-01-05    10.0      1      1          10.0         0.0
+        2026-01-06    30.0      2      1          20.0        14.1
+        mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
+
+        """)
+  }
+
+  @Test func `tells the trend from twenty records on`() throws {
+    let rows = (0..<20).map {
+      (time: "2026-01-05T10:00:\($0 + 10)Z", cents: $0 < 10 ? "20" : "19", isCorrect: true)
+    }
+    let stable = try peach("timeline", "--records", try records(rows), "--format", "json").json()
+    #expect((stable["summary"] as? [String: Any])?["trend"] as? String == "stable")
+    let falling = rows.map { (time: $0.time, cents: $0.cents == "20" ? "20" : "-9", isCorrect: true) }
+    let improving = try peach("timeline", "--records", try records(falling), "--format", "json").json()
+    #expect((improving["summary"] as? [String: Any])?["trend"] as? String == "improving")
+  }
+
+  @Test func `of an empty file invites to train`() throws {
+    let file = try records([])
+    #expect(try peach("timeline", "--records", file).output == "Start training to build your profile\n")
+    let json = try peach("timeline", "--records", file, "--format", "json").json()
+    #expect((json["points"] as? [Any])?.isEmpty == true)
+    #expect(json["accessibility"] as? String == "Start training to build your profile")
+    #expect((json["summary"] as? [String: Any])?["mean_cents"] is NSNull)
+  }
+
+  @Test func `refuses what cannot be in one sentence`() throws {
+    let file = try records([("2026-01-05T10:00:00Z", "loud", true)])
+    #expect(
+      try peach("timeline", "--records", file).isRefused(
+        "\(file):2:65: centOffset must be in -1200…1200 cents, got \"loud\". Write a number such as -12.5."))
+    #expect(
+      try peach("timeline", "--records", file, "--window", "0").isRefused(
+        "--window: must be at least 1, got 0. 20 is the usual one."))
+    #expect(
+      try peach("timeline", "--records", file, "--period", "dya").isRefused(
+        "--period: period \"dya\" is unknown. Did you mean \"day\"? Known: hour, day, week, month, year."))
+    #expect(
+      try peach("timeline", "--records", file, "--time-zone", "Europe/Berln").isRefused(
+        """
+        --time-zone: time zone "Europe/Berln" is unknown. Did you mean "Europe/Berlin"? Zones are named as in \
+        Europe/Berlin.
+        """))
+    let missing = try peach("timeline", "--records", scratch.path("none.csv"))
+    #expect(missing.status == 1 && missing.output.isEmpty)
+    #expect(
+      missing.errors.hasPrefix("\(scratch.path("none.csv")): cannot read") && missing.errors.hasSuffix("\n"))
+  }
+}
