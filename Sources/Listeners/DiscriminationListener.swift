@@ -17,7 +17,10 @@ import Training
 ///
 /// One uniform number decides both the lapse and the answer: "higher" is said when u < P. The threshold is
 /// that of spec 3-laboratory L2: without lapses and bias the listener is right 75 % of the time at T₇₅.
-public struct DiscriminationListener: SimulatedListener {
+public struct DiscriminationListener: KnownListener {
+  /// This listener stays as it is.
+  public static let changes = false
+
   /// What the listener was made of.
   public let model: ListenerModel
   /// How far this listener's thresholds lie from the model's, in octaves.

@@ -67,7 +67,7 @@ extension ListenerRow {
   fileprivate var text: String {
     let errors = ShownThreshold.allCases.map { "\($0): \(String(describing: outcome.errors[$0]))" }
     return """
-      \(group) \(replicate) \(index) \(outcome.tally) \(outcome.threshold) \(String(describing: outcome.targetPoint)) \
+      \(group) \(replicate) \(index) \(outcome.tally) \(outcome.before.threshold) \(String(describing: outcome.before.targetPoint)) \
       \(errors) \(outcome.arrows) \(outcome.turnedArrows)
       """
   }

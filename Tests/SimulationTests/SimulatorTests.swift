@@ -81,12 +81,12 @@ import Training
   @Test func `gives other listeners to other replicates, groups and seeds`() async throws {
     let groups = [try sampleCohort("amateur", count: 5), try sampleCohort("twin", count: 5)]
     let told = try await Told(experiment(groups: groups, replicates: 2))
-    let thresholds = told.rows.filter { $0.cell == 0 }.map(\.outcome.threshold)
+    let thresholds = told.rows.filter { $0.cell == 0 }.map(\.outcome.before.threshold)
     #expect(Set(thresholds).count == 20)
     let once = try await Told(experiment(groups: groups))
     #expect(once.text(of: "amateur") == told.text(of: "amateur"), "the first replicate is the only one's")
     let other = try await Told(experiment(groups: groups, seed: 8))
-    #expect(Set(other.rows.map(\.outcome.threshold)).isDisjoint(with: thresholds))
+    #expect(Set(other.rows.map(\.outcome.before.threshold)).isDisjoint(with: thresholds))
   }
 
   @Test func `counts replicates as more listeners of their group`() async throws {

@@ -29,7 +29,7 @@ private func experiment() throws -> Experiment {
         cell: row.cell, group: row.group, replicate: row.replicate, listener: row.index)
       #expect(track.comparisons.count == row.outcome.tally.count)
       #expect(track.comparisons.count(where: \.isCorrect) == row.outcome.tally.correct)
-      #expect(track.threshold == row.outcome.threshold)
+      #expect(track.threshold == row.outcome.before.threshold)
       #expect(track.sessionStarts == [0, 40, 80])
     }
   }

@@ -69,7 +69,7 @@ struct ReportMaterial {
     let last = samples.count - 1
     guard samples[last].thresholds.count < Limit.listeners else { return }
     samples[last].thresholds.count += 1
-    samples[last].thresholds.octaves += row.outcome.threshold.value.octaves
+    samples[last].thresholds.octaves += row.outcome.before.threshold.value.octaves
     for (index, measure) in outline.measures.enumerated() {
       if let value = measure.value(of: row.outcome) { samples[last].values[index].append(value) }
     }

@@ -74,8 +74,9 @@ final class ListenerDatabase {
   private func arguments(of row: ListenerRow) -> StatementArguments {
     let outcome = row.outcome
     let known: [(any DatabaseValueConvertible)?] = [
-      row.cell, groups[row.group], row.replicate, row.index, outcome.tally.count, outcome.threshold.value,
-      outcome.targetPoint?.value,
+      row.cell, groups[row.group], row.replicate, row.index, outcome.tally.count,
+      outcome.before.threshold.value,
+      outcome.before.targetPoint?.value,
     ]
     return StatementArguments(known + outline.measures.map { $0.value(of: outcome) })
   }

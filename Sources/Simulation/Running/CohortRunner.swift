@@ -83,7 +83,9 @@ struct CohortRunner: Sendable {
         start: plan.schedule.start(ofSession: index))
       let shown: ShownThresholds
       (listener, shown) = await session.simulate(part, strategy: strategy, listener: listener)
-      if (index + 1) * plan.comparisonsPerSession > plan.warmUp { outcome.add(shown) }
+      if (index + 1) * plan.comparisonsPerSession > plan.warmUp {
+        outcome.add(shown, truth: truth(after: outcome, of: listener, strategy, treatment.settings))
+      }
     }
     let observers = await session.observer
     outcome.tally = observers.first
@@ -91,16 +93,30 @@ struct CohortRunner: Sendable {
   }
 
   private static func expectation(
-    of listener: DiscriminationListener, _ strategy: some ComparisonStrategy, _ treatment: Treatment
+    of listener: some KnownListener, _ strategy: some ComparisonStrategy, _ treatment: Treatment
   ) -> ListenerOutcome {
-    let notes = treatment.settings.notes
-    let middle = MIDINote((notes.lowerBound.index + notes.upperBound.index) / 2)
-    let threshold = listener.threshold(over: notes)
-    let target = strategy.targetFraction.flatMap { listener.difficulty(correct: $0, at: middle) }
-    let level = Cents((target ?? threshold).value * 2.0.squareRoot())
+    let truth = truth(of: listener, strategy, treatment.settings)
+    let level = Cents((truth.targetPoint ?? truth.threshold).value * 2.0.squareRoot())
     return ListenerOutcome(
       tally: SessionTally(
         warmUp: treatment.plan.warmUp, sessionWarmUp: treatment.plan.sessionWarmUp, convergenceLevel: level),
-      threshold: threshold, targetPoint: target)
+      before: truth)
+  }
+
+  private static func truth<Person: KnownListener>(
+    after outcome: ListenerOutcome, of listener: Person, _ strategy: some ComparisonStrategy,
+    _ settings: TrainingSettings
+  ) -> ListenerTruth {
+    Person.changes ? truth(of: listener, strategy, settings) : outcome.before
+  }
+
+  private static func truth(
+    of listener: some KnownListener, _ strategy: some ComparisonStrategy, _ settings: TrainingSettings
+  ) -> ListenerTruth {
+    let notes = settings.notes
+    let middle = MIDINote((notes.lowerBound.index + notes.upperBound.index) / 2)
+    return ListenerTruth(
+      threshold: listener.threshold(over: notes),
+      targetPoint: strategy.targetFraction.flatMap { listener.difficulty(correct: $0, at: middle) })
   }
 }

@@ -5,17 +5,23 @@ import Training
 public struct ListenerOutcome: Sendable {
   /// What was counted of every comparison.
   public var tally: SessionTally
-  /// The listener's 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
-  public var threshold: Cents
-  /// Where the rule is after: the difficulty at which the listener is right the rule's target fraction of the
-  /// time; nil if the rule has none or the listener never reaches it.
-  public var targetPoint: Cents?
+  /// The truth before training.
+  public var before: ListenerTruth
   /// Errors of what was shown at the ends of sessions, in octaves, by what was shown.
   public var errors: [ShownThreshold: ShownErrors] = [:]
   /// Sessions after whose end the arrow said something.
   public var arrows = 0
   /// Those after which it said improving or declining.
   public var turnedArrows = 0
+}
+
+/// What is true of a listener at a moment.
+public struct ListenerTruth: Sendable, Hashable {
+  /// The 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
+  public var threshold: Cents
+  /// Where the rule is after: the difficulty at which the listener is right the rule's target fraction of the
+  /// time; nil if the rule has none or the listener never reaches it.
+  public var targetPoint: Cents?
 }
 
 /// The thresholds that a person is shown.
@@ -41,12 +47,12 @@ public struct ShownErrors: Sendable {
 }
 
 extension ListenerOutcome {
-  /// Takes in what was shown at the end of a session.
-  mutating func add(_ shown: ShownThresholds) {
+  /// Takes in what was shown at the end of a session, and what was true then.
+  mutating func add(_ shown: ShownThresholds, truth: ListenerTruth) {
     for kind in ShownThreshold.allCases {
       guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
-      errors[kind, default: ShownErrors()].threshold.add((value / threshold.value).octaves)
-      if let targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
+      errors[kind, default: ShownErrors()].threshold.add((value / truth.threshold.value).octaves)
+      if let targetPoint = truth.targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
     }
     guard let trend = shown.trend else { return }
     arrows += 1

@@ -92,8 +92,8 @@ extension Simulator {
     let (outcome, recorder) = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(
       chunk, limit)
     return Track(
-      cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.threshold,
-      targetPoint: outcome.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),
+      cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.before.threshold,
+      targetPoint: outcome.before.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),
       sessionStarts: recorder.sessionStarts.filter { $0 < limit })
   }
 }
