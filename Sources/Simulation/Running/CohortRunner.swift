@@ -67,9 +67,19 @@ struct CohortRunner: Sendable {
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
   ) async throws -> (outcome: ListenerOutcome, watcher: Watcher) {
-    let address = ListenerAddress(key: chunk.key, index: UInt32(listener))
-    let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
-    var listener = chunk.cohort.model.listener(at: address)
+    let (address, model) = (ListenerAddress(key: chunk.key, index: UInt32(listener)), chunk.cohort.model)
+    // Two types, so that the loop of those who never change knows nothing of change.
+    return model.isConstant
+      ? try await train(model.listener(at: address), at: address, strategy, chunk.treatment, watcher)
+      : try await train(model.changingListener(at: address), at: address, strategy, chunk.treatment, watcher)
+  }
+
+  private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
+    _ listener: some KnownListener, at address: ListenerAddress, _ strategy: Strategy,
+    _ treatment: Treatment, _ watcher: Watcher
+  ) async throws -> (outcome: ListenerOutcome, watcher: Watcher) {
+    let plan = treatment.plan
+    var listener = listener
     var outcome = expectation(of: listener, strategy, treatment)
     let training = ComparisonTraining(
       strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
@@ -80,7 +90,7 @@ struct CohortRunner: Sendable {
       try Task.checkCancellation()
       let part = SimulatedSession(
         address: address, index: index, comparisons: plan.comparisonsPerSession,
-        start: plan.schedule.start(ofSession: index))
+        start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
       let shown: ShownThresholds
       (listener, shown) = await session.simulate(part, strategy: strategy, listener: listener)
       if (index + 1) * plan.comparisonsPerSession > plan.warmUp {
