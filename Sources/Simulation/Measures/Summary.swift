@@ -10,6 +10,14 @@ public struct Summary: Sendable, Hashable {
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
   public var count: Int
+
+  /// A summary made before.
+  public init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
+    self.mean = mean
+    self.standardDeviation = standardDeviation
+    self.interval = interval
+    self.count = count
+  }
 }
 
 extension Summary {
