@@ -6,7 +6,13 @@ public enum EffectCatalog {
   // swift-format-ignore
   typealias Effects =
     EffectPair<Learning,
-    NoEffect>
+    EffectPair<DayDrift,
+    EffectPair<Fatigue,
+    EffectPair<Roving,
+    EffectPair<HistoryBias,
+    EffectPair<LapseBursts,
+    EffectPair<ResponseTime,
+    NoEffect>>>>>>>
 
   /// What the effects are called and which constants they have, in the order in which they act. The first
   /// constant of each switches it on.

@@ -7,7 +7,15 @@ enum EffectExamples {
     "learning": [
       "learning": .text("exponential"), "learning-trials": .number(20), "learning-gain-octaves": .number(1.5),
       "learning-within-share": .number(0.7), "learning-difficulty-octaves": .number(2),
-    ]
+    ],
+    "drift": ["drift-octaves": .number(0.4)],
+    "fatigue": ["fatigue-octaves": .number(0.1)],
+    "roving": ["roving-cents": .number(0.5)],
+    "history": ["history-bias": .number(0.6)],
+    "burst": [
+      "burst-rate": .number(0.05), "burst-length": .number(5), "burst-lapse-rate": .number(0.6),
+    ],
+    "response": ["response-seconds": .number(1)],
   ]
 
   /// Names and constants, in the catalog's order.
