@@ -30,12 +30,13 @@ struct KnownProblem: Evaluator {
   private func blocks(of candidate: Candidate, on batch: Batch) -> [Block] {
     let shared = StreamKey(seed: seed).derived(batch.use.rawValue).derived(UInt64(batch.index))
     let own = shared.derived(JournalEntry.Question(candidate, on: batch, in: space).description)
+    let values = truth(candidate)
+    let streams = values.indices.map { measure in
+      [shared, own].map { RandomStream(key: $0, listener: UInt32(measure), session: 0, purpose: .answer) }
+    }
     return (0..<UInt32(batch.size)).map { block in
-      truth(candidate).enumerated().map { measure, value in
-        func luck(_ key: StreamKey) -> Double {
-          RandomStream(key: key, listener: UInt32(measure), session: 0, purpose: .answer)[block].normal
-        }
-        return .value(value + sharedLuck * luck(shared) + ownLuck * luck(own))
+      zip(values, streams).map { value, streams in
+        .value(value + sharedLuck * streams[0][block].normal + ownLuck * streams[1][block].normal)
       }
     }
   }

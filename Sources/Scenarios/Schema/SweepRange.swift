@@ -83,7 +83,7 @@ struct SweepRange {
 
   private func rounded(_ value: Double) -> ParameterValue {
     if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
-    return .number(value.roundedTo12Digits)
+    return .number(value.rounded(toDigits: 12))
   }
 }
 

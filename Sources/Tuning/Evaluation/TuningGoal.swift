@@ -29,22 +29,27 @@ public struct TuningGoal: Sendable, Hashable {
   }
 
   /// What should be small or large.
-  public var objective: Objective
+  public let objective: Objective
   /// What must hold.
-  public var constraints: [Constraint]
+  public let constraints: [Constraint]
+  /// How blocks become numbers, measure by measure.
+  let aggregations: [Aggregation]
 
-  /// A goal.
+  /// A goal, whose measures must be in the catalog.
   public init(_ objective: Objective, constraints: [Constraint] = []) {
     self.objective = objective
     self.constraints = constraints
+    aggregations = Self.measures(([objective.measure] + constraints.map(\.measure))).map(\.aggregation)
   }
 
   /// The names of the measures that blocks hold: the objective's, then those of the constraints.
   public var measures: [String] { [objective.measure] + constraints.map(\.measure) }
 
-  /// The measures themselves, in the same order; each must be in the catalog.
-  public var resolved: [any Measure] {
-    measures.map { name in
+  /// The measures themselves, in the same order.
+  var resolved: [any Measure] { Self.measures(measures) }
+
+  private static func measures(_ names: [String]) -> [any Measure] {
+    names.map { name in
       guard let measure = MeasureCatalog.named([name]).first else {
         preconditionFailure("measure must be one of \(MeasureCatalog.descriptors.map(\.name)), got \(name)")
       }

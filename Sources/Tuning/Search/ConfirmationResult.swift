@@ -99,7 +99,7 @@ extension ConfirmationResult.Entry {
 extension ConfirmationResult.Difference {
   fileprivate init(_ other: Trial.Fate, winner: [Block], _ theirs: [Block], _ goal: TuningGoal) {
     let paired = PairedDifference(
-      winner.map { $0[0] }, theirs.map { $0[0] }, goal.resolved[0].aggregation)
+      winner.map { $0[0] }, theirs.map { $0[0] }, goal.aggregations[0])
     let isBetter = paired.map { goal.objective.direction.cost($0.difference) < 0 } ?? false
     let verdict: ConfirmationResult.Comparison =
       paired?.isDistinct == true ? (isBetter ? .better : .worse) : .notDistinguishable

@@ -43,8 +43,8 @@ struct Standing: Sendable {
   init() {}
 
   init(_ blocks: [Block], _ goal: TuningGoal) {
-    let estimates = goal.resolved.enumerated().map { index, measure in
-      Estimate(blocks.map { $0[index] }, measure.aggregation)
+    let estimates = goal.aggregations.enumerated().map { index, aggregation in
+      Estimate(blocks.map { $0[index] }, aggregation)
     }
     objective = estimates[0]
     constraints = Array(estimates.dropFirst())

@@ -34,7 +34,7 @@ struct Jury {
   }
 
   private func probabilityOfEquality(_ contender: Contender, _ leader: Contender) -> Double {
-    let aggregation = goal.resolved[0].aggregation
+    let aggregation = goal.aggregations[0]
     let (theirs, best) = (contender.contributions(0), leader.contributions(0))
     let isSmall = goal.objective.direction == .minimize
     let difference =

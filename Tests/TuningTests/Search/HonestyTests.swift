@@ -27,13 +27,12 @@ private func tunings(
 private let mostMisses = 22
 
 @Suite struct `Where nothing differs` {
-  @Test func `tuning says so, and drops nobody as worse, as often as it claims`() async throws {
+  @Test func `tuning says so as often as it claims, and the winner's luck does not count`() async throws {
     let all = try await tunings(of: equals) { _ in [3] }
     let told = all.count { $0.confirmation.differences[0].verdict != .notDistinguishable }
     #expect(told <= mostMisses, "\(told) of 200 told of a difference that there is not")
     let wronged = all.count { $0.trials.contains { $0.fate == .worse } }
     #expect(wronged <= mostMisses, "\(wronged) of 200 races called somebody worse")
-    #expect(all.allSatisfy { $0.trials.contains { $0.fate == .unaffordable } || $0.result.survivors > 1 })
   }
 
   @Test func `the winner looks good in the search, and is as good as it is in the confirmation`() async throws

@@ -18,18 +18,14 @@ private func bowl(_ candidate: Candidate) -> [Double] {
 @Suite struct `Tuning` {
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `finds the best setting of a bowl within its budget`(_ seed: UInt64) async throws {
-    let problem = KnownProblem(space: square, seed: seed, truth: bowl)
+    let problem = KnownProblem(space: square, seed: seed, truth: bowl, ownLuck: 0.02)
     let plan = TuningPlan(
       goal: smallLevel, groups: ["one"], budget: 200_000, listeners: 8, confirmListeners: 400)
     let tuned = try await Tuned(problem, plan, in: square, from: try square.sobol(32, seed: seed), seed: seed)
-    // Each axis within a twentieth of its length: a loss of 0.03 at most, of 4 in the worst corner.
-    let found = tuned.result.winner.candidate
-    #expect(
-      zip(square.branches[0].axes, found.values).map { $0.place(of: $1)! }.allSatisfy { (0...1).contains($0) }
-    )
-    #expect((found.numbers[0] - 3.7).magnitude < 0.5 && (found.numbers[1] / 2).logarithm.magnitude < 0.46)
+    // Two settings that have met 100 blocks, as in the refinement, differ with SE 0.02·√(2/100) = 0.0028; four
+    // of these are a loss that can be told.
+    #expect(bowl(tuned.result.winner.candidate)[0] - 1 < 0.0113)
     #expect(tuned.result.comparisons + plan.confirmationCost(costs: [10]) <= plan.budget)
-    #expect(tuned.result.winner.id >= 32, "by refinement: no Sobol point lies so near")
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
