@@ -70,7 +70,10 @@ struct PlayTone: AsyncParsableCommand {
       throw Failure.usage("--duration: \(error)")
     }
     let player = try sound.open()
-    do { try await player.play(frequency, for: duration, level: Decibels(level)) } catch {
+    do {
+      try await player.ready()
+      try await player.play(frequency, for: duration, level: Decibels(level))
+    } catch {
       throw Failure.failed("\(error)")
     }
     await sound.close(player)

@@ -34,8 +34,6 @@ struct TrainComparison: AsyncParsableCommand {
       ComparisonFrame(view: view, phrases: phrases, palette: palette, notice: notice).lines
     } key: { key in
       if let answer = Self.answer(key) { await keyboard.press(answer) }
-    } stop: {
-      await session.stop()
     } run: {
       try await session.run(stage)
     }

@@ -37,8 +37,6 @@ struct TrainMatching: AsyncParsableCommand {
       ).lines
     } key: { key in
       await Self.pass(key, to: hand, slider)
-    } stop: {
-      await session.stop()
     } run: {
       try await session.run(on: stage)
     }

@@ -7,7 +7,6 @@ import Training
 struct LiveComparison: Sendable {
   let views: AsyncStream<ComparisonView>
   let run: @Sendable (Stage) async throws -> Void
-  let stop: @Sendable () async -> Void
   let tally: @Sendable () async -> ComparisonTally
 
   /// A session of the strategy that the settings choose.
@@ -51,7 +50,6 @@ struct LiveComparison: Sendable {
     let session = ComparisonSession(machine: machine, observer: observer)
     views = session.views
     run = { try await session.run(on: $0) }
-    stop = { await session.stop() }
     tally = { await session.observer.second }
   }
 }

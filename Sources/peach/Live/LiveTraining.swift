@@ -50,32 +50,38 @@ struct LiveTraining {
     } catch { throw Failure.failed("\(error)") }
   }
 
-  /// Runs a session with the terminal taken: shows its views, passes keys on, stops it when the device fails,
-  /// and ends with everything saved and the terminal given back.
+  /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
+  /// on, stops it when the device fails, and ends with everything saved and the terminal given back.
   /// - Parameters:
   ///   - views: what there is to show.
   ///   - frame: how it is shown, with a notice.
   ///   - key: called with each key but those that stop.
+  ///   - run: the session, until it is over or the task is cancelled.
   func perform<View: Sendable>(
     _ views: AsyncStream<View>, frame: @escaping @Sendable (View, String) async -> [String],
-    key: @escaping @Sendable (Key) async -> Void, stop: @escaping @Sendable () async -> Void,
-    run: () async throws -> Void
+    key: @escaping @Sendable (Key) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
     let terminal = model == nil || Terminal.isPresent ? Terminal() : nil
     let screen = LiveScreen(terminal: terminal, frame: frame)
+    let player = player
+    let session = Task {
+      try await player.ready()
+      try await run()
+    }
     let helpers = [
+      Task { if await isLate { await screen.wait(phrases.deviceSleeps) } },
       Task { for await view in views { await screen.show(view) } },
       Task { for await report in recorder.reports { await screen.tell(report) } },
-      Task { if await player.end() != .closed { await stop() } },
+      Task { if await player.end() != .closed { session.cancel() } },
       Task {
         guard let terminal else { return }
         for await pressed in terminal.keys {
-          if pressed == .end || pressed == .letter("q") { await stop() } else { await key(pressed) }
+          if pressed == .end || pressed == .letter("q") { session.cancel() } else { await key(pressed) }
           await screen.repaint()
         }
       },
     ]
-    let outcome = await Result { try await run() }
+    let outcome = await session.result
     for helper in helpers { helper.cancel() }
     let failure = player.failure
     terminal?.restore()
@@ -86,7 +92,13 @@ struct LiveTraining {
     await options.sound.close(player)
     do { try await recorder.settle() } catch { throw Failure.failed("\(error)\(puttingAsideUnsaved())") }
     if let failure { throw Failure.failed("\(failure)") }
-    do { try outcome.get() } catch { throw Failure.failed("\(error)") }
+    do { try outcome.get() } catch is CancellationError {} catch { throw Failure.failed("\(error)") }
+  }
+
+  /// Returns after a moment in which most devices begin to play.
+  /// - Returns: false when cancelled.
+  private var isLate: Bool {
+    get async { (try? await clock.sleep(seconds: 0.3)) != nil }
   }
 
   /// Writes the answers that the store would not take to a file that it can take in later.
@@ -99,13 +111,6 @@ struct LiveTraining {
       return " Lost: \(answers.count.of("answer")), since \(error)"
     }
     return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
-  }
-}
-
-extension Result where Success == Void, Failure == any Error {
-  /// What came of `body`.
-  fileprivate init(_ body: () async throws -> Void) async {
-    do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
 
@@ -125,6 +130,11 @@ actor LiveScreen<View: Sendable> {
   func show(_ view: View) async {
     self.view = view
     await repaint()
+  }
+
+  /// Says what there is to wait for before the first view.
+  func wait(_ reason: String) {
+    if view == nil { terminal?.show(["", "  \(reason)"]) }
   }
 
   /// Tells how saving goes; on standard error where there is no terminal.

@@ -19,15 +19,16 @@ struct `Training at a terminal` {
   init() throws { scratch = try ScratchDirectory() }
 
   /// A shell in which `peach train` has been started, silently, with its first note under way.
-  func start(_ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"])
-    async throws -> TerminalRun
-  {
+  func start(
+    _ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"],
+    showing sign: String = "Peach · "
+  ) async throws -> TerminalRun {
     let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
     let terminal = try TerminalRun(environment: own)
     let program = CommandRun.url(of: "peach").path
     try terminal.type(
       "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
-    _ = try await terminal.screen(showing: "Peach · ")
+    _ = try await terminal.screen(showing: sign)
     return terminal
   }
 
@@ -81,6 +82,24 @@ struct `Training at a terminal` {
       errors.append((matching.userCentError - matching.initialCentOffset).value)
     }
     #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
+  }
+
+  @Test(.enabled(if: PrivatePulse.isInstalled))
+  func `says that it waits for a device that sleeps, and begins when it wakes`() async throws {
+    let pulse = try PrivatePulse()
+    pulse.setAsleep(true)
+    let terminal = try await start(
+      "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+    pulse.setAsleep(false)
+    _ = try await terminal.screen(showing: "higher or lower?")
+    try terminal.press("q")
+    try await expectRestored(terminal)
+    pulse.setAsleep(true)
+    try terminal.press("Up", "Enter")
+    _ = try await terminal.screen(showing: "waiting for the audio")
+    try terminal.press("q")
+    _ = try await terminal.screen(showing: "Nothing was answered.")
+    try await expectRestored(terminal)
   }
 
   @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
