@@ -46,6 +46,8 @@ import Testing
     let place = line.dropFirst(path.count).prefixMatch(of: #/:\d+:\d+: /#)
     #expect(line.hasPrefix(path) && place != nil && line.hasSuffix("."), comment)
     #expect(line.count < 600, comment)
-    #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, comment)
+    #expect(
+      !line.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" }, comment
+    )
   }
 }

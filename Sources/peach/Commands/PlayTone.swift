@@ -14,7 +14,7 @@ struct PlayTone: AsyncParsableCommand {
 
       EXAMPLES
         peach tone --note A4
-        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string --audio-report
+        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string
         peach tone --note A4 --cents=-3 --output a4.wav --encoding float32
       """)
 

@@ -16,7 +16,7 @@ struct TrainMatching: AsyncParsableCommand {
       EXAMPLES
         peach train matching
         peach train matching --intervals P5 --comparisons 10
-        peach train matching --listener amateur --comparisons 5 --device null --data demo
+        peach train matching --listener amateur --device null --data demo
       """)
 
   @OptionGroup var options: TrainOptions
@@ -35,6 +35,8 @@ struct TrainMatching: AsyncParsableCommand {
       await MatchingFrame(
         view: view, place: hand.place, slider: slider, phrases: phrases, palette: palette, notice: notice
       ).lines
+    } use: { settings in
+      try await session.use(settings)
     } key: { key in
       await Self.pass(key, to: hand, slider)
     } run: {

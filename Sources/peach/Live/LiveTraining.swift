@@ -18,6 +18,7 @@ struct LiveTraining {
   let player: ALSANotePlayer
   let recorder: StoreRecorder
   let history: TrainingHistory
+  private let watch: SettingsWatch
   let clock = WallClock()
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette(environment: ProcessInfo.processInfo.environment)
@@ -39,6 +40,8 @@ struct LiveTraining {
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
       settings: settings.training)
+    watch = SettingsWatch(
+      options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     do {
       let store = try options.data.changeStore(for: "train")
@@ -55,10 +58,12 @@ struct LiveTraining {
   /// - Parameters:
   ///   - views: what there is to show.
   ///   - frame: how it is shown, with a notice.
+  ///   - use: called with other settings when the person has changed them meanwhile.
   ///   - key: called with each key but those that stop.
   ///   - run: the session, until it is over or the task is cancelled.
   func perform<View: Sendable>(
     _ views: AsyncStream<View>, frame: @escaping @Sendable (View, String) async -> [String],
+    use: @escaping @Sendable (ParameterValues) async throws -> Void,
     key: @escaping @Sendable (Key) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
     let terminal = model == nil || Terminal.isPresent ? Terminal() : nil
@@ -72,6 +77,7 @@ struct LiveTraining {
       Task { if await isLate { await screen.wait(phrases.deviceSleeps) } },
       Task { for await view in views { await screen.show(view) } },
       Task { for await report in recorder.reports { await screen.tell(report) } },
+      Task { await follow(use) { await screen.note($0) } },
       Task { if await player.end() != .closed { session.cancel() } },
       Task {
         guard let terminal else { return }
@@ -86,6 +92,20 @@ struct LiveTraining {
     let failure = player.failure
     terminal?.restore()
     try await finish(outcome, failure)
+  }
+
+  /// Passes on changes of the settings until it is cancelled; what is wrong with them is told.
+  private func follow(
+    _ use: (ParameterValues) async throws -> Void, tell: (String) async -> Void
+  ) async {
+    var watch = watch
+    while (try? await clock.sleep(seconds: 0.25)) != nil {
+      do {
+        guard let changed = try watch.change() else { continue }
+        try await use(changed)
+        await tell("")
+      } catch { await tell("\(error)") }
+    }
   }
 
   private func finish(_ outcome: Result<Void, any Error>, _ failure: AudioError?) async throws {
@@ -119,7 +139,8 @@ actor LiveScreen<View: Sendable> {
   private let terminal: Terminal?
   private let frame: @Sendable (View, String) async -> [String]
   private var view: View?
-  private var notice = ""
+  private var saving = ""
+  private var settings = ""
 
   init(terminal: Terminal?, frame: @escaping @Sendable (View, String) async -> [String]) {
     self.terminal = terminal
@@ -140,9 +161,19 @@ actor LiveScreen<View: Sendable> {
   /// Tells how saving goes; on standard error where there is no terminal.
   func tell(_ report: SaveReport) async {
     switch report {
-    case .failed(let error, let unsaved): notice = "\(error) (\(unsaved))"
-    case .recovered: notice = ""
+    case .failed(let error, let unsaved): saving = "\(error) (\(unsaved))"
+    case .recovered: saving = ""
     }
+    await notify(saving)
+  }
+
+  /// Tells what is wrong with settings that were changed meanwhile; nothing when empty.
+  func note(_ settings: String) async {
+    self.settings = settings
+    await notify(settings)
+  }
+
+  private func notify(_ notice: String) async {
     if terminal == nil, !notice.isEmpty { StandardError.write("\(notice)\n") }
     await repaint()
   }
@@ -150,6 +181,6 @@ actor LiveScreen<View: Sendable> {
   /// Shows the same again, for what the view does not know.
   func repaint() async {
     guard let terminal, let view else { return }
-    terminal.show(await frame(view, notice))
+    terminal.show(await frame(view, saving.isEmpty ? settings : saving))
   }
 }
