@@ -8,6 +8,7 @@ enum CommandCatalog {
     Export.self,
     Import.self,
     List.self,
+    Merge.self,
     PlayTone.self,
     Profile.self,
     ReplaySessions.self,
