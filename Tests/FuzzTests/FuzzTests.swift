@@ -44,7 +44,7 @@ import Testing
   private func expectSentence(_ line: Substring, about path: String, _ comment: Comment) {
     if line.wholeMatch(of: /… and \d+ more\./) != nil { return }
     let place = line.dropFirst(path.count).prefixMatch(of: #/:\d+:\d+: /#)
-    #expect(line.hasPrefix(path) && place != nil && line.hasSuffix("."), comment)
+    #expect(line.hasPrefix(path) && place != nil && (line.last == "." || line.last == "?"), comment)
     #expect(line.count < 600, comment)
     #expect(
       !line.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" }, comment
