@@ -14,7 +14,7 @@ sanitize() {
 }
 
 case ${1:-all} in
-  thread) sanitize thread "$concurrent" ;;
+  thread) TSAN_OPTIONS="suppressions=$PWD/Scripts/tsan-suppressions.txt" sanitize thread "$concurrent" ;;
   address) ASAN_OPTIONS=detect_leaks=0 sanitize address "$parsers" ;;
   all) "$0" thread && "$0" address ;;
   *) echo "usage: $0 [thread|address]" >&2; exit 64 ;;
