@@ -28,7 +28,7 @@ let house: [[Target]] = [
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
-  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Chronology", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured.
   module(
@@ -69,6 +69,12 @@ let house: [[Target]] = [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
         "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput",
         argumentParser,
+      ], swiftSettings: strict()),
+    // What people bring, spoiled, through all the readers together.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "Randomness", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store", "TestSupport",
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
