@@ -95,28 +95,32 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   }
 
   @Test func `does not go over an interrupted run unasked, nor on with another`() async throws {
-    let file = try scratch.write(scenario(), to: "t.yaml")
-    let folder = scratch.path("out/.tiny-tune.tuning")
-    try await interrupt(file, until: "\(folder)/journal.tsv")
-    let run = try peach("tune", file, "--out", scratch.path("out"))
-    #expect(
-      run.status == 1 && run.errors.contains("must not get lost, got a new run. Go on with it by --resume or")
-    )
+    let file = try scratch.write(scenario(budget: 2_000_000_000, confirm: 1_000_000), to: "long.yaml")
+    try await interrupt(file)
+    let study = scratch.path("out/tiny-tune")
+    let again = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(again.status == 1 && again.errors.hasPrefix("\(study): an unfinished tuning with "))
+    #expect(again.errors.hasSuffix(" got a new run. Go on with it by --resume or begin again by --fresh.\n"))
     let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9", "--resume")
     #expect(
-      other.status == 1
-        && other.errors.contains("a run can only be resumed with the seed it was begun with, 1, got 9."))
-    #expect(try peach("tune", file, "--out", scratch.path("out"), "--fresh").status == 0)
+      other.isRefused(
+        """
+        \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or begin again by \
+        --fresh.
+        """, status: 1))
+    let short = try scratch.write(scenario(), to: "short.yaml")
+    #expect(try peach("tune", short, "--out", scratch.path("out"), "--fresh").status == 0)
   }
 
-  /// Kills a tuning as soon as its journal holds something.
-  private func interrupt(_ file: String, until journal: String) async throws {
+  /// Kills a tuning that would take long as soon as its journal holds something.
+  private func interrupt(_ file: String) async throws {
+    let journal = URL(filePath: scratch.path("out/.tiny-tune.tuning/journal.tsv"))
     let child = ChildProcess(
       [CommandRun.url(of: "peach").path, "tune", file, "--out", scratch.path("out"), "--jobs", "1"],
       environment: [:])
-    try #require(
-      await eventually { (try? Data(contentsOf: URL(filePath: journal)))?.isEmpty == false }, "it begins")
+    let begun = await eventually { (try? Data(contentsOf: journal))?.isEmpty == false }
     child.end(SIGKILL)
+    try #require(begun, "it begins")
   }
 
   /// How many moments to kill at; 50 in a full run.

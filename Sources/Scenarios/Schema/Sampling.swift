@@ -31,7 +31,10 @@ struct Sampling {
       let parameters = type.descriptor.parameters
       let section = try Section(node, path: Self.path, keys: [YAMLNode.nameKey] + parameters.map(\.name))
       // Each value is checked when it is read, and by itself is all that a sampler asks for.
-      for parameter in parameters { try! values.set(parameter.name, to: try section.fixed(parameter)) }
+      for parameter in parameters {
+        let value = try section.fixed(parameter)
+        try! values.set(parameter.name, to: value)
+      }
     }
     sampler = try! type.init(values)
   }
