@@ -98,7 +98,8 @@ extension HealthDocument {
       document.stop(
         TextProblem(
           at: TextPlace(line: document.line, column: 1), "an export must declare no entities",
-          got: "\"\(String(cString: name).shortened)\"", nextStep: "Export the file again from Apple Health."))
+          got: "\"\(String(cString: name).shortened)\"", nextStep: "Export the file again from Apple Health.")
+      )
     }
     handler.serror = { context, error in
       guard let document = document(context), let error = error?.pointee, error.level == XML_ERR_FATAL else {
