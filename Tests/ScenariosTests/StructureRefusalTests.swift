@@ -53,7 +53,7 @@ import Training
       """
       4:1: a scenario has no key "trainning". Did you mean "training"? Known: name, question, seed, \
       replicates, population, listener, strategy, settings, profile, trend, timeline, training, measures, \
-      objectives, baseline.
+      objectives, sampler, tune, baseline.
       """
     ),
     (
