@@ -18,6 +18,8 @@ public enum MeasureCatalog {
       Efficiency(),
       TimelineLag(),
       FalseTrendRate(),
+      MatchingErrorMean(),
+      MatchingErrorDeviation(),
     ] + TrendPower.all + ShownThresholdError.all
 
   /// The descriptors, in the same order.

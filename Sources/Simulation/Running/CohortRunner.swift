@@ -71,15 +71,15 @@ struct CohortRunner: Sendable {
     let (address, model) = (ListenerAddress(key: chunk.key, index: UInt32(listener)), chunk.cohort.model)
     // Two types, so that the loop of those who never change knows nothing of change.
     return model.isConstant
-      ? try await train(model.listener(at: address), at: address, strategy, chunk.treatment, watcher)
-      : try await train(model.changingListener(at: address), at: address, strategy, chunk.treatment, watcher)
+      ? try await train(model.listener(at: address), at: address, strategy, chunk, watcher)
+      : try await train(model.changingListener(at: address), at: address, strategy, chunk, watcher)
   }
 
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
-    _ person: some KnownListener, at address: ListenerAddress, _ strategy: Strategy, _ treatment: Treatment,
+    _ person: some KnownListener, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk,
     _ watcher: Watcher
   ) async throws -> Course<Watcher> {
-    let plan = treatment.plan
+    let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
     var listener = GaugedListener(person, notes: treatment.settings.notes)
     var outcome = expectation(of: listener.person, strategy, treatment)
     var truths = [outcome.before]
@@ -88,6 +88,7 @@ struct CohortRunner: Sendable {
     let session = ComparisonSession(
       machine: ComparisonMachine(training: training, address: address, session: 0),
       observer: ObserverPair(outcome.tally, watcher))
+    var matchings = MatchingTally()
     for index in 0..<plan.sessions {
       try Task.checkCancellation()
       let part = SimulatedSession(
@@ -95,8 +96,14 @@ struct CohortRunner: Sendable {
         start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
       listener.warmUp = plan.warmUp(ofSession: index)
       let shown: ShownThresholds
-      let end: Instant
+      var end: Instant
       (listener, shown, end) = await session.simulate(part, strategy: strategy, listener: listener)
+      if plan.matchingsPerSession > 0 {
+        let ear = listener.person.threshold(over: treatment.settings.notes)
+        (matchings, end) = await session.simulateMatchings(
+          plan.matchingsPerSession, after: part, from: end, tuner: chunk.cohort.model.tuner(threshold: ear),
+          observer: matchings)
+      }
       let truth = truth(ifChanging: listener.person, strategy, treatment.settings)
       outcome.add(
         SessionEnd(
@@ -105,7 +112,7 @@ struct CohortRunner: Sendable {
       if let truth { truths.append(truth) }
     }
     let observers = await session.observer
-    outcome.tally = observers.first
+    (outcome.tally, outcome.matchings) = (observers.first, matchings.errors)
     (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
     return Course(outcome: outcome, watcher: observers.second, truths: truths)
   }

@@ -50,6 +50,9 @@ struct LiveTraining {
     } catch { throw Failure.failed("\(error)") }
   }
 
+  /// The day on which the session begins, by the person's clocks.
+  var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
+
   /// Runs a session with the terminal taken: shows its views, passes keys on, stops it when the device fails,
   /// and ends with everything saved and the terminal given back.
   /// - Parameters:
