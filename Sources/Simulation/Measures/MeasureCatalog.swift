@@ -17,9 +17,9 @@ public enum MeasureCatalog {
       SweatFactor(),
       Efficiency(),
       TimelineLag(),
-      FalseTrendRate(),
       MatchingErrorMean(),
       MatchingErrorDeviation(),
+      FalseTrendRate(),
     ] + TrendPower.all + ShownThresholdError.all
 
   /// The descriptors, in the same order.
