@@ -23,11 +23,16 @@ actor KeyboardListener: Listener {
   private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
 }
 
+/// A tuner whose slider is shown.
+protocol VisibleTuner: Tuner {
+  /// Where the slider stands; every trial begins at the centre.
+  var place: Cents { get async }
+}
+
 /// A person who tunes by mouse or arrow keys.
-actor HandTuner: Tuner {
+actor HandTuner: VisibleTuner {
   private var waiting: CheckedContinuation<Cents, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
-  /// Where the slider stands; every trial begins at the centre.
   private(set) var place = Cents.zero
 
   func tune(
@@ -89,9 +94,11 @@ actor PacedListener<Person: SimulatedListener>: Listener {
 }
 
 /// A simulated tuner who takes their time: moves the slider along a trajectory and lets go.
-actor PacedTuner<Person: SimulatedTuner>: Tuner {
+actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
   /// Seconds from one move to the next.
   private static var frame: Double { 0.05 }
+
+  private(set) var place = Cents.zero
 
   private var person: Person
   private let address: ListenerAddress
@@ -108,10 +115,12 @@ actor PacedTuner<Person: SimulatedTuner>: Tuner {
   ) async throws -> Cents {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let end = person.tune(matching, draws: draws)
+    place = .zero
     let trajectory = SliderTrajectory(to: end)
     for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {
       try await clock.sleep(seconds: Self.frame)
-      await move(trajectory.place(at: Double(step) * Self.frame))
+      place = trajectory.place(at: Double(step) * Self.frame)
+      await move(place)
     }
     return end
   }
