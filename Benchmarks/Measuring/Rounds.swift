@@ -18,8 +18,11 @@ public struct Numbers: Sendable {
 
 /// A distribution of times.
 public struct Percentiles: Sendable {
+  /// The middle one.
   public let median: Double
+  /// The one below which 99 % lie.
   public let p99: Double
+  /// The one below which 99.9 % lie.
   public let p999: Double
 
   init(_ times: [Double]) {
