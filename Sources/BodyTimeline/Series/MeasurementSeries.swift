@@ -55,18 +55,16 @@ extension MeasurementSeries {
   /// The medians of all weeks, months and years that have measurements, oldest first, by scale; of an even number
   /// the mean of the two in the middle.
   ///
-  /// - Complexity: O(measurements), about 3 ns each and scale.
+  /// - Complexity: O(measurements), about 1 ns each and scale.
   public func medians(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
-    var selection = MedianSelection()
+    var selection = MedianSelection(values)
     return Dictionary(
       uniqueKeysWithValues: TimelineScale.allCases.map { scale in
         var (found, start): ([SeriesSummary], Int) = ([], 0)
         while start < values.count {
           let interval = calendar.interval(scale.period, containing: timestamps[start])
           let stop = firstIndex(notBefore: interval.end, from: start)
-          let median = values.withUnsafeBufferPointer {
-            selection.median(of: .init(rebasing: $0[start..<stop]))
-          }
+          let median = selection.median(of: start..<stop)
           found.append(SeriesSummary(interval: interval, count: stop - start, value: median))
           start = stop
         }
