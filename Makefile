@@ -9,7 +9,7 @@ SWIFT_SOURCES = Package.swift Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-sanitized check bench bench-check bench-peers lint format results docs packages test-packages bench-packages clean
+.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-threads test-sanitized check bench bench-check bench-peers lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,14 +26,17 @@ build: packages  ## Build the command in release mode.
 test: test-packages  ## Run the tests; slow suites in their short form.
 	swift test --disable-xctest
 
-test-full: test-packages  ## Run the tests with slow suites in full: kill -9 × 200, 1 GB imports.
+test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 400, 1 GB imports, soak, fuzz.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
 
-test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes about an hour.
+test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
+
+test-threads: test-packages  ## Run what is concurrent under ThreadSanitizer.
+	@Scripts/test-sanitized.sh thread
 
 test-sanitized: test-packages  ## Run what is concurrent under ThreadSanitizer, what reads files under AddressSanitizer.
 	@Scripts/test-sanitized.sh
@@ -42,7 +45,7 @@ test-browser: test-packages  ## Open reports in a headless Chromium and use them
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 
-check: lint test-browser test bench-check  ## The gate: format, lint, import directions, warnings as errors, reports, tests, costs.
+check: lint test-browser test-threads test bench-check  ## The gate: format, lint, import directions, reports, races, tests, costs.
 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py
