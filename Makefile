@@ -45,7 +45,7 @@ test-browser: test-packages  ## Open reports in a headless Chromium and use them
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 
-check: lint test-browser test-threads test bench-check  ## The gate: format, lint, import directions, reports, races, tests, costs.
+check: lint test-browser test-threads bench-check test  ## The gate: format, lint, import directions, reports, races, tests, costs.
 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py
