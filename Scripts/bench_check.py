@@ -34,6 +34,8 @@ def compiler():
 
 
 def probe():
+    # Or the package manager would not notice new files of the package that is measured.
+    (HERE / "Package.swift").touch()
     run("swift", "build", "-c", "release", "--product", "Probe", "--quiet")
     return pathlib.Path(run("swift", "build", "-c", "release", "--show-bin-path").strip()) / "Probe"
 
