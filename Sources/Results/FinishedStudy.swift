@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 
 /// A study, or a shard of one, that is whole on disk.
@@ -13,13 +14,17 @@ public struct FinishedStudy: Sendable {
     self.shard = shard
   }
 
-  /// The shard that an earlier run has left in `parent`; nil if there is none, or one of another run.
-  public init?(_ study: Study, shard: Shard, in parent: String) {
-    folder = "\(Shard.folder(ofStudy: study.experiment.name, in: parent))/\(shard.name)"
+  /// The study, or the shard of it, that an earlier run has left in `parent`; nil if there is none, or one of
+  /// another scenario, seed or version.
+  public init?(_ study: Study, shard: Shard?, in parent: String) {
+    let name = study.experiment.name
+    folder = shard.map { "\(Shard.folder(ofStudy: name, in: parent))/\($0.name)" } ?? "\(parent)/\(name)"
     self.study = study
     self.shard = shard
-    let ours = RunIdentity(of: study, shard: shard)
-    guard let identity = RunIdentity(in: folder), identity.difference(to: ours) == nil else { return nil }
+    let there = shard == nil ? RunIdentity(ofStudyIn: folder) : RunIdentity(in: folder)
+    guard let there, there.difference(to: RunIdentity(of: study, shard: shard)) == nil,
+      FileManager.default.fileExists(atPath: "\(folder)/\(StudyFiles.database)")
+    else { return nil }
   }
 
   /// The page that shows it; nil for a shard.

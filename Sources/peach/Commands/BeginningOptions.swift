@@ -5,7 +5,7 @@ import Simulation
 
 /// Where a sweep begins: anew or where an earlier run stopped, with all cells or with a part of them.
 struct BeginningOptions: ParsableArguments {
-  @Flag(help: "Go on with a run that was interrupted; begin one if there is none.")
+  @Flag(help: "Go on with a run that was interrupted; begin one if nothing is there.")
   var resume = false
 
   @Flag(help: "Discard a run that was interrupted, and begin again.")
