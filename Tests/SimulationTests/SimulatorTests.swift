@@ -47,7 +47,7 @@ import Training
       deliver: { some.append($0) })
     #expect(some.map { "\($0)" } == [1, 3].map { "\(all.cells[$0])" })
     #expect(progress.allSatisfy { $0.before == 2 * 43 * 120 && $0.total == experiment.totalComparisons })
-    #expect(progress.first?.comparisons == 2 * 43 * 120 + 32 * 120)
+    #expect(progress.map(\.comparisons).allSatisfy { $0 >= 2 * 43 * 120 })
     #expect(progress.last?.comparisons == experiment.totalComparisons)
   }
 

@@ -38,7 +38,7 @@ struct Sweep: AsyncParsableCommand {
     let shard = try beginning.shard(of: scenario)
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
-      let whole = beginning.resume ? FinishedStudy(study, shard: shard, in: out) : nil
+      let whole = beginning.resume ? try FinishedStudy.standing(study, shard: shard, in: out) : nil
       if whole != nil { StandardError.write("there was nothing left to do\n") }
       return if let whole { whole } else { try await sweep(study, shard) }
     }
