@@ -21,7 +21,7 @@ import Testing
     environment["KILL_AT"] = call.map(String.init)
     environment["KILL_COUNT"] = scratch.path("calls")
     return try CommandRun(
-      "peach", ["sweep", file, "--out", scratch.path(out)] + options, environment: environment)
+      "peach", ["sweep", file, "--jobs", "1", "--out", scratch.path(out)] + options, environment: environment)
   }
 
   private func callsMade() throws -> Int {
