@@ -23,6 +23,11 @@ cluster_start() {
 
 cluster_stop() {
   local pid
+  # Jobs first: their processes would outlive the daemons.
+  if [ ${#cluster_pids[@]} -eq 4 ]; then
+    scancel --quiet --user="$(id -un)" 2>/dev/null || true
+    wait_until 15 no_job_left || true
+  fi
   for pid in "${cluster_pids[@]}"; do kill "$pid" 2>/dev/null || true; done
   for pid in "${cluster_pids[@]}"; do wait "$pid" 2>/dev/null || true; done
   cluster_pids=()
@@ -71,6 +76,8 @@ cluster_daemon() {
   "$@" >>"${SLURM_CONF%/*}/$(basename "$1").out.log" 2>&1 &
   cluster_pids+=($!)
 }
+
+no_job_left() { [ -z "$(squeue -h 2>/dev/null)" ]; }
 
 both_nodes_idle() { [ "$(sinfo -h -N -o %t 2>/dev/null | grep -c '^idle$')" -eq 2 ]; }
 

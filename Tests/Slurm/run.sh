@@ -11,8 +11,7 @@ export PEACH=$PWD/.build/debug/peach PEACH_D3=none
 work=$(mktemp -d)
 finish() {
   local code=$?
-  [ $code -eq 0 ] || cluster_logs "$work/slurm"
-  scancel --quiet --user="$(id -un)" 2>/dev/null || true
+  [ $code -eq 0 ] || cluster_logs "$work/slurm" || true
   cluster_stop
   rm -rf "$work"
 }
