@@ -45,7 +45,17 @@ print(sqlite3.connect(sys.argv[1]).execute("SELECT count(DISTINCT cell) FROM sum
 PYTHON
 }
 
-has_finished_cells() { [ "$(finished_cells "$1")" -ge "$2" ]; }
+# Kills a task with kill -9 as soon as that many of its cells are finished; it stands still while they are counted.
+kill_after() {
+  local cells=$1 log=$2 partial=$3 process
+  wait_until 60 grep -qs ', process ' "$log"
+  process=$(sed -n 's/.*, process //p' "$log")
+  while kill -STOP "$process" && [ "$(finished_cells "$partial")" -lt "$cells" ]; do
+    kill -CONT "$process"
+    sleep 0.02
+  done
+  kill -KILL "$process"
+}
 
 sweep_in_shards() {
   "$PEACH" sweep "$work/$1.yaml" --out "$work/one" >"$work/one.txt" 2>/dev/null
@@ -58,13 +68,12 @@ sweep_in_shards() {
     "merged: the same bytes as one machine's"
 }
 
-# Kills a task's process as soon as it has finished that many cells, and has it requeued.
+# Kills a task when it has finished that many cells, and has it requeued.
 kill_and_requeue() {
   local name=$1 cells=$2 out=$work/killed-$2
   submit --array=1-2 Scripts/slurm/sweep.sbatch "$work/$name.yaml" "$out"
   local array=$job log=$work/peach-sweep-${job}_1.log
-  wait_until 60 has_finished_cells "$out/$name.shards/.1-of-2.partial" "$cells"
-  kill -9 "$(sed -n 's/.*, process //p' "$log" | tail -1)"
+  kill_after "$cells" "$log" "$out/$name.shards/.1-of-2.partial"
   wait_until 60 task_has_failed "${array}_1"
   scontrol requeue "${array}_1"
   wait_until 300 has_ended "$array"
