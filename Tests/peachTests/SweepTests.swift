@@ -86,7 +86,7 @@ import Testing
   /// A sweep that is stopped after some cells of very many.
   func stopped(by signal: Int32) async throws -> String {
     let file = try scratch.write(
-      scenario(name: "long", k1: "{ from: 0.01, to: 0.09, steps: 5000 }", listeners: 20), to: "long.yaml")
+      scenario(name: "long", k1: "{ from: 0.01, to: 0.09, steps: 300 }", listeners: 20), to: "long.yaml")
     let child = ChildProcess(
       [CommandRun.url(of: "peach").path, "sweep", file, "--out", scratch.path("out")], environment: [:])
     var store = URL(filePath: scratch.path("out/.long.partial/cells.sqlite-wal"))
@@ -101,7 +101,7 @@ import Testing
     return file
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM, SIGKILL])
+  @Test(.timeLimit(.minutes(5)), arguments: [SIGINT, SIGTERM, SIGKILL])
   func `stopped between cells refuses to forget them, and goes on when it is told to`(_ signal: Int32)
     async throws
   {
@@ -112,10 +112,10 @@ import Testing
     #expect(refused.status == 1 && refused.output.isEmpty)
     let told = try #require(
       refused.errors.wholeMatch(
-        of: #/(.*): an unfinished run with (\d+) of 5000 cells must not get lost, got a new run\. .*\n/#))
+        of: #/(.*): an unfinished run with (\d+) of 300 cells must not get lost, got a new run\. .*\n/#))
     #expect(told.1 == place)
     let cells = try #require(Int(told.2))
-    #expect(cells > 0 && cells < 5000)
+    #expect(cells > 0 && cells < 300)
     let other = try peach("sweep", file, "--seed", "2", "--resume", "--out", scratch.path("out"))
     #expect(
       other.isRefused(
@@ -156,7 +156,7 @@ import Testing
     #expect(other.errors.contains("300 comparisons in ") && other.output != first.output)
   }
 
-  @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "", "-1/2"])
+  @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "-1/2"])
   func `of a shard that cannot be is refused`(_ shard: String) throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     let run = try peach("sweep", file, "--shard=\(shard)", in: scratch.path)
