@@ -83,51 +83,6 @@ import Testing
     #expect(try entries() == ["endless"])
   }
 
-  /// A sweep that is stopped after some cells of very many.
-  func stopped(by signal: Int32) async throws -> String {
-    let file = try scratch.write(
-      scenario(name: "long", k1: "{ from: 0.01, to: 0.09, steps: 300 }", listeners: 20), to: "long.yaml")
-    let child = ChildProcess(
-      [CommandRun.url(of: "peach").path, "sweep", file, "--out", scratch.path("out")], environment: [:])
-    var store = URL(filePath: scratch.path("out/.long.partial/cells.sqlite-wal"))
-    // Every cell makes the file longer.
-    var sizes: Set<Int> = []
-    while sizes.count < 6, !Task.isCancelled {
-      if let size = try? store.resourceValues(forKeys: [.fileSizeKey]).fileSize { sizes.insert(size) }
-      store.removeAllCachedResourceValues()
-      await Task.yield()
-    }
-    child.end(signal)
-    return file
-  }
-
-  @Test(.timeLimit(.minutes(5)), arguments: [SIGINT, SIGTERM, SIGKILL])
-  func `stopped between cells refuses to forget them, and goes on when it is told to`(_ signal: Int32)
-    async throws
-  {
-    let file = try await stopped(by: signal)
-    #expect(try !entries().contains("long"))
-    let place = scratch.path("out/long")
-    let refused = try peach("sweep", file, "--out", scratch.path("out"))
-    #expect(refused.status == 1 && refused.output.isEmpty)
-    let told = try #require(
-      refused.errors.wholeMatch(
-        of: #/(.*): an unfinished run with (\d+) of 300 cells must not get lost, got a new run\. .*\n/#))
-    #expect(told.1 == place)
-    let cells = try #require(Int(told.2))
-    #expect(cells > 0 && cells < 300)
-    let other = try peach("sweep", file, "--seed", "2", "--resume", "--out", scratch.path("out"))
-    #expect(
-      other.isRefused(
-        """
-        \(place): a run can only be resumed with the seed it was begun with, 1, got 2. Use that or begin again by \
-        --fresh.
-        """, status: 1), "\(other.errors)")
-    let short = try scratch.write(scenario(name: "long"), to: "short.yaml")
-    #expect(try peach("sweep", short, "--out", scratch.path("out"), "--fresh").status == 0)
-    #expect(try entries() == ["long"])
-  }
-
   @Test func `in shards that are merged prints and writes what it does in one run`() throws {
     let file = try scratch.write(scenario(k1: "[0.02, 0.03, 0.05]"), to: "three.yaml")
     let whole = try peach("sweep", file, "--out", scratch.path("whole"), "--seed", "3", "--format", "json")
