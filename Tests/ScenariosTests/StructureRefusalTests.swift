@@ -60,7 +60,7 @@ import Training
       "training: { sesions: 3 }",
       """
       4:13: training has no key "sesions". Did you mean "sessions"? Known: first-day, time-of-day, \
-      time-zone, sessions, comparisons-per-session, sessions-per-day, days-between, warm-up, \
+      time-zone, sessions, comparisons-per-session, matchings-per-session, sessions-per-day, days-between, warm-up, \
       session-warm-up.
       """
     ),

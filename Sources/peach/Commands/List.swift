@@ -43,7 +43,8 @@ struct List: ParsableCommand {
       ]
       .map(Listing.init)
     case .listeners:
-      NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.constant)]
+      NamedListenerCatalog.listeners.map(Listing.init)
+        + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
         + EffectCatalog.descriptors.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
     }
