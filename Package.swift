@@ -70,6 +70,12 @@ let house: [[Target]] = [
         "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
+    // What people bring, spoiled, through all the readers together.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "Randomness", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store", "TestSupport",
+      ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
       dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
