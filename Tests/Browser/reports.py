@@ -128,7 +128,7 @@ def check_differences(page, check):
     check(forest.locator(".zero").count() == 1, "differences have no line at 0")
     for mark in forest.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)"):
         check("no value" in mark or any(sign in mark for sign in ("+", "\u2212", " 0")), f"{mark}: has no sign")
-    check(page.get_by_text("Groups who share nothing").is_visible(), "does not say what pairing saves")
+    check(page.get_by_text("What pairing saves").is_visible(), "does not say what pairing saves")
     return True
 
 
@@ -183,6 +183,7 @@ def check_folds(page, check):
 
 
 def check_sorting(page, check):
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
     for table in page.locator("table.sortable").all():
         heads = table.locator("thead tr").last.locator("th")
         for column in range(heads.count()):

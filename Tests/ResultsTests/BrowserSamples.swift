@@ -71,6 +71,26 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     }
   ),
   (
+    "learners",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.05], count: 20, sessions: 10, comparisonsPerSession: 40,
+        measures: MeasureCatalog.descriptors.map(\.name),
+        listener: [
+          "learning": .text("exponential"), "learning-gain-octaves": .number(2),
+          "learning-trials": .number(150), "spread-octaves": .number(0.3),
+        ])
+      study.experiment.cells = try ["kazez", "staircase", "quest"].map { strategy in
+        var cell = study.experiment.cells[0]
+        cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
+        cell.label = [.init(path: "strategy", value: .text(strategy))]
+        return cell
+      }
+      study.experiment.baseline = 0
+      return study
+    }
+  ),
+  (
     "one-cell",
     { name in
       var study = try sampleStudy(

@@ -4,15 +4,16 @@
 // upper quartile, and whiskers that hold the middle 90 %. A tick marks the listeners' true threshold.
 //
 // cells: [{ name, groups: [{ group, name, values, truth }] }]. A line stands at `centre`, if there is one.
-Peach.distribution = (container, { title, heading, cells, unit, centre = null }) => {
+Peach.distribution = (container, { title, heading, cells: all, unit, centre = null }) => {
+  const cells = all.filter((cell) => cell.groups.some((one) => one.values.length));
   const margin = { top: 22, right: 16, bottom: 48, left: 10 };
   const [step, head] = [20, 30];
   const heights = cells.map((cell) => head + step * cell.groups.length);
   const height = margin.top + margin.bottom + d3.sum(heights);
   Peach.draw(container, `Distribution: ${title}`, height, (svg, width) => {
     const { tick, log } = Peach.unit(unit);
-    const all = [centre, ...cells.flatMap((cell) => cell.groups.flatMap((g) => [...g.values, g.truth]))];
-    const across = Peach.scale(all, unit, [margin.left, width - margin.right]);
+    const ends = [centre, ...cells.flatMap((cell) => cell.groups.flatMap((g) => [...g.values, g.truth]))];
+    const across = Peach.scale(ends, unit, [margin.left, width - margin.right]);
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
     if (centre != null) {
