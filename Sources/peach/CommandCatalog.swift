@@ -19,5 +19,6 @@ enum CommandCatalog {
     Timeline.self,
     Trace.self,
     Train.self,
+    Tune.self,
   ]
 }
