@@ -38,9 +38,10 @@ struct LagSearch: Sendable, Hashable {
     }
   }
 
-  /// The delay; nil if the truth never changed or if the longest delay fits best.
+  /// The delay; nil if the truth never changed or if the longest delay looked at, half of the sessions, fits best:
+  /// a longer one compares with little but the truth before training, which fits whatever does not follow at all.
   var sessions: Int? {
-    let delays = 0..<min(count, truths.count)
+    let delays = 0..<min(count / 2 + 1, truths.count)
     guard hasChanged, delays.count > 2 else { return nil }
     let best = delays.min { variance($0) < variance($1) }
     return best == delays.last ? nil : best
