@@ -30,9 +30,12 @@ let house: [[Target]] = [
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
 
-  // Floor 3: the actors that run cohorts of them, and what is measured.
+  // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(
     "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+
+  module(
+    "Fitting", on: ["Music", "Randomness", "Chronology", "Training", "Listeners"], vectors: ["Vectors"]),
 
   // Floor 4: the texts that people write, with the line and column of everything.
   module("PlacedText", on: ["Naming", yams]),
@@ -63,8 +66,9 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Scenarios",
-        "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", argumentParser,
+        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
+        "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput",
+        argumentParser,
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
