@@ -3,9 +3,25 @@ public enum StudyError: Error, Hashable, Sendable {
   /// The name would not make a folder of its own.
   case badName(String)
   /// What stands at the study's place was not written by Peach.
-  case notAStudy(path: String)
+  case notAStudy(path: String, proof: String)
   /// Another run is writing the same study.
   case beingWritten(path: String)
+  /// A run of the study was interrupted, and nobody said what to do with it.
+  case unfinished(path: String, done: Int, cells: Int)
+  /// What was begun there is not what is to go on.
+  case differs(path: String, what: String, begun: String, got: String)
+  /// There is nothing to merge.
+  case noShards(path: String)
+  /// Shards are still to be run.
+  case missingShards(path: String, missing: [Int], count: Int)
+  /// Two folders hold the same shard.
+  case doubledShard(path: String, String, String)
+  /// Two folders hold shards of different runs.
+  case mixedShards(path: String, RunIdentity.Difference, String, String)
+  /// The shards are another study's.
+  case otherStudy(path: String, name: String)
+  /// A shard has been cut off or changed.
+  case brokenShard(path: String, cells: Int, of: Int)
   /// The database refuses.
   case database(path: String, reason: String)
 }
@@ -18,13 +34,42 @@ extension StudyError: CustomStringConvertible {
       """
       a study's name must be made of letters, digits, - and _, got "\(name)". Rename the study in its scenario.
       """
-    case .notAStudy(let path):
+    case .notAStudy(let path, let proof):
       """
-      \(path): a study may only replace a study, got something without a manifest.json. Move it away or write \
+      \(path): a study may only replace a study, got something without a \(proof). Move it away or write \
       elsewhere.
+      """
+    case .unfinished(let path, let done, let cells):
+      """
+      \(path): an unfinished run with \(done) of \(cells) cells must not get lost, got a new run. Go on with it by \
+      --resume or begin again by --fresh.
+      """
+    case .differs(let path, let what, let begun, let got):
+      """
+      \(path): a run can only be resumed with the \(what) it was begun with, \(begun), got \(got). Use that or \
+      begin again by --fresh.
       """
     case .beingWritten(let path):
       "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
+    case .noShards(let path):
+      "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
+    case .missingShards(let path, let missing, let count):
+      """
+      \(path): all \(count) shards must be there, got all but \(missing.map(String.init).enumerated). Run \
+      \(missing.count == 1 ? "it" : "them") first, by --shard \(missing[0])/\(count) --resume\
+      \(missing.count == 1 ? "" : " and so on").
+      """
+    case .doubledShard(let path, let one, let other):
+      "\(path): every shard must be there once, got the same in \(one) and \(other). Move one of them away."
+    case .mixedShards(let path, let odd, let one, let other):
+      """
+      \(path): all shards must have the same \(odd.what), got \(odd.ours) in \(one) and \(odd.theirs) in \
+      \(other). Run one of them again.
+      """
+    case .otherStudy(let path, let name):
+      "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
+    case .brokenShard(let path, let cells, let all):
+      "\(path): a shard must hold all its cells whole, got \(cells) of \(all). Copy or run it again."
     case .database(let path, let reason):
       "\(path): cannot write the database: \(reason). Check the disk and try again."
     }

@@ -1,88 +1,128 @@
 import Charts
 import Simulation
 
-/// Writes a study while its experiment runs, in memory that does not grow with listeners or comparisons.
+/// Writes a study, or a shard of one, while its experiment runs, in memory that does not grow with listeners,
+/// comparisons or cells.
 ///
 /// ```swift
-/// let writer = try StudyWriter.begin(study, in: "out", drawnWith: .find(environment: environment))
-/// try await Simulator(study.experiment, jobs: 2).run(record: writer.record, deliver: writer.append)
-/// let folder = try await writer.finish(circumstances)
+/// let writer = try StudyWriter.begin(study, in: "out")
+/// try await Simulator(study.experiment, jobs: 2).run(
+///   cells: writer.remaining, record: writer.record, deliver: writer.append)
+/// let finished = try await writer.finish(circumstances, drawnWith: .find(environment: environment))
 /// ```
-/// Nothing that looks finished is there before `finish` returns; a writer that is let go without it leaves
-/// nothing at all. See `StudyFolder` for what a crash leaves.
+/// Finished cells are on disk when `append` returns. Nothing that looks finished is there before `finish`
+/// returns; a writer that is let go without it leaves its finished cells, to be resumed, or nothing if there are
+/// none. See `StudyFolder` for what a crash leaves.
 public final class StudyWriter {
+  /// The cells that are still to be run, in order.
+  public let remaining: [Int]
+  /// Cells that earlier runs have finished.
+  public let resumedCells: [Int]
+  /// Cells that are finished by now.
+  public private(set) var finishedCells: Int
+
   private let study: Study
+  private let shard: Shard?
   private let folder: StudyFolder
+  private let store: CellStore
   private let outline: StudyOutline
-  private let table: SummaryTable
-  private let summary: GrowingFile
-  private let database: ListenerDatabase
-  private let library: D3Library?
-  private var material: ReportMaterial
   private var isOpen = true
 
-  /// Makes a study's partial folder in `parent`, which is created if need be.
-  /// - Parameter library: draws the report's pictures; without it the report has only its tables.
+  /// What to do about an earlier run that was interrupted.
+  public enum Beginning: Sendable {
+    /// Refuse if there is one with finished cells.
+    case new
+    /// Go on with it; begin if there is none.
+    case resume
+    /// Discard it.
+    case fresh
+  }
+
+  /// Makes a study's partial folder in `parent`, which is created if need be, or finds the one to go on with.
+  /// - Parameter shard: the part of the cells to run; it is kept beside the study, in `NAME.shards`.
   /// - Throws: `StudyError` or `FileError`.
   public static func begin(
-    _ study: Study, in parent: String, drawnWith library: D3Library?
+    _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new
   ) throws -> StudyWriter {
-    let folder = try StudyFolder(named: study.experiment.name, in: parent)
-    do { return try StudyWriter(study, folder, library) } catch {
-      folder.discard()
+    let folder = try StudyFolder.place(of: study, shard: shard, in: parent)
+    do {
+      let unfinished = try UnfinishedRun(in: folder.partial)
+      try unfinished?.check(against: study, shard, beginning, at: folder.path)
+      if unfinished == nil || beginning == .fresh {
+        try folder.clear()
+        try RunIdentity(of: study, shard: shard).save(in: folder.partial)
+      }
+    } catch {
+      folder.leave()
       throw error
     }
+    return try StudyWriter(study, shard, folder)
   }
 
-  private init(_ study: Study, _ folder: StudyFolder, _ library: D3Library?) throws {
-    self.library = library
-    outline = StudyOutline(of: study.experiment)
-    material = ReportMaterial(of: study, outline: outline)
+  private init(_ study: Study, _ shard: Shard?, _ folder: StudyFolder) throws {
     self.study = study
+    self.shard = shard
     self.folder = folder
-    table = SummaryTable(outline: outline)
-    summary = try GrowingFile(folder.partial + "/summary.csv")
-    database = try ListenerDatabase(
-      folder.partial + "/listeners.sqlite", of: study.experiment, outline: outline)
-    try summary.append(table.header)
+    outline = StudyOutline(of: study.experiment)
+    store = try CellStore(
+      "\(folder.partial)/\(UnfinishedRun.store)", of: study.experiment, outline: outline)
+    let finished = try store.finishedCells()
+    let cells = shard?.cells(of: study.experiment.cells.count) ?? Array(study.experiment.cells.indices)
+    remaining = cells.filter { !finished.contains($0) }
+    resumedCells = cells.filter { finished.contains($0) }
+    finishedCells = resumedCells.count
   }
 
-  deinit { abandon() }
+  deinit { stop() }
 
   /// Adds a listener; for `Simulator.run`.
-  /// - Throws: `StudyError` or `FileError`.
-  public func record(_ row: ListenerRow) throws {
-    try database.append(row)
-    material.add(row)
-  }
+  /// - Throws: `StudyError`.
+  public func record(_ row: ListenerRow) throws { try store.append(row) }
 
-  /// Adds a finished cell; for `Simulator.run`. Its rows are in `summary.csv` when this returns.
-  /// - Throws: `FileError`.
+  /// Adds a finished cell; for `Simulator.run`. It is safe from crashes when this returns.
+  /// - Throws: `StudyError`.
   public func append(_ cell: CellResult) throws {
-    try summary.append(table.rows(of: cell))
-    material.add(cell)
+    try store.finish(cell)
+    finishedCells += 1
   }
 
-  /// Completes the study and gives it its name, replacing an older one. Runs the example listeners again.
-  /// - Returns: the path of the study's folder.
+  /// Completes the study and gives it its name, replacing an older one. Runs the example listeners again. Of a
+  /// shard only its cells are kept, for `ShardSet.merge`.
+  /// - Parameter library: draws the report's pictures; without it the report has only its tables.
   /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
-  public func finish(_ run: RunCircumstances) async throws -> String {
+  public func finish(
+    _ run: RunCircumstances, drawnWith library: D3Library?
+  ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
-    try summary.close()
-    try database.close()
-    material.tracks = try await study.experiment.exampleTracks(of: outline.groups)
-    try GrowingFile.save(
-      Report(material: material, library: library).text, to: folder.partial + "/report.html")
-    let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
-    try GrowingFile.save(manifest.text, to: folder.partial + "/manifest.json")
+    try folder.clearProduct()
+    try store.export(to: "\(folder.product)/\(StudyFiles.database)")
+    if shard == nil {
+      try await StudyFiles(study: study, outline: outline, library: library).write(in: folder.product, run)
+    } else {
+      try RunIdentity(of: study, shard: shard).save(in: folder.product)
+    }
+    store.close()
     try folder.publish()
     isOpen = false
-    return folder.path
+    return FinishedStudy(folder: folder.path, study, shard: shard)
   }
 
-  /// Gives up: removes what has been written. An older study of that name stays.
-  public func abandon() {
-    if isOpen { folder.discard() }
+  /// Stops before the end. The finished cells stay, to be resumed; if there are none, nothing stays. An older
+  /// study of that name stays in any case.
+  public func stop() {
+    guard isOpen else { return }
     isOpen = false
+    store.close()
+    if finishedCells > 0 { folder.leave() } else { folder.discard() }
+  }
+}
+
+extension StudyFolder {
+  /// The place of a study, or of a shard in the folder `NAME.shards` beside it.
+  static func place(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
+    let name = study.experiment.name
+    try check(name)
+    guard let shard else { return try StudyFolder(named: name, in: parent) }
+    return try StudyFolder(named: shard.name, in: Shard.folder(ofStudy: name, in: parent), of: .shard)
   }
 }

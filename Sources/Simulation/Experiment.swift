@@ -33,9 +33,13 @@ public struct Experiment: Sendable {
   }
 
   /// Comparisons in the whole run.
-  public var totalComparisons: Int {
-    cells.reduce(0) { sum, cell in
-      sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
+  public var totalComparisons: Int { comparisons(inCells: Array(cells.indices)) }
+
+  /// Comparisons in the cells of those indices.
+  public func comparisons(inCells indices: [Int]) -> Int {
+    indices.reduce(0) { sum, index in
+      let cell = cells[index]
+      return sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
     }
   }
 }

@@ -29,4 +29,7 @@ public struct TrainingPlan: Sendable, Hashable {
 
   /// Comparisons per listener.
   public var comparisons: Int { sessions * comparisonsPerSession }
+
+  /// Comparisons left out at the start of that session, from 0, by either rule.
+  func warmUp(ofSession index: Int) -> Int { max(sessionWarmUp, warmUp - index * comparisonsPerSession) }
 }

@@ -9,6 +9,7 @@ enum CommandCatalog {
     Fit.self,
     Import.self,
     List.self,
+    Merge.self,
     PlayTone.self,
     Profile.self,
     ReplaySessions.self,

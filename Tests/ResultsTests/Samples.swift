@@ -51,7 +51,7 @@ func circumstances(jobs: Int = 1) -> RunCircumstances {
 @discardableResult
 func write(_ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil) async throws -> String
 {
-  let writer = try StudyWriter.begin(study, in: parent, drawnWith: library)
+  let writer = try StudyWriter.begin(study, in: parent)
   try await Simulator(study.experiment, jobs: jobs).run(record: writer.record, deliver: writer.append)
-  return try await writer.finish(circumstances(jobs: jobs))
+  return try await writer.finish(circumstances(jobs: jobs), drawnWith: library).folder
 }

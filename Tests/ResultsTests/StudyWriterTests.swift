@@ -96,9 +96,9 @@ private func manifest(in folder: String) throws -> [String: Any] {
   }
 
   @Test func `that is given up leaves nothing`() throws {
-    let writer = try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
-    #expect(try scratch.names() == [".kazez-small.partial"])
-    writer.abandon()
+    let writer = try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    #expect(try scratch.names() == [".kazez-small.lock", ".kazez-small.partial"])
+    writer.stop()
     #expect(try scratch.names() == [])
   }
 
@@ -115,11 +115,11 @@ private func manifest(in folder: String) throws -> [String: Any] {
     let folder = try await write(sampleStudy(), in: scratch.path)
     let before = try bytes(folder + "/summary.csv")
     _ = try scratch.write("mine", to: "kazez-small/notes.txt")
-    let writer = try StudyWriter.begin(sampleStudy(k1: [0.05]), in: scratch.path, drawnWith: nil)
+    let writer = try StudyWriter.begin(sampleStudy(k1: [0.05]), in: scratch.path)
     #expect(try bytes(folder + "/summary.csv") == before)
     try await Simulator(sampleStudy(k1: [0.05]).experiment, jobs: 1).run(
       record: writer.record, deliver: writer.append)
-    _ = try await writer.finish(circumstances())
+    _ = try await writer.finish(circumstances(), drawnWith: nil)
     #expect(try bytes(folder + "/summary.csv") != before)
     #expect(!FileManager.default.fileExists(atPath: folder + "/notes.txt"))
     #expect(try scratch.names() == ["kazez-small"])
@@ -129,29 +129,29 @@ private func manifest(in folder: String) throws -> [String: Any] {
     _ = try FileManager.default.createDirectory(
       atPath: scratch.path(".kazez-small.replaced"), withIntermediateDirectories: true)
     _ = try scratch.write("{}", to: ".kazez-small.replaced/manifest.json")
-    try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil).abandon()
+    try StudyWriter.begin(sampleStudy(), in: scratch.path).stop()
     #expect(try scratch.names() == ["kazez-small"])
   }
 
   @Test func `is written by one run at a time`() throws {
-    let first = try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
+    let first = try StudyWriter.begin(sampleStudy(), in: scratch.path)
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
+      try StudyWriter.begin(sampleStudy(), in: scratch.path)
     }
     #expect(
       error.description == """
         \(scratch.path)/kazez-small: only one run at a time may write a study, got a second. Wait for the first \
         or write elsewhere.
         """)
-    first.abandon()
-    try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil).abandon()
+    first.stop()
+    try StudyWriter.begin(sampleStudy(), in: scratch.path).stop()
   }
 
   @Test func `replaces nothing but a study`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.path("kazez-small"), withIntermediateDirectories: true)
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path, drawnWith: nil)
+      try StudyWriter.begin(sampleStudy(), in: scratch.path)
     }
     #expect(
       error.description == """
@@ -163,7 +163,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
   @Test(arguments: ["", "..", "a/b", ".hidden", "ä"])
   func `needs a name that makes a folder of its own`(_ name: String) throws {
     let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(named: name), in: scratch.path, drawnWith: nil)
+      try StudyWriter.begin(sampleStudy(named: name), in: scratch.path)
     }
     #expect(
       error.description == """
@@ -174,7 +174,7 @@ private func manifest(in folder: String) throws -> [String: Any] {
   @Test func `cannot be written where no folder can be made`() throws {
     _ = try scratch.write("", to: "file")
     let error = try #require(throws: FileError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path("file"), drawnWith: nil)
+      try StudyWriter.begin(sampleStudy(), in: scratch.path("file"))
     }
     #expect(error.path == scratch.path("file"))
   }

@@ -58,7 +58,10 @@ import Training
       "trials_to_converge", "comparisons", "Trials to converge", "Trials to converge, comparisons", 134.4,
       "134"
     ),
-    ("sweat_factor", "", "Sweat factor", "Sweat factor", 3.4213, "3.42"),
+    ("sweat_factor", "octaves²", "Sweat factor", "Sweat factor, octaves²", 3.4213, "3.42"),
+    ("reversals", "", "Reversals", "Reversals", 12, "12.0"),
+    ("timeline_lag_days", "days", "Timeline lag", "Timeline lag, days", 9.5, "9.50"),
+    ("session_length_minutes", "minutes", "Session length", "Session length, minutes", 4, "4.00"),
     ("reaction", "s", "Reaction", "Reaction, s", 0.62, "0.620"),
     (
       "bias_octaves_profile", "octaves", "Bias of the profile", "Bias of the profile, octaves", -0.424,

@@ -34,6 +34,27 @@ private struct ByHand {
     return levels.firstIndex { $0 <= goal }.map { Double($0 + 1) }
   }
 
+  /// The share of counted comparisons whose level, as an unbiased Gaussian listener with λ = .02 hears it, the
+  /// rule holds for.
+  func share(_ holds: (Double) -> Bool) -> Double {
+    mean(
+      counted.map { one in
+        let z = 0.674_489_750_196 * one.comparison.difficulty.value / track.threshold.value
+        return holds(0.01 + 0.98 * 0.5 * erfc(-z / 2.0.squareRoot())) ? 1 : 0
+      })
+  }
+
+  /// Minutes of a session: two notes of a second and the feedback for each comparison.
+  var minutes: Double { Double(plan.comparisonsPerSession) * 2.4 / 60 }
+
+  /// N·(mean, mean square) of the estimates' errors.
+  var effort: (Double, Double)? {
+    let octaves = errors("estimate", target: true)
+    guard !octaves.isEmpty else { return nil }
+    let n = Double(plan.comparisonsPerSession)
+    return (n.squareRoot() * mean(octaves), n * mean(octaves.map { $0 * $0 }))
+  }
+
   var longestErrorRun: Double {
     let runs = counted.split(whereSeparator: \.isCorrect).map(\.count)
     return Double(runs.max() ?? 0)
@@ -117,6 +138,20 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     expect("geometric_mean_cents", people.map(\.geometricMean))
     expect("trials_to_converge", people.compactMap(\.trialsToConverge))
     expect("longest_error_run", people.map(\.longestErrorRun))
+    expect("fraction_too_easy", people.map { $0.share { $0 > 0.95 } })
+    expect("fraction_too_hard", people.map { $0.share { $0 < 0.6 } })
+    expect("session_length_minutes", people.map(\.minutes))
+    for name in ["final_threshold_cents", "learning_gain", "timeline_lag_days", "trend_power_10"] {
+      expect(name, [])
+    }
+    let efforts = people.compactMap(\.effort)
+    let (x, y) = (efforts.map(\.0), efforts.map(\.1))
+    #expect(group["sweat_factor"]?.count == efforts.count && group["efficiency"]?.count == efforts.count)
+    if !efforts.isEmpty {
+      let sweat = mean(y) - mean(x) * mean(x)
+      #expect(abs(try #require(group["sweat_factor"]?.mean) - sweat) < 1e-9 * sweat)
+      #expect(abs(try #require(group["efficiency"]?.mean) - 3.420_952_725 / sweat) < 1e-9)
+    }
     expect("false_trend_rate", people.map { mean($0.arrows) })
     for kind in ["profile", "timeline", "estimate"] {
       for target in [false, true] {
@@ -157,10 +192,12 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
 
   @Test func `have names that never change, each with its definition`() {
     #expect(
-      MeasureCatalog.descriptors.prefix(8).map(\.name) == [
+      MeasureCatalog.descriptors.prefix(19).map(\.name) == [
         "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
-        "false_trend_rate",
-        "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
+        "fraction_too_easy", "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
+        "learning_gain", "sweat_factor", "efficiency", "timeline_lag_days", "false_trend_rate",
+        "trend_power_10", "trend_power_20", "trend_power_30", "bias_octaves_profile", "sd_octaves_profile",
+        "rmse_octaves_profile",
       ])
     let names = MeasureCatalog.descriptors.map(\.name)
     #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_target"))

@@ -68,7 +68,7 @@ extension ListenerRow {
     let errors = ShownThreshold.allCases.map { "\($0): \(String(describing: outcome.errors[$0]))" }
     return """
       \(group) \(replicate) \(index) \(outcome.tally) \(outcome.before.threshold) \(String(describing: outcome.before.targetPoint)) \
-      \(errors) \(outcome.arrows) \(outcome.turnedArrows)
+      \(errors) \(MeasureCatalog.measures.map { String(describing: $0.value(of: outcome)) })
       """
   }
 }

@@ -45,4 +45,13 @@ final class GrowingFile {
     try file.append(text)
     try file.close()
   }
+
+  /// Waits until a file, or a folder's list of files, is on disk.
+  /// - Throws: `FileError`.
+  static func sync(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    defer { Foundation.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+  }
 }

@@ -22,7 +22,7 @@ struct MeasureView {
 
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   var title: String {
-    let words = name.split(separator: "_").map(String.init).filter { $0 != "cents" }
+    let words = name.split(separator: "_").map(String.init).filter { $0 != unit || $0 == "octaves" }
       .map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
     let text = words.joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()

@@ -1,8 +1,8 @@
 import Simulation
 import Training
 
-/// What the report shows, collected while the experiment runs: of a study of any size only so much that the
-/// page stays usable.
+/// What the report shows, read from the study's database: of a study of any size only so much that the page stays
+/// usable.
 struct ReportMaterial {
   /// How much a page holds.
   enum Limit {
@@ -37,22 +37,30 @@ struct ReportMaterial {
   let measures: [MeasureView]
   private(set) var cells: [CellResult] = []
   private(set) var samples: [Sample] = []
-  var tracks: [Track] = []
+  private(set) var tracks: [Track] = []
   private(set) var counts = Manifest.Counts()
   /// Cells × groups, also of cells that the page does not hold.
   private(set) var rows = 0
   private let sampledCells: Set<Int>
 
-  init(of study: Study, outline: StudyOutline) {
+  /// Reads what the report of a study shows; the example listeners are run again.
+  /// - Throws: `StudyError.database`, or what a strategy has against its constants.
+  init(of study: Study, outline: StudyOutline, from database: ListenerDatabase) async throws {
     self.study = study
     self.outline = outline
     measures = outline.measures.map { MeasureView($0.descriptor) }
     let all = study.experiment.cells.indices
     sampledCells = Set(all.count <= Limit.sampledCells ? Array(all) : study.experiment.featuredCells)
+    try database.forEachCell { add($0) }
+    for cell in sampledCells.sorted() {
+      for cohort in study.experiment.cells[cell].cohorts {
+        try samples.append(sample(of: cohort.name, inCell: cell, from: database))
+      }
+    }
+    tracks = try await study.experiment.exampleTracks(of: outline.groups)
   }
 
-  /// Takes in a finished cell.
-  mutating func add(_ cell: CellResult) {
+  private mutating func add(_ cell: CellResult) {
     counts.cells += 1
     counts.listeners += cell.groups.reduce(0) { $0 + $1.listeners }
     counts.comparisons += cell.groups.reduce(0) { $0 + $1.comparisons }
@@ -60,19 +68,16 @@ struct ReportMaterial {
     if rows <= Limit.chartRows || sampledCells.contains(cell.index) { cells.append(cell) }
   }
 
-  /// Takes in a listener; they come in the order of cells, groups, replicates and indices.
-  mutating func add(_ row: ListenerRow) {
-    guard sampledCells.contains(row.cell) else { return }
-    if samples.last?.cell != row.cell || samples.last?.group != row.group {
-      samples.append(Sample(cell: row.cell, group: row.group, values: measures.map { _ in [] }))
+  private func sample(of group: String, inCell cell: Int, from database: ListenerDatabase) throws -> Sample {
+    var sample = Sample(cell: cell, group: group, values: measures.map { _ in [] })
+    for listener in try database.listeners(ofCell: cell, group: group, first: Limit.listeners) {
+      sample.thresholds.count += 1
+      sample.thresholds.octaves += listener.threshold.octaves
+      for (index, value) in listener.values.enumerated() {
+        if let value { sample.values[index].append(value) }
+      }
     }
-    let last = samples.count - 1
-    guard samples[last].thresholds.count < Limit.listeners else { return }
-    samples[last].thresholds.count += 1
-    samples[last].thresholds.octaves += row.outcome.before.threshold.value.octaves
-    for (index, measure) in outline.measures.enumerated() {
-      if let value = measure.value(of: row.outcome) { samples[last].values[index].append(value) }
-    }
+    return sample
   }
 }
 

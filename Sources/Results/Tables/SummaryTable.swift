@@ -6,14 +6,26 @@ import Training
 /// Columns: `cell` (from 0), one per swept parameter, `group`, `listeners`, `comparisons`, then for each
 /// measure NAME, NAME_sd, NAME_low, NAME_high (95 % interval) and NAME_n. Empty where there is no number.
 struct SummaryTable {
+  /// What follows a measure's name in its columns.
+  static let suffixes = ["", "_sd", "_low", "_high", "_n"]
+
   let outline: StudyOutline
+
+  /// Writes the file, synced.
+  /// - Throws: `StudyError` or `FileError`.
+  func write(_ database: ListenerDatabase, to path: String) throws {
+    let file = try GrowingFile(path)
+    try file.append(header)
+    try database.forEachCell { try file.append(rows(of: $0)) }
+    try file.close()
+  }
 
   /// The first line.
   var header: String {
     var row = CSVRow()
     for name in ["cell"] + outline.paths + ["group", "listeners", "comparisons"] { row.add(name) }
     for measure in outline.measures {
-      for suffix in ["", "_sd", "_low", "_high", "_n"] { row.add(measure.descriptor.name + suffix) }
+      for suffix in Self.suffixes { row.add(measure.descriptor.name + suffix) }
     }
     return row.text
   }

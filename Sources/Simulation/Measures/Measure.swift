@@ -18,7 +18,7 @@ extension Measure {
 
   /// One listener's own number under this measure; nil if it is undefined for them.
   public func value(of outcome: ListenerOutcome) -> Double? {
-    contribution(of: outcome).map { aggregation.value(of: $0) }
+    contribution(of: outcome).flatMap { aggregation.value(ofMean: $0.first, $0.second) }
   }
 }
 
@@ -35,28 +35,8 @@ public struct Contribution: Sendable, Hashable {
     Contribution(first: square, second: square.squareRoot())
   }
 
-  /// Mean and mean square of a listener's errors, for `.standardDeviation`.
+  /// Mean and mean square of a listener's errors, for the aggregations of their scatter.
   public static func moments(mean: Double, meanSquare: Double) -> Contribution {
     Contribution(first: mean, second: meanSquare)
-  }
-}
-
-/// How contributions become one number.
-public enum Aggregation: Sendable {
-  /// x̄ over listeners.
-  case mean
-  /// √ of the mean over listeners of their mean squares.
-  case rootMeanSquare
-  /// √ of the mean over listeners of their mean squares less the square of the mean: the scatter of all
-  /// errors, between listeners and within.
-  case standardDeviation
-
-  /// What a group of one would come to.
-  func value(of one: Contribution) -> Double {
-    switch self {
-    case .mean: one.first
-    case .rootMeanSquare: max(0, one.first).squareRoot()
-    case .standardDeviation: max(0, one.second - one.first * one.first).squareRoot()
-    }
   }
 }

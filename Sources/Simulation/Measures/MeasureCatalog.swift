@@ -9,8 +9,16 @@ public enum MeasureCatalog {
       GeometricMeanLevel(),
       TrialsToConverge(),
       LongestErrorRun(),
+      FractionTooEasy(),
+      FractionTooHard(),
+      SessionLength(),
+      FinalThreshold(),
+      LearningGain(),
+      SweatFactor(),
+      Efficiency(),
+      TimelineLag(),
       FalseTrendRate(),
-    ] + ShownThresholdError.all
+    ] + TrendPower.all + ShownThresholdError.all
 
   /// The descriptors, in the same order.
   public static var descriptors: [Descriptor] { measures.map(\.descriptor) }

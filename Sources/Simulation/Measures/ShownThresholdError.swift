@@ -1,7 +1,7 @@
 import Training
 
 /// How far what a person is shown lies from the truth, in octaves: e = log₂(shown/true), taken at the end of
-/// each session after the warm-up.
+/// each session after the warm-up, against what is true then.
 ///
 /// Names: statistic, `_octaves_`, what was shown, and `_target` when the truth is the rule's own target point
 /// instead of the listener's 75 % threshold.
@@ -41,12 +41,10 @@ struct ShownThresholdError: Measure {
     guard let errors = outcome.errors[shown] else { return nil }
     let octaves = truth == .target ? errors.target : errors.threshold
     guard octaves.count > 0 else { return nil }
-    let n = Double(octaves.count)
-    let meanSquare = octaves.mean * octaves.mean + octaves.variance * (n - 1) / n
     return switch statistic {
     case .bias: .value(octaves.mean)
-    case .sd: .moments(mean: octaves.mean, meanSquare: meanSquare)
-    case .rmse: .meanSquare(meanSquare)
+    case .sd: .moments(mean: octaves.mean, meanSquare: octaves.meanSquare)
+    case .rmse: .meanSquare(octaves.meanSquare)
     }
   }
 
@@ -67,4 +65,11 @@ struct ShownThresholdError: Measure {
   }
 
   private var truthName: String { truth == .target ? "rule's target point" : "75 % threshold" }
+}
+
+extension RunningStatistics {
+  /// Mean of the numbers' squares.
+  var meanSquare: Double {
+    count > 0 ? mean * mean + variance * Double(count - 1) / Double(count) : 0
+  }
 }

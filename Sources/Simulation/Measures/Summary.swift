@@ -10,40 +10,47 @@ public struct Summary: Sendable, Hashable {
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
   public var count: Int
+
+  /// A summary made before.
+  public init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
+    self.mean = mean
+    self.standardDeviation = standardDeviation
+    self.interval = interval
+    self.count = count
+  }
 }
 
 extension Summary {
   /// The summary of `moments` under `aggregation`.
   ///
-  /// Mean: x̄ ± t·s/√n. Root mean square: the roots of that interval's ends. Standard deviation: delta method,
-  /// with w = m₂ − 2·x̄·m₁ for a listener's moments m₁, m₂: SE = s_w/(2·SD·√n).
+  /// Mean: x̄ ± t·s/√n. Root mean square: the roots of that interval's ends. Otherwise the delta method:
+  /// with w = gₓ·x + g_y·y for a listener's contribution (x, y) and the slopes g at the means, g ± t·s_w/√n, cut
+  /// off at 0.
   init(_ moments: PairMoments, _ aggregation: Aggregation) {
     self.init(mean: nil, standardDeviation: nil, interval: nil, count: moments.count)
-    guard count > 0 else { return }
-    let first = moments.mean.x
+    let (x, y) = moments.mean
+    guard count > 0, let value = aggregation.value(ofMean: x, y) else { return }
+    mean = value
+    guard count > 1 else { return }
     switch aggregation {
     case .mean:
-      mean = first
-      set(spread: moments.varianceX.squareRoot(), lowest: -.infinity) { $0 }
+      standardDeviation = moments.varianceX.squareRoot()
+      interval = around(value, moments.varianceX, lowest: -.infinity)
     case .rootMeanSquare:
-      mean = max(0, first).squareRoot()
-      set(spread: moments.varianceX.squareRoot(), centre: first, lowest: 0) { $0.squareRoot() }
-      if count > 1 { standardDeviation = moments.varianceY.squareRoot() }
-    case .standardDeviation:
-      let deviation = max(0, moments.mean.y - first * first).squareRoot()
-      mean = deviation
-      let variance =
-        moments.varianceY - 4 * first * moments.covariance + 4 * first * first * moments.varianceX
-      set(spread: deviation > 0 ? max(0, variance).squareRoot() / (2 * deviation) : 0, lowest: 0) { $0 }
+      standardDeviation = moments.varianceY.squareRoot()
+      let squares = around(x, moments.varianceX, lowest: 0)
+      interval = squares.lowerBound.squareRoot()...squares.upperBound.squareRoot()
+    case .standardDeviation, .variance, .efficiency:
+      let (a, b) = aggregation.slopes(atMean: x, y)
+      let variance = max(
+        0, a * a * moments.varianceX + 2 * a * b * moments.covariance + b * b * moments.varianceY)
+      standardDeviation = variance.squareRoot()
+      interval = around(value, variance, lowest: 0)
     }
   }
 
-  private mutating func set(
-    spread: Double, centre: Double? = nil, lowest: Double, _ transform: (Double) -> Double
-  ) {
-    guard count > 1, let centre = centre ?? mean else { return }
-    standardDeviation = spread
-    let half = StudentT.quantile95(degreesOfFreedom: count - 1) * spread / Double(count).squareRoot()
-    interval = transform(max(lowest, centre - half))...transform(max(lowest, centre + half))
+  private func around(_ centre: Double, _ variance: Double, lowest: Double) -> ClosedRange<Double> {
+    let half = StudentT.quantile95(degreesOfFreedom: count - 1) * (variance / Double(count)).squareRoot()
+    return max(lowest, centre - half)...max(lowest, centre + half)
   }
 }

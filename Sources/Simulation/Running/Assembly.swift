@@ -9,20 +9,20 @@ struct Assembly {
   private var early: [Int: [ListenerOutcome]] = [:]
   /// How many chunks have been taken in their turn.
   private(set) var taken = 0
-  private var cell = 0
   private var groups: [GroupAccumulator] = []
   private var finished: [CellResult] = []
   private var positions: LazyChunks
 
-  init(_ experiment: Experiment) {
+  /// Nothing put together yet of those cells.
+  init(_ experiment: Experiment, cells: [Int]) {
     self.experiment = experiment
     measures = MeasureCatalog.named(experiment.measures)
-    positions = LazyChunks(experiment)
+    chunks = LazyChunks(experiment, cells: cells)
+    positions = chunks
   }
 
-  /// All chunks of the experiment in the order of cells, cohorts, replicates and listeners; made as they are
-  /// asked for.
-  var chunks: LazyChunks { LazyChunks(experiment) }
+  /// All chunks in the order of cells, cohorts, replicates and listeners; made as they are asked for.
+  let chunks: LazyChunks
 
   /// Takes the outcomes of a chunk, whenever they come.
   /// - Parameter record: given every listener in order.

@@ -8,6 +8,13 @@ public struct CellResult: Sendable {
   public var label: [Treatment.Assignment]
   /// One for each cohort, in the scenario's order.
   public var groups: [GroupResult]
+
+  /// A result.
+  public init(index: Int, label: [Treatment.Assignment], groups: [GroupResult]) {
+    self.index = index
+    self.label = label
+    self.groups = groups
+  }
 }
 
 /// What one cohort of a cell came to.
@@ -20,6 +27,14 @@ public struct GroupResult: Sendable {
   public var comparisons: Int
   /// The measures asked for, in the catalog's order.
   public var measures: [(name: String, summary: Summary)]
+
+  /// A result.
+  public init(group: String, listeners: Int, comparisons: Int, measures: [(name: String, summary: Summary)]) {
+    self.group = group
+    self.listeners = listeners
+    self.comparisons = comparisons
+    self.measures = measures
+  }
 
   /// The summary of the measure of that name.
   public subscript(measure: String) -> Summary? { measures.first { $0.name == measure }?.summary }

@@ -1,3 +1,4 @@
+import Chronology
 import Listeners
 import Music
 import Randomness
@@ -20,7 +21,7 @@ struct CohortRunner: Sendable {
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
   /// Trains a chunk's first listener for so many comparisons at least, whole sessions, and keeps each.
-  let follow: @Sendable (Chunk, Int) async throws -> (ListenerOutcome, TrackRecorder)
+  let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
 
   /// The runner of the strategy of that name, which must be in the catalog.
   static func named(_ name: String) -> CohortRunner {
@@ -66,11 +67,12 @@ struct CohortRunner: Sendable {
   /// between sessions when the task is cancelled.
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
-  ) async throws -> (outcome: ListenerOutcome, watcher: Watcher) {
+  ) async throws -> Course<Watcher> {
     let address = ListenerAddress(key: chunk.key, index: UInt32(listener))
     let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
-    var listener = chunk.cohort.model.listener(at: address)
-    var outcome = expectation(of: listener, strategy, treatment)
+    var listener = GaugedListener(chunk.cohort.model.listener(at: address), notes: treatment.settings.notes)
+    var outcome = expectation(of: listener.person, strategy, treatment)
+    var truths = [outcome.before]
     let training = ComparisonTraining(
       strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
     let session = ComparisonSession(
@@ -81,15 +83,21 @@ struct CohortRunner: Sendable {
       let part = SimulatedSession(
         address: address, index: index, comparisons: plan.comparisonsPerSession,
         start: plan.schedule.start(ofSession: index))
+      listener.warmUp = plan.warmUp(ofSession: index)
       let shown: ShownThresholds
-      (listener, shown) = await session.simulate(part, strategy: strategy, listener: listener)
-      if (index + 1) * plan.comparisonsPerSession > plan.warmUp {
-        outcome.add(shown, truth: truth(after: outcome, of: listener, strategy, treatment.settings))
-      }
+      let end: Instant
+      (listener, shown, end) = await session.simulate(part, strategy: strategy, listener: listener)
+      let truth = truth(ifChanging: listener.person, strategy, treatment.settings)
+      outcome.add(
+        SessionEnd(
+          shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
+          counts: (index + 1) * plan.comparisonsPerSession > plan.warmUp))
+      if let truth { truths.append(truth) }
     }
     let observers = await session.observer
     outcome.tally = observers.first
-    return (outcome, observers.second)
+    (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
+    return Course(outcome: outcome, watcher: observers.second, truths: truths)
   }
 
   private static func expectation(
@@ -97,26 +105,34 @@ struct CohortRunner: Sendable {
   ) -> ListenerOutcome {
     let truth = truth(of: listener, strategy, treatment.settings)
     let level = Cents((truth.targetPoint ?? truth.threshold).value * 2.0.squareRoot())
+    let plan = treatment.plan
     return ListenerOutcome(
       tally: SessionTally(
-        warmUp: treatment.plan.warmUp, sessionWarmUp: treatment.plan.sessionWarmUp, convergenceLevel: level),
-      before: truth)
+        warmUp: plan.warmUp, sessionWarmUp: plan.sessionWarmUp, convergenceLevel: level),
+      before: truth, plan: plan)
   }
 
   private static func truth<Person: KnownListener>(
-    after outcome: ListenerOutcome, of listener: Person, _ strategy: some ComparisonStrategy,
-    _ settings: TrainingSettings
-  ) -> ListenerTruth {
-    Person.changes ? truth(of: listener, strategy, settings) : outcome.before
+    ifChanging listener: Person, _ strategy: some ComparisonStrategy, _ settings: TrainingSettings
+  ) -> ListenerTruth? {
+    Person.changes ? truth(of: listener, strategy, settings) : nil
   }
 
   private static func truth(
     of listener: some KnownListener, _ strategy: some ComparisonStrategy, _ settings: TrainingSettings
   ) -> ListenerTruth {
-    let notes = settings.notes
-    let middle = MIDINote((notes.lowerBound.index + notes.upperBound.index) / 2)
-    return ListenerTruth(
-      threshold: listener.threshold(over: notes),
-      targetPoint: strategy.targetFraction.flatMap { listener.difficulty(correct: $0, at: middle) })
+    ListenerTruth(
+      threshold: listener.threshold(over: settings.notes),
+      targetPoint: strategy.targetFraction.flatMap {
+        listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
+      })
   }
+}
+
+/// One listener's whole training.
+struct Course<Watcher> {
+  var outcome: ListenerOutcome
+  var watcher: Watcher
+  /// The truth before training and, of listeners who may change, after each session.
+  var truths: [ListenerTruth]
 }

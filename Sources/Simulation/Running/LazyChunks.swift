@@ -1,6 +1,6 @@
 import Randomness
 
-/// The chunks of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
+/// The chunks of some cells of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
 struct LazyChunks: Sequence, IteratorProtocol {
   /// Where a chunk stands.
   struct Place {
@@ -15,9 +15,14 @@ struct LazyChunks: Sequence, IteratorProtocol {
   }
 
   private let experiment: Experiment
-  private var (cell, cohort, replicate, first) = (0, 0, 0, 0)
+  private let cells: [Int]
+  /// Which of `cells`, which cohort of the cell, and so on.
+  private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
 
-  init(_ experiment: Experiment) { self.experiment = experiment }
+  init(_ experiment: Experiment, cells: [Int]) {
+    self.experiment = experiment
+    self.cells = cells
+  }
 
   mutating func next() -> Chunk? {
     guard let place = nextPlace() else { return nil }
@@ -30,7 +35,8 @@ struct LazyChunks: Sequence, IteratorProtocol {
 
   /// The place of the next chunk.
   mutating func nextPlace() -> Place? {
-    guard cell < experiment.cells.count else { return nil }
+    guard turn < cells.count else { return nil }
+    let cell = cells[turn]
     let cohorts = experiment.cells[cell].cohorts
     var place = Place(
       cell: cell, cohort: cohort, replicate: replicate, first: first,
@@ -39,7 +45,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
     first += Chunk.size
     if first >= cohorts[cohort].count { (first, replicate) = (0, replicate + 1) }
     if replicate == experiment.replicates { (replicate, cohort) = (0, cohort + 1) }
-    if cohort == cohorts.count { (cohort, cell, place.endsCell) = (0, cell + 1, true) }
+    if cohort == cohorts.count { (cohort, turn, place.endsCell) = (0, turn + 1, true) }
     return place
   }
 }

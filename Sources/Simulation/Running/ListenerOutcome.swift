@@ -7,12 +7,35 @@ public struct ListenerOutcome: Sendable {
   public var tally: SessionTally
   /// The truth before training.
   public var before: ListenerTruth
+  /// The truth after the latest session; nil for listeners who never change.
+  public var after: ListenerTruth?
   /// Errors of what was shown at the ends of sessions, in octaves, by what was shown.
   public var errors: [ShownThreshold: ShownErrors] = [:]
-  /// Sessions after whose end the arrow said something.
-  public var arrows = 0
-  /// Those after which it said improving or declining.
-  public var turnedArrows = 0
+  /// Comparisons, of those that the tally counts, that were right more than 95 % of the time.
+  public var tooEasy = 0
+  /// Those that were right less than 60 % of the time.
+  public var tooHard = 0
+  /// Sessions whose ends count: those after the warm-up.
+  public var sessions = 0
+  /// Minutes that these sessions took.
+  public var minutes = 0.0
+  /// Comparisons of every session.
+  let comparisonsPerSession: Int
+  /// Days from one session to the next, on average.
+  let daysPerSession: Double
+  /// What the arrow said.
+  var arrow = ArrowTally()
+  /// How the timeline lags.
+  var lag: LagSearch
+
+  /// Nothing yet of a listener of that truth.
+  init(tally: SessionTally, before: ListenerTruth, plan: TrainingPlan) {
+    self.tally = tally
+    self.before = before
+    comparisonsPerSession = plan.comparisonsPerSession
+    daysPerSession = Double(plan.schedule.daysBetween) / Double(plan.schedule.sessionsPerDay)
+    lag = LagSearch(before: before.threshold.value.octaves)
+  }
 }
 
 /// What is true of a listener at a moment.
@@ -22,6 +45,12 @@ public struct ListenerTruth: Sendable, Hashable {
   /// Where the rule is after: the difficulty at which the listener is right the rule's target fraction of the
   /// time; nil if the rule has none or the listener never reaches it.
   public var targetPoint: Cents?
+
+  /// A truth.
+  public init(threshold: Cents, targetPoint: Cents?) {
+    self.threshold = threshold
+    self.targetPoint = targetPoint
+  }
 }
 
 /// The thresholds that a person is shown.
@@ -46,16 +75,40 @@ public struct ShownErrors: Sendable {
   public var target = RunningStatistics()
 }
 
+/// The end of a session.
+struct SessionEnd {
+  /// What the listener was shown.
+  var shown: ShownThresholds
+  /// What was true of a listener who may change; nil for one who never does.
+  var truth: ListenerTruth?
+  /// How long it took.
+  var minutes: Double
+  /// Whether it counts, as it does after the warm-up.
+  var counts: Bool
+}
+
 extension ListenerOutcome {
-  /// Takes in what was shown at the end of a session, and what was true then.
-  mutating func add(_ shown: ShownThresholds, truth: ListenerTruth) {
+  /// Takes in the end of a session.
+  mutating func add(_ end: SessionEnd) {
+    let truth = end.truth ?? before
+    if let changed = end.truth {
+      after = changed
+      let timeline = end.counts ? end.shown.timeline?.value.octaves : nil
+      lag.add(truth: changed.threshold.value.octaves, shown: timeline)
+    }
+    let (then, now) = (before.threshold.value, truth.threshold.value)
+    guard end.counts else { return arrow.skip(before: then, now: now) }
+    sessions += 1
+    minutes += end.minutes
+    arrow.add(end.shown.trend, before: then, now: now)
+    addErrors(of: end.shown, truth)
+  }
+
+  private mutating func addErrors(of shown: ShownThresholds, _ truth: ListenerTruth) {
     for kind in ShownThreshold.allCases {
       guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
       errors[kind, default: ShownErrors()].threshold.add((value / truth.threshold.value).octaves)
       if let targetPoint = truth.targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
     }
-    guard let trend = shown.trend else { return }
-    arrows += 1
-    turnedArrows += trend == .stable ? 0 : 1
   }
 }

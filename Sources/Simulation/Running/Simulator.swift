@@ -8,10 +8,19 @@ import Training
 public struct Simulator: Sendable {
   /// How far a run is.
   public struct Progress: Sendable, Equatable {
-    /// Comparisons made so far.
+    /// Comparisons made so far, also by earlier runs.
     public var comparisons: Int
     /// Comparisons in the whole run.
     public var total: Int
+    /// Those made by earlier runs.
+    public var before = 0
+
+    /// Nothing made yet but by earlier runs.
+    public init(total: Int, before: Int = 0) {
+      self.total = total
+      self.before = before
+      comparisons = before
+    }
   }
 
   /// How many chunks per job may be begun before the first unfinished one is told.
@@ -30,21 +39,25 @@ public struct Simulator: Sendable {
     self.jobs = jobs
   }
 
-  /// Runs every cell and hands each on as soon as it and all before it are finished.
+  /// Runs cells and hands each on as soon as it and all before it are finished. What comes of a cell does not
+  /// depend on the others.
   ///
   /// Memory is that of the listeners under way and of at most `ahead` chunks' outcomes per job, whatever the
   /// number of listeners, comparisons and cells: nobody runs further ahead of a slow chunk.
   /// - Parameters:
+  ///   - cells: the indices of the cells to run, in order; nil for all.
+  ///   - before: comparisons that earlier runs have made of the same work.
   ///   - progress: told after each chunk.
   ///   - record: given every listener in the order of cells, cohorts, replicates and indices.
   ///   - deliver: given the finished cells, in their order.
   /// - Throws: `CancellationError` when the task is cancelled, or what `record` and `deliver` throw.
   public func run(
-    progress: (Progress) -> Void = { _ in }, record: (ListenerRow) throws -> Void = { _ in },
-    deliver: (CellResult) throws -> Void
+    cells: [Int]? = nil, before: Int = 0, progress: (Progress) -> Void = { _ in },
+    record: (ListenerRow) throws -> Void = { _ in }, deliver: (CellResult) throws -> Void
   ) async throws {
-    var assembly = Assembly(experiment)
-    var done = Progress(comparisons: 0, total: experiment.totalComparisons)
+    let cells = cells ?? Array(experiment.cells.indices)
+    var assembly = Assembly(experiment, cells: cells)
+    var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
       var pending = assembly.chunks.enumerated().makeIterator()
       var (launched, underWay) = (0, 0)

@@ -11,32 +11,35 @@ public struct Track: Sendable {
   public var replicate: Int
   /// Which listener of the cohort, from 0.
   public var listener: Int
-  /// The listener's 75 % threshold, as in `ListenerOutcome`.
-  public var threshold: Cents
-  /// Where the rule is after, as in `ListenerOutcome`.
-  public var targetPoint: Cents?
   /// Difficulty, answer and time of each comparison.
   public var comparisons: [CompletedComparison]
   /// Indices into `comparisons` at which sessions begin.
   public var sessionStarts: [Int]
+  /// What was true before training and, of a listener who may change, after each of these sessions.
+  public var truths: [ListenerTruth]
 
   /// A track.
   public init(
-    cell: Int, group: String, replicate: Int, listener: Int, threshold: Cents, targetPoint: Cents?,
+    cell: Int, group: String, replicate: Int, listener: Int, truths: [ListenerTruth],
     comparisons: [CompletedComparison], sessionStarts: [Int]
   ) {
+    precondition(!truths.isEmpty, "a track needs the truth before training")
     self.cell = cell
     self.group = group
     self.replicate = replicate
     self.listener = listener
-    self.threshold = threshold
-    self.targetPoint = targetPoint
+    self.truths = truths
     self.comparisons = comparisons
     self.sessionStarts = sessionStarts
   }
 }
 
 extension Track {
+  /// The listener's 75 % threshold before training, as in `ListenerOutcome`.
+  public var threshold: Cents { truths[0].threshold }
+  /// Where the rule was after then.
+  public var targetPoint: Cents? { truths[0].targetPoint }
+
   /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.
   ///
   /// Comparisons that repeat a difficulty neither turn nor end a movement. A session begins a new movement.
@@ -89,11 +92,11 @@ extension Simulator {
       treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
       listeners: listener..<listener + 1)
     let limit = limit ?? treatment.plan.comparisons
-    let (outcome, recorder) = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(
-      chunk, limit)
+    let course = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(chunk, limit)
+    let recorder = course.watcher
     return Track(
-      cell: cell, group: group, replicate: replicate, listener: listener, threshold: outcome.before.threshold,
-      targetPoint: outcome.before.targetPoint, comparisons: Array(recorder.comparisons.prefix(limit)),
+      cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
+      comparisons: Array(recorder.comparisons.prefix(limit)),
       sessionStarts: recorder.sessionStarts.filter { $0 < limit })
   }
 }

@@ -10,13 +10,19 @@ public struct ShownThresholds: Sendable {
   public var estimate: ThresholdEstimate?
   /// The arrow.
   public var trend: TrendAnalyzer.Trend?
+
+  /// Nothing is shown.
+  public init() {}
 }
 
 extension ComparisonTraining {
   /// What is shown now. O(notes + timeline window).
   public var shown: ShownThresholds {
-    ShownThresholds(
-      profile: history.profile.overall?.mean, timeline: history.timeline.latest?.mean,
-      estimate: strategy.estimate(after: last), trend: history.trend.trend)
+    var shown = ShownThresholds()
+    shown.profile = history.profile.overall?.mean
+    shown.timeline = history.timeline.latest?.mean
+    shown.estimate = strategy.estimate(after: last)
+    shown.trend = history.trend.trend
+    return shown
   }
 }

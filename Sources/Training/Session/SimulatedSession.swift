@@ -95,13 +95,13 @@ extension TrainingSettings {
 extension ComparisonSession {
   /// Trains a simulated listener for one session of its life: one visit to the actor, whatever its length.
   /// - Parameter strategy: the session's, as a session begins with a fresh one.
-  /// - Returns: the listener as the session leaves it, and what it is shown at the end.
+  /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
   @inlinable public func simulate<Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: Person
-  ) -> (listener: Person, shown: ShownThresholds) {
+  ) -> (listener: Person, shown: ShownThresholds, end: Instant) {
     var listener = listener
     machine.training.beginSession(strategy)
-    _ = machine.training.simulate(session, listener: &listener, observer: &audience, draws: draws)
-    return (listener, machine.training.shown)
+    let end = machine.training.simulate(session, listener: &listener, observer: &audience, draws: draws)
+    return (listener, machine.training.shown, end)
   }
 }

@@ -16,6 +16,9 @@ struct ExperimentOptions: ParsableArguments {
   /// The jobs asked for, or one per core.
   var jobCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
+  /// The seed asked for, as it was asked for.
+  var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
+
   func validate() throws {
     if let jobs, jobs < 1 {
       throw ValidationError("--jobs: must be at least 1, got \(jobs). Leave it out for one per core.")

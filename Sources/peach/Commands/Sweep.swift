@@ -1,7 +1,6 @@
 import ArgumentParser
 import Charts
 import Chronology
-import Exchange
 import Foundation
 import Results
 import Scenarios
@@ -14,15 +13,21 @@ struct Sweep: AsyncParsableCommand {
     discussion: """
       The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), listeners.sqlite (a row \
       per listener) and report.html, which opens in any browser without a network. An interrupted run leaves \
-      nothing that looks finished.
+      nothing that looks finished but keeps its finished cells: --resume goes on with it and ends with the same \
+      bits as if nothing had happened.
+
+      With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \
+      when all are there, `peach merge OUT/NAME` makes the study of them.
 
       EXAMPLES
         peach sweep scenarios/small.yaml
         peach sweep scenarios/kazez-constants.yaml --out results --jobs 2
-        peach sweep scenarios/staircase-shoot-out.yaml --seed 2 --out /tmp/studies
+        peach sweep scenarios/kazez-constants.yaml --out results --resume
+        peach sweep scenarios/staircase-shoot-out.yaml --shard 2/4 --out /tmp/studies
       """)
 
   @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var beginning: BeginningOptions
   @OptionGroup var output: FormatOptions
 
   @Option(help: "Folder in which the study's folder is made.")
@@ -30,81 +35,45 @@ struct Sweep: AsyncParsableCommand {
 
   func run() async throws {
     let scenario = try experiment.loaded()
-    let line = ProgressLine()
-    let started = Instant.wallClock
+    let shard = try beginning.shard(of: scenario)
+    let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
+    let finished = try await Failure.explainingStudy {
+      let whole = beginning.resume ? shard.flatMap { FinishedStudy(study, shard: $0, in: out) } : nil
+      return if let whole { whole } else { try await sweep(study, shard) }
+    }
+    try StudyOutput(finished, of: study.experiment).show(as: output.format)
+  }
+
+  private func sweep(_ study: Study, _ shard: Shard?) async throws -> FinishedStudy {
+    let (started, line) = (Instant.wallClock, ProgressLine())
+    let (jobs, experiment) = (experiment.jobCount, study.experiment)
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
-    var cells: [CellResult] = []
-    let folder = try await interruptible {
-      do {
-        let writer = try StudyWriter.begin(study(scenario), in: out, drawnWith: library)
-        try await Simulator(scenario.experiment, jobs: experiment.jobCount).run(
-          progress: line.show, record: writer.record
-        ) { cell in
-          try writer.append(cell)
-          cells.append(cell)
-        }
-        return try await writer.finish(circumstances(started, line.elapsed))
-      } catch let error as StudyError {
-        throw Failure.failed("\(error)")
-      } catch let error as FileError { throw Failure.failed("\(error)") }
+    let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.wanted)
+    tellResumption(of: writer)
+    let finished = try await interruptible(leaving: { left(by: writer) }) {
+      try await Simulator(experiment, jobs: jobs).run(
+        cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells),
+        progress: line.show, record: writer.record, deliver: writer.append)
+      return try await writer.finish(
+        RunCircumstances(jobs: jobs, started: started, seconds: line.elapsed), drawnWith: library)
     }
     line.clear()
-    if library == nil { StandardError.write("\(D3Library.advice)\n") }
-    try show(cells, folder)
-    let total = scenario.experiment.totalComparisons
-    StandardError.write("\(total.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+    if library == nil, shard == nil { StandardError.write("\(D3Library.advice)\n") }
+    let made = experiment.comparisons(inCells: writer.remaining).grouped
+    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+    return finished
   }
 
-  private func study(_ scenario: Scenario) -> Study {
-    let seed = experiment.seed.map { " --seed \($0)" } ?? ""
-    return Study(
-      scenario.experiment, scenarioFile: URL(fileURLWithPath: scenario.file).lastPathComponent,
-      scenarioText: scenario.text, version: Version.text, command: "peach sweep \(scenario.file)\(seed)")
+  private func tellResumption(of writer: StudyWriter) {
+    let done = writer.resumedCells.count
+    guard done > 0 else { return }
+    StandardError.write("going on after \(done) of \(done + writer.remaining.count) cells\n")
   }
 
-  private func circumstances(_ started: Instant, _ seconds: Double) -> RunCircumstances {
-    RunCircumstances(
-      commandLine: CommandLine.arguments, commit: Version.commit,
-      cores: ProcessInfo.processInfo.activeProcessorCount, architecture: Version.architecture,
-      system: ProcessInfo.processInfo.operatingSystemVersionString, jobs: experiment.jobCount,
-      started: started,
-      seconds: seconds)
-  }
-
-  private func show(_ cells: [CellResult], _ folder: String) throws {
-    switch output.format {
-    case .json:
-      print(
-        try JSON.object([
-          "cells": .list(
-            cells.map { cell in
-              .object([
-                "cell": .integer(cell.index),
-                "label": .object(
-                  Dictionary(uniqueKeysWithValues: cell.label.map { ($0.path, $0.value.json) })),
-                "groups": .list(cell.groups.map(\.json)),
-              ])
-            }), "folder": .text(folder),
-        ]).pretty)
-    case .text:
-      print(table(cells).text)
-      print("\nReport: \(folder)/report.html")
-    }
-  }
-
-  private func table(_ cells: [CellResult]) -> Table {
-    let paths = cells.flatMap { $0.label.map(\.path) }.reduce(into: [String]()) { seen, path in
-      if !seen.contains(path) { seen.append(path) }
-    }
-    let known = Set(cells.first?.groups.first?.measures.map(\.name) ?? [])
-    let columns = KeyMeasures.columns.filter { known.contains($0.0) }
-    var table = Table(header: ["group"] + paths + columns.map(\.1))
-    for cell in cells {
-      for group in cell.groups {
-        let values = paths.map { path in cell.label.first { $0.path == path }?.value.description ?? "" }
-        table.rows.append([group.group] + values + columns.map { group[$0.0]?.text ?? "–" })
-      }
-    }
-    return table
+  private func left(by writer: StudyWriter) -> String {
+    writer.stop()
+    let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
+    return done == 0
+      ? "nothing was written." : "\(done) of \(all) cells are kept; go on with them by --resume."
   }
 }

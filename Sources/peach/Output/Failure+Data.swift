@@ -1,5 +1,6 @@
 import Exchange
 import Fitting
+import Results
 import Store
 import Training
 
@@ -19,5 +20,12 @@ extension Failure {
     } catch let error as SettingsError {
       throw usage("\(error)")
     } catch let error as ParameterError { throw usage("\(error)") }
+  }
+
+  /// Runs `body`; what a study's folder refuses ends the command with its sentence.
+  static func explainingStudy<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do { return try await body() } catch let error as StudyError {
+      throw failed("\(error)")
+    } catch let error as FileError { throw failed("\(error)") }
   }
 }

@@ -4,7 +4,10 @@ import Foundation
 
 /// Runs `body` so that Ctrl-C and a polite kill cancel it instead of ending the process under it: whatever it
 /// was writing can be put away. The command then ends with the shell's code for that signal.
-func interruptible<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+/// - Parameter leaving: says what is left, once `body` has ended.
+func interruptible<Result: Sendable>(
+  leaving: () -> String = { "nothing was written." }, _ body: () async throws -> Result
+) async throws -> Result {
   try await withoutActuallyEscaping(body) { body in
     nonisolated(unsafe) let body = body
     let work = Task { try await body() }
@@ -24,7 +27,7 @@ func interruptible<Result: Sendable>(_ body: () async throws -> Result) async th
       [SIGINT, SIGTERM].forEach { signal($0, SIG_DFL) }
     }
     do { return try await work.value } catch is CancellationError {
-      StandardError.write("\ninterrupted; nothing was written.\n")
+      StandardError.write("\ninterrupted; \(leaving())\n")
       throw ExitCode(128 + received.number)
     }
   }

@@ -31,7 +31,7 @@ final class ProgressLine {
 
   private func text(_ progress: Simulator.Progress, elapsed: Double) -> String {
     let done = Double(progress.comparisons) / Double(max(1, progress.total))
-    let rate = Double(progress.comparisons) / max(elapsed, 1e-9)
+    let rate = Double(progress.comparisons - progress.before) / max(elapsed, 1e-9)
     let left = rate > 0 ? Double(progress.total - progress.comparisons) / rate : 0
     let filled = Int(done * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)

@@ -5,20 +5,34 @@ struct Table {
 
   /// The lines, header first.
   var lines: [String] {
-    let all = [header] + rows
-    let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-    return all.map { row in
-      zip(row, widths).enumerated()
-        .map { column, cell in
-          let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-          return column == 0 ? cell.0 + padding : padding + cell.0
-        }
-        .joined(separator: "  ").trimmingTrailingSpaces
-    }
+    var columns = Columns()
+    for row in [header] + rows { columns.fit(row) }
+    return ([header] + rows).map(columns.line)
   }
 
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
+}
+
+/// How wide a table's columns are.
+struct Columns {
+  private var widths: [Int] = []
+
+  /// Makes room for a row, which must have as many cells as all others.
+  mutating func fit(_ row: [String]) {
+    if widths.isEmpty { widths = row.map { _ in 0 } }
+    for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+  }
+
+  /// A row that they have room for, as a line.
+  func line(_ row: [String]) -> String {
+    zip(row, widths).enumerated()
+      .map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + padding : padding + cell.0
+      }
+      .joined(separator: "  ").trimmingTrailingSpaces
+  }
 }
 
 extension String {

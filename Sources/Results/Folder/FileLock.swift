@@ -1,40 +1,39 @@
 import Exchange
 import Foundation
 
-/// Keeps a folder for one process, by flock(2) on the folder itself: nothing is left behind when the process
-/// ends, however it ends.
-final class DirectoryLock {
+/// Keeps a place for one process, by flock(2) on an empty file beside it, which network folders understand too.
+/// A process that is killed holds nothing, though its file stays until the next one takes it.
+final class FileLock {
   private let path: String
-  private var descriptor: Int32
+  private var descriptor: Int32 = -1
 
-  /// Makes the folder if need be and takes it.
+  /// Takes the lock; makes its file if need be.
   /// - Parameter study: what a second run is told it cannot write.
   /// - Throws: `StudyError.beingWritten` when another has it, or `FileError`.
   init(_ path: String, of study: String) throws {
     self.path = path
-    descriptor = -1
     repeat {
-      release()
-      guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("write", study) }
-      descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      close()
+      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw FileError("write", study) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         throw errno == EWOULDBLOCK ? StudyError.beingWritten(path: study) : FileError("write", study)
       }
-      // The first run may have renamed the folder between our opening and locking it.
+      // Who had it before may have removed the file between our opening and locking it.
     } while !isStillInPlace
   }
 
   deinit { release() }
 
-  /// Makes the folder's list of files safe on disk.
-  func sync() throws {
-    guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+  /// Lets go, and removes the file.
+  func release() {
+    guard descriptor >= 0 else { return }
+    unlink(path)
+    close()
   }
 
-  /// Lets the folder go.
-  func release() {
-    if descriptor >= 0 { close(descriptor) }
+  private func close() {
+    if descriptor >= 0 { Foundation.close(descriptor) }
     descriptor = -1
   }
 

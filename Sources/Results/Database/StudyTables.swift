@@ -1,0 +1,115 @@
+import GRDB
+import Simulation
+import Training
+
+/// The tables of `listeners.sqlite`.
+///
+/// | table | columns |
+/// | --- | --- |
+/// | `cells` | `cell` (from 0), one column per swept parameter |
+/// | `groups` | `group_id`, `name` |
+/// | `listeners` | `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count; `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the listener's own value, null where it is undefined |
+/// | `summary` | `cell`, `group_id` (the key); the columns of summary.csv |
+///
+/// A listener's key is what `Simulator.track` needs to run that one again. A cell is finished when it stands in
+/// `summary`.
+struct StudyTables {
+  let outline: StudyOutline
+
+  /// Makes the tables and fills those that are known before anything is run.
+  func create(in database: Database, cells: [Treatment]) throws {
+    try database.execute(sql: definition)
+    for (id, name) in outline.groups.enumerated() {
+      try database.execute(sql: "INSERT INTO groups VALUES (?, ?)", arguments: [id, name])
+    }
+    let insertion = try database.makeStatement(sql: insertion(into: "cells", 1 + outline.paths.count))
+    for (index, cell) in cells.enumerated() {
+      let values = outline.values(of: cell.label).map { $0?.databaseValue }
+      try insertion.execute(arguments: StatementArguments([index.databaseValue] + values))
+    }
+  }
+
+  /// Puts a listener in; seven values and one per measure.
+  var listenerInsertion: String { insertion(into: "listeners", 7 + outline.measures.count) }
+
+  /// Puts a group's summary in; four values and five per measure.
+  var summaryInsertion: String { insertion(into: "summary", 4 + 5 * outline.measures.count) }
+
+  /// The values of a listener.
+  func values(of row: ListenerRow, group: Int) -> [DatabaseValue] {
+    let outcome = row.outcome
+    let known = [
+      row.cell.databaseValue, group.databaseValue, row.replicate.databaseValue, row.index.databaseValue,
+      outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
+      outcome.before.targetPoint?.value.databaseValue ?? .null,
+    ]
+    return known + outline.measures.map { $0.value(of: outcome)?.databaseValue ?? .null }
+  }
+
+  /// The values of a group's summary.
+  func values(of result: GroupResult, cell: Int, group: Int) -> [DatabaseValue] {
+    let known = [cell, group, result.listeners, result.comparisons].map(\.databaseValue)
+    return known
+      + outline.measures.flatMap { measure in
+        let summary = result[measure.descriptor.name]
+        return [
+          summary?.mean, summary?.standardDeviation, summary?.interval?.lowerBound,
+          summary?.interval?.upperBound,
+        ].map { $0?.databaseValue ?? .null } + [(summary?.count ?? 0).databaseValue]
+      }
+  }
+
+  private func insertion(into table: String, _ columns: Int) -> String {
+    "INSERT INTO \(table) VALUES (\(Array(repeating: "?", count: columns).joined(separator: ", ")))"
+  }
+
+  private var definition: String {
+    let swept = outline.paths.map { ", \($0.quotedDatabaseIdentifier)" }.joined()
+    let names = outline.measures.map(\.descriptor.name)
+    let measured = names.map { ",\n  \($0.quotedDatabaseIdentifier) REAL" }.joined()
+    let summed = names.flatMap { name in
+      SummaryTable.suffixes.map {
+        ",\n  \((name + $0).quotedDatabaseIdentifier) \($0 == "_n" ? "INTEGER NOT NULL" : "REAL")"
+      }
+    }.joined()
+    return """
+      CREATE TABLE cells (cell INTEGER PRIMARY KEY\(swept));
+      CREATE TABLE groups (group_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+      CREATE TABLE listeners (
+        cell INTEGER NOT NULL REFERENCES cells,
+        group_id INTEGER NOT NULL REFERENCES groups,
+        replicate INTEGER NOT NULL,
+        listener INTEGER NOT NULL,
+        comparisons INTEGER NOT NULL,
+        threshold_cents REAL NOT NULL,
+        target_cents REAL\(measured),
+        PRIMARY KEY (cell, group_id, replicate, listener)
+      ) WITHOUT ROWID;
+      CREATE TABLE summary (
+        cell INTEGER NOT NULL REFERENCES cells,
+        group_id INTEGER NOT NULL REFERENCES groups,
+        listeners INTEGER NOT NULL,
+        comparisons INTEGER NOT NULL\(summed),
+        PRIMARY KEY (cell, group_id)
+      ) WITHOUT ROWID;
+      """
+  }
+}
+
+extension ParameterValue {
+  /// A number as a number, everything else as it is written in a scenario.
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .number(let number): number.databaseValue
+    case .integer(let number): number.databaseValue
+    default: description.databaseValue
+    }
+  }
+}
+
+/// Runs `body`; what the database refuses becomes a `StudyError` that names its file.
+func reportingDatabase<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as DatabaseError {
+    throw StudyError.database(path: path, reason: error.message ?? "\(error.resultCode)")
+  }
+}

@@ -1,0 +1,75 @@
+import Exchange
+import Foundation
+import Simulation
+
+/// Which run a folder of finished cells belongs to: `run.json` in unfinished runs and in shards. Two runs whose
+/// identities agree make the same bits of every cell.
+public struct RunIdentity: Codable, Sendable, Hashable {
+  /// The study's name.
+  public let name: String
+  /// Of Peach.
+  public let version: String
+  /// All of it, the scenario's or another.
+  public let seed: UInt64
+  /// The scenario's file as it was named.
+  public let scenarioFile: String
+  /// The scenario as it was written.
+  public let scenario: String
+  /// The command that makes the study again.
+  public let command: String
+  /// Which shard, from 1; nil for all cells.
+  public let shard: Int?
+  /// Of how many; nil for all cells.
+  public let shards: Int?
+
+  static let file = "run.json"
+
+  init(of study: Study, shard: Shard?) {
+    name = study.experiment.name
+    version = study.version
+    seed = study.experiment.seed
+    scenarioFile = study.scenarioFile
+    scenario = study.scenarioText
+    command = study.command
+    self.shard = shard?.index
+    shards = shard?.count
+  }
+
+  /// That of the run in `folder`; nil if none can be read there.
+  init?(in folder: String) {
+    guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(Self.file)"),
+      let identity = try? JSONDecoder().decode(Self.self, from: bytes)
+    else { return nil }
+    self = identity
+  }
+
+  /// Writes it, synced.
+  /// - Throws: `FileError`.
+  func save(in folder: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    try GrowingFile.save(text, to: "\(folder)/\(Self.file)")
+  }
+
+  /// The first thing in which another run differs so that its cells may not stand beside this one's.
+  func difference(to other: RunIdentity) -> Difference? {
+    let parts = [
+      ("version of Peach", version, other.version), ("scenario", scenario, other.scenario),
+      ("seed", "\(seed)", "\(other.seed)"),
+      ("number of shards", "\(shards ?? 1)", "\(other.shards ?? 1)"),
+    ]
+    return parts.first { $0.1 != $0.2 }.map { name, ours, theirs in
+      name == "scenario"
+        ? Difference(what: name, ours: "one text", theirs: "another")
+        : Difference(what: name, ours: ours, theirs: theirs)
+    }
+  }
+
+  /// What is not the same, and both sides of it.
+  public struct Difference: Sendable, Hashable {
+    let what: String
+    let ours: String
+    let theirs: String
+  }
+}

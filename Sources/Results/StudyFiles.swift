@@ -1,0 +1,23 @@
+import Charts
+import Simulation
+
+/// Makes the files of a study from its database, the same way after one run, several or one on many machines.
+struct StudyFiles {
+  static let database = "listeners.sqlite"
+
+  let study: Study
+  let outline: StudyOutline
+  /// Draws the report's pictures; without it the report has only its tables.
+  let library: D3Library?
+
+  /// Writes the summary, the report and the manifest beside the database that stands in `folder`.
+  /// - Throws: `StudyError` or `FileError`.
+  func write(in folder: String, _ run: RunCircumstances) async throws {
+    let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
+    try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")
+    let material = try await ReportMaterial(of: study, outline: outline, from: database)
+    try GrowingFile.save(Report(material: material, library: library).text, to: "\(folder)/report.html")
+    let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
+    try GrowingFile.save(manifest.text, to: "\(folder)/manifest.json")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+
+/// What an interrupted run has left in its hidden folder: at least one finished cell.
+struct UnfinishedRun {
+  /// The file of finished cells in the hidden folder.
+  static let store = "cells.sqlite"
+
+  /// Which run it is.
+  let identity: RunIdentity
+  /// Its finished cells.
+  let done: Int
+
+  /// The run in `folder`; nil if there is none, or none with a finished cell.
+  /// - Throws: `StudyError.database`.
+  init?(in folder: String) throws {
+    let path = "\(folder)/\(Self.store)"
+    guard let identity = RunIdentity(in: folder), FileManager.default.fileExists(atPath: path) else {
+      return nil
+    }
+    self.identity = identity
+    done = try reportingDatabase(path) {
+      try DatabaseQueue(path: path, configuration: CellStore.configuration).read { database in
+        guard try database.tableExists("summary") else { return 0 }
+        return try Int.fetchOne(database, sql: "SELECT count(DISTINCT cell) FROM summary") ?? 0
+      }
+    }
+    if done == 0 { return nil }
+  }
+
+  /// Whether a run of `study` may begin like that.
+  /// - Throws: `StudyError`.
+  func check(against study: Study, _ shard: Shard?, _ beginning: StudyWriter.Beginning, at path: String)
+    throws
+  {
+    let cells = study.experiment.cells.count
+    switch beginning {
+    case .fresh: return
+    case .new:
+      throw StudyError.unfinished(path: path, done: done, cells: shard?.cells(of: cells).count ?? cells)
+    case .resume:
+      guard let odd = identity.difference(to: RunIdentity(of: study, shard: shard)) else { return }
+      throw StudyError.differs(path: path, what: odd.what, begun: odd.ours, got: odd.theirs)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Training
+
+/// Where learners get to.
+struct FinalThreshold: Measure {
+  let descriptor = Descriptor(
+    name: "final_threshold_cents",
+    summary: """
+      true 75 % threshold after the last session; undefined for listeners who never change
+      """, source: "spec 3-laboratory L6", unit: "cents", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.after.map { .value($0.threshold.value) }
+  }
+}

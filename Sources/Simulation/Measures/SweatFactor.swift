@@ -1,0 +1,54 @@
+import Training
+
+/// What a strategy's estimate costs: comparisons times variance.
+///
+/// A session's estimate rests on its own N comparisons, as a session begins with a fresh strategy.
+struct SweatFactor: Measure {
+  let descriptor = Descriptor(
+    name: "sweat_factor",
+    summary: """
+      N·Var(e) over listeners and sessions, N the comparisons of a session and e = log2(strategy's estimate / \
+      rule's target point, or 75 % threshold if it has none) at its end; of one listener over their sessions
+      """, source: "Taylor & Creelman 1967; spec 3-laboratory L6, L7", unit: "octaves²", parameters: [])
+
+  var aggregation: Aggregation { .variance }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
+}
+
+/// How good a strategy's estimate is for its price.
+struct Efficiency: Measure {
+  let descriptor = Descriptor(
+    name: "efficiency",
+    summary: """
+      3.421 octaves² / sweat factor: the share of the comparisons made that an ideal procedure would need for \
+      an equally certain estimate of a listener without lapses
+      """, source: "Taylor & Creelman 1967; spec 3-laboratory L7", unit: "fraction", parameters: [])
+
+  var aggregation: Aggregation { .efficiency(ideal: IdealProcedure.sweatFactor) }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
+}
+
+/// The best that any procedure can do.
+enum IdealProcedure {
+  /// N·Var of an efficient estimate of log₂ T₇₅ from comparisons at the best level, λ = 0: 1/max I(u).
+  ///
+  /// With p(u) = Φ(0.67449·2^u) at the level u = log₂(x/T₇₅), Fisher's information in one comparison is
+  /// I(u) = (dp/du)²/(p·(1 − p)); it is largest at u = 1.2235, where 94.24 % are right.
+  ///
+  /// Source: spec 3-laboratory L7; Rao, *Linear Statistical Inference*, 5a.3 (the Cramér–Rao bound).
+  static let sweatFactor = 3.420_952_725
+}
+
+extension ListenerOutcome {
+  /// Moments of √N·e of the strategy's estimates; nil without estimates.
+  var effort: Contribution? {
+    guard let errors = errors[.estimate] else { return nil }
+    let octaves = errors.target.count > 0 ? errors.target : errors.threshold
+    guard octaves.count > 0 else { return nil }
+    let trials = Double(comparisonsPerSession)
+    return .moments(
+      mean: trials.squareRoot() * octaves.mean, meanSquare: trials * octaves.meanSquare)
+  }
+}

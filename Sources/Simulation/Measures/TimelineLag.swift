@@ -1,0 +1,16 @@
+import Training
+
+/// How far behind the timeline is.
+struct TimelineLag: Measure {
+  let descriptor = Descriptor(
+    name: "timeline_lag_days",
+    summary: """
+      the delay, in steps of a session, at which the true threshold fits the timeline's rolling mean best: least \
+      variance over session ends of log2(shown / true that long before); undefined while the threshold never \
+      changes, and where no delay shorter than the training, 100 sessions at most, fits best
+      """, source: "spec 3-laboratory L6", unit: "days", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.lag.sessions.map { .value(Double($0) * outcome.daysPerSession) }
+  }
+}

@@ -1,0 +1,22 @@
+import Training
+
+/// How often the arrow tells of an improvement that there is.
+struct TrendPower: Measure {
+  /// By how much the threshold has fallen, in percent: this much up to ten more.
+  let fall: TrendFall
+
+  static let all: [any Measure] = TrendFall.allCases.map { TrendPower(fall: $0) }
+
+  var descriptor: Descriptor {
+    Descriptor(
+      name: "trend_power_\(fall.rawValue)",
+      summary: """
+        share of session ends with an arrow, of those at which the true threshold has fallen by \(fall.rawValue) to \
+        \(fall.rawValue + TrendFall.width) % since before training, at which it says improving
+        """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+  }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.arrow.improvingAfterFall[fall]?.value.map { .value($0) }
+  }
+}

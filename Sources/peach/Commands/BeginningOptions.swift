@@ -1,0 +1,45 @@
+import ArgumentParser
+import Results
+import Scenarios
+import Simulation
+
+/// Where a sweep begins: anew or where an earlier run stopped, with all cells or with a part of them.
+struct BeginningOptions: ParsableArguments {
+  @Flag(help: "Go on with a run that was interrupted; begin one if there is none.")
+  var resume = false
+
+  @Flag(help: "Discard a run that was interrupted, and begin again.")
+  var fresh = false
+
+  @Option(help: "Run only part K of N, as K/N, to be merged with the others.")
+  var shard: String?
+
+  /// What to do about an earlier run.
+  var wanted: StudyWriter.Beginning { resume ? .resume : fresh ? .fresh : .new }
+
+  func validate() throws {
+    if resume, fresh { throw ValidationError("--resume and --fresh: must not stand together. Choose one.") }
+    if let shard, parsed == nil {
+      throw ValidationError(
+        "--shard: must be K/N with 1 ≤ K ≤ N, got \(shard). Write 2/4 for the second of four.")
+    }
+  }
+
+  /// The shard asked for, if any.
+  func shard(of scenario: Scenario) throws -> Shard? {
+    guard let parsed else { return nil }
+    let cells = scenario.experiment.cells.count
+    guard parsed.count <= cells else {
+      throw Failure.usage(
+        "--shard: must cut \(scenario.file) into 1…\(cells) parts, got \(parsed.count). It has so many cells."
+      )
+    }
+    return parsed
+  }
+
+  private var parsed: Shard? {
+    let parts = (shard ?? "").split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
+    return Shard(index, of: count)
+  }
+}

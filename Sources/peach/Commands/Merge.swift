@@ -1,0 +1,58 @@
+import ArgumentParser
+import Charts
+import Chronology
+import Foundation
+import Results
+import Scenarios
+
+/// `peach merge OUT/NAME`: one study of the shards that several machines have run.
+struct Merge: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make one study of the shards that `peach sweep --shard` has left.",
+    discussion: """
+      The shards of the study OUT/NAME stand beside it in OUT/NAME.shards, where `peach sweep --out OUT --shard \
+      K/N` has put them, or where you have copied them from other machines. All N must be there, whole, and of the \
+      same scenario, seed and version. The study is the same, bit for bit, as if one machine had run it; the \
+      shards stay and can be removed afterwards.
+
+      EXAMPLES
+        peach merge results/kazez-constants
+        peach merge /shared/studies/staircase-shoot-out --format json
+        peach sweep scenarios/small.yaml --shard 1/1 && peach merge results/small
+      """)
+
+  @Argument(help: ArgumentHelp("The study to make, OUT/NAME.", valueName: "study"))
+  var place: String
+
+  @OptionGroup var output: FormatOptions
+
+  func run() async throws {
+    let (started, line) = (Instant.wallClock, ProgressLine())
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    let (finished, study) = try await Failure.explainingStudy {
+      let shards = try ShardSet(ofStudyAt: place)
+      let study = try whole(shards.identity)
+      let run = RunCircumstances(jobs: 1, started: started, seconds: line.elapsed)
+      let finished = try await interruptible { try await shards.merge(study, run, drawnWith: library) }
+      StandardError.write("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s\n")
+      return (finished, study)
+    }
+    if library == nil { StandardError.write("\(D3Library.advice)\n") }
+    try StudyOutput(finished, of: study.experiment).show(as: output.format)
+  }
+
+  /// The study that those are shards of, from the scenario that they carry with them.
+  private func whole(_ identity: RunIdentity) throws -> Study {
+    guard identity.version == Version.text else {
+      throw Failure.failed(
+        """
+        \(place): shards must be merged by the version that made them, \(identity.version), got \
+        \(Version.text). Use that version.
+        """)
+    }
+    do {
+      let scenario = try Scenario(yaml: identity.scenario, file: identity.scenarioFile)
+      return Study(scenario.overriding(seed: identity.seed), command: identity.command)
+    } catch { throw Failure.failed("\(error)") }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Simulation
+import Testing
+
+@Suite struct `The page of measures` {
+  /// Names, unit and source of each row of its tables of measures.
+  private func rows() throws -> [(names: [String], unit: String, source: String)] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Documentation/measures.md"), encoding: .utf8)
+    return page.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("| `"), cells.count == 5 else { return nil }
+      let names = cells[0].components(separatedBy: ", ").map { $0.filter { $0 != "`" } }
+      return (names, cells[1], cells[3])
+    }
+  }
+
+  @Test func `has every measure of the catalog once, and no other`() throws {
+    let names = try rows().flatMap(\.names)
+    #expect(names.sorted() == MeasureCatalog.descriptors.map(\.name).sorted())
+  }
+
+  @Test func `has their units and sources`() throws {
+    let rows = try rows()
+    for descriptor in MeasureCatalog.descriptors {
+      let row = rows.first { $0.names.contains(descriptor.name) }
+      #expect(row?.unit == descriptor.unit && row?.source == descriptor.source, "\(descriptor.name)")
+    }
+  }
+}

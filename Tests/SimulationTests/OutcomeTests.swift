@@ -1,0 +1,260 @@
+// Spec 3-laboratory L6, on outcomes made by hand: learners, arrows, lags.
+import Chronology
+import Foundation
+import Listeners
+import Music
+import Randomness
+import Testing
+import Training
+
+@testable import Simulation
+
+private func outcome(_ threshold: Double = 8, plan: TrainingPlan = samplePlan()) -> ListenerOutcome {
+  ListenerOutcome(
+    tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
+    before: ListenerTruth(threshold: Cents(threshold), targetPoint: nil), plan: plan)
+}
+
+/// A session's end at which that was shown while that was true.
+private func end(
+  _ truth: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
+  _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4
+) -> SessionEnd {
+  var shown = ShownThresholds()
+  shown.timeline = timeline.map { Cents($0) }
+  shown.estimate = estimate.map {
+    ThresholdEstimate(threshold: Cents($0), spreadOctaves: nil, fraction: 0.75)
+  }
+  shown.trend = trend
+  return SessionEnd(
+    shown: shown, truth: truth.map { ListenerTruth(threshold: Cents($0), targetPoint: nil) },
+    minutes: minutes, counts: counts)
+}
+
+private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
+  MeasureCatalog.named([name])[0].value(of: outcome)
+}
+
+@Suite struct `The outcome of a learner` {
+  @Test func `has a gain of octaves from before training to the end`() throws {
+    var learner = outcome(16)
+    for truth in [14.0, 10, 8] { learner.add(end(truth)) }
+    #expect(value("learning_gain", of: learner) == 1)
+    #expect(value("final_threshold_cents", of: learner) == 8)
+  }
+
+  @Test func `has none of somebody who never changes`() {
+    var steady = outcome(16)
+    steady.add(end())
+    #expect(value("learning_gain", of: steady) == nil && value("final_threshold_cents", of: steady) == nil)
+  }
+
+  @Test func `takes the error of what is shown against what is true at that moment`() throws {
+    var learner = outcome(16)
+    learner.add(end(8, timeline: 16))
+    learner.add(end(4, timeline: 16))
+    #expect(value("bias_octaves_timeline", of: learner) == 1.5)
+    #expect(try #require(value("rmse_octaves_timeline", of: learner)) == 2.5.squareRoot())
+  }
+
+  @Test func `counts only the ends of sessions after the warm-up`() {
+    var learner = outcome(16)
+    learner.add(end(8, timeline: 64, counts: false, minutes: 100))
+    learner.add(end(8, timeline: 8, minutes: 5))
+    #expect(value("bias_octaves_timeline", of: learner) == 0)
+    #expect(value("session_length_minutes", of: learner) == 5)
+    #expect(value("session_length_minutes", of: outcome()) == nil)
+  }
+}
+
+@Suite struct `The arrow` {
+  @Test func `is false where it turns while nothing changes`() {
+    var steady = outcome()
+    for trend in [nil, .stable, .improving, .declining, .stable] as [TrendAnalyzer.Trend?] {
+      steady.add(end(nil, trend))
+    }
+    #expect(value("false_trend_rate", of: steady) == 0.5)
+    #expect(value("trend_power_10", of: steady) == nil)
+  }
+
+  @Test func `is not false once something has changed, also while it did not count, also when it is undone`()
+  {
+    var drifting = outcome(10)
+    drifting.add(end(10, .improving))
+    drifting.add(end(9.9, .improving))
+    drifting.add(end(10, .declining))
+    #expect(value("false_trend_rate", of: drifting) == 1)
+    var hidden = outcome(10)
+    hidden.add(end(9, counts: false))
+    hidden.add(end(10, .improving))
+    #expect(value("false_trend_rate", of: hidden) == nil)
+  }
+
+  @Test func `has power where it says improving, for each fall of the threshold`() {
+    var learner = outcome(10)
+    for (truth, trend) in [
+      (9.5, .improving), (9, .stable), (8.5, .improving), (8, nil), (8, .declining), (7.5, .improving),
+      (7.2, .improving), (7, .improving), (6.1, .improving), (6, .stable), (3, .stable),
+    ] as [(Double, TrendAnalyzer.Trend?)] { learner.add(end(truth, trend)) }
+    #expect(value("trend_power_10", of: learner) == 0.5)
+    #expect(abs(value("trend_power_20", of: learner)! - 2.0 / 3) < 1e-15)
+    #expect(value("trend_power_30", of: learner) == 1)
+  }
+}
+
+@Suite struct `The lag of the timeline` {
+  /// Octaves of a threshold that falls fast at first and wavers, after `session` sessions.
+  func truth(_ session: Int) -> Double {
+    guard session > 0 else { return 4 }
+    let i = Double(session)
+    return 2 + 2 * exp(-i / 12) + 0.1 * sin(i)
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 9, 17])
+  func `of a curve that is the truth of d sessions ago is d, whatever it is shifted by`(_ delay: Int) {
+    var learner = outcome(16)
+    for i in 1...40 {
+      learner.add(end(exp2(truth(i)), timeline: exp2(truth(i - delay) - 0.7)))
+    }
+    #expect(value("timeline_lag_days", of: learner) == Double(delay))
+  }
+
+  @Test func `is in days of the calendar`() {
+    for (perDay, between, expected) in [(2, 1, 1.5), (1, 7, 21)] {
+      var plan = samplePlan()
+      plan.schedule.sessionsPerDay = perDay
+      plan.schedule.daysBetween = between
+      var learner = outcome(16, plan: plan)
+      for i in 1...30 { learner.add(end(exp2(truth(i)), timeline: exp2(truth(i - 3)))) }
+      #expect(value("timeline_lag_days", of: learner) == expected)
+    }
+  }
+
+  @Test(arguments: [3, 7, 15])
+  func `of a rolling mean of w sessions behind a fall between two rests is half of w − 1`(_ window: Int) {
+    var learner = outcome(16)
+    var recent: [Double] = []
+    for i in 1...100 {
+      let octaves = 4 - 2 * min(1, max(0, Double(i - 30) / 30))
+      recent = (recent + [octaves]).suffix(window)
+      let mean = recent.reduce(0, +) / Double(recent.count)
+      learner.add(end(exp2(octaves), timeline: exp2(mean - 0.4)))
+    }
+    #expect(value("timeline_lag_days", of: learner) == Double(window - 1) / 2)
+  }
+
+  @Test func `is undefined while nothing changes, and where the longest delay fits best`() {
+    var (steady, late) = (outcome(16), outcome(16))
+    for i in 1...30 {
+      steady.add(end(16, timeline: 16 + Double(i)))
+      late.add(end(exp2(truth(i)), timeline: exp2(truth(i - 60))))
+    }
+    #expect(value("timeline_lag_days", of: steady) == nil && value("timeline_lag_days", of: late) == nil)
+  }
+}
+
+@Suite struct `The sweat factor` {
+  // Errors of 0, 1, 2, 1 octaves: variance ½, 40 comparisons each.
+  @Test func `is comparisons times variance, and the efficiency is what the ideal would take of it`() {
+    var listener = outcome(8)
+    for estimate in [8.0, 16, 32, 16] { listener.add(end(estimate: estimate)) }
+    #expect(abs(value("sweat_factor", of: listener)! - 20) < 1e-12)
+    #expect(abs(value("efficiency", of: listener)! - 3.420_952_725 / 20) < 1e-12)
+  }
+
+  @Test func `of a single estimate says nothing of efficiency`() {
+    var listener = outcome(8)
+    listener.add(end(estimate: 12))
+    #expect(value("efficiency", of: listener) == nil)
+    #expect(value("sweat_factor", of: outcome()) == nil)
+  }
+
+  @Test func `of the ideal procedure is one over the largest information in a comparison`() {
+    // p = Φ(q·2^u), I = (dp/du)²/(p·(1 − p)).
+    func cost(_ u: Double) -> Double {
+      let z = 0.674_489_750_196_081_7 * exp2(u)
+      let p = erfc(-z / 2.0.squareRoot()) / 2
+      let slope = exp(-z * z / 2) / (2 * Double.pi).squareRoot() * z * log(2)
+      return p * (1 - p) / (slope * slope)
+    }
+    let levels = stride(from: 0.0, through: 3, by: 1e-4)
+    let best = levels.min { cost($0) < cost($1) }!
+    #expect(abs(cost(best) - IdealProcedure.sweatFactor) < 1e-7)
+    #expect(abs(best - 1.2235) < 2e-4)
+  }
+
+  // An estimate from N answers at the best level has N·Var close to the ideal: here the level at which the observed
+  // share of right answers would be expected.
+  @Test func `of estimates from comparisons at the best level is the ideal's`() {
+    let (q, best, trials, listeners) = (0.674_489_750_196_081_7, 8 * exp2(1.2235), 1000, 2000)
+    var moments = PairMoments()
+    let measure = SweatFactor()
+    for index in 0..<listeners {
+      let model = ListenerModel()
+      let address = ListenerAddress(key: StreamKey(seed: 3), index: UInt32(index))
+      var listener = model.listener(at: address)
+      let stream = address.stream(.answer, session: 0)
+      let right = (0..<trials).count { trial in
+        let comparison = Comparison(reference: .middleC, offset: Cents(best))
+        return listener.respond(to: comparison, draws: stream[UInt32(trial)]).answer == .higher
+      }
+      let z = NormalDistribution.quantile(Double(right) / Double(trials))
+      var one = outcome(8, plan: samplePlan(sessions: 1, comparisons: trials))
+      one.add(end(estimate: best * q / z))
+      let part = measure.contribution(of: one)!
+      moments.add(part.first, part.second)
+    }
+    let summary = Summary(moments, measure.aggregation)
+    // Four standard errors of a variance, √(2/n), and the O(1/N) by which the estimate is not yet efficient.
+    let allowed = 4 * (2 / Double(listeners)).squareRoot() + 0.02
+    #expect(abs(summary.mean! / IdealProcedure.sweatFactor - 1) < allowed)
+    #expect(summary.interval!.contains(summary.mean!))
+  }
+}
+
+/// Somebody whose threshold is another in every session.
+private struct Changeling: KnownListener {
+  static let changes = true
+  var level = 8.0
+
+  mutating func beginSession(_ session: Int, draws: Draws) { level = session == 0 ? 8 : 2 }
+  mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+  func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+    Cents(level * (notes.lowerBound.index >= 60 ? 1 : 2))
+  }
+  /// 95 % at twice the threshold, 60 % at half of it.
+  func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
+    Cents(threshold(over: note...note).value * (fraction > 0.75 ? 2 : 0.5))
+  }
+}
+
+@Suite struct `A gauged listener` {
+  @Test func `counts what was too easy and too hard for them then, at that note, after the warm-up`() {
+    var listener = GaugedListener(Changeling(), notes: MIDINote(48)...MIDINote(72))
+    let words = ListenerAddress(key: StreamKey(seed: 1), index: 0).stream(.answer, session: 0)[0]
+    func session(_ index: Int, warmUp: Int, _ trials: [(note: Int, level: Double)]) {
+      listener.warmUp = warmUp
+      listener.beginSession(index, draws: words)
+      for (note, level) in trials {
+        _ = listener.respond(
+          to: Comparison(reference: MIDINote(note), offset: Cents(-level)), draws: words)
+      }
+    }
+    // Threshold 8 at middle C and above, 16 below: too easy beyond 16 and 32, too hard under 4 and 8.
+    session(0, warmUp: 1, [(60, 1), (60, 17), (60, 16), (60, 4), (60, 3.9), (50, 17), (50, 33), (50, 7)])
+    #expect(listener.tooEasy == 2 && listener.tooHard == 2)
+    // 2 and 4 now: too easy beyond 4 and 8.
+    session(1, warmUp: 0, [(60, 5), (50, 5), (60, 3.9)])
+    #expect(listener.tooEasy == 3 && listener.tooHard == 2)
+  }
+
+  @Test func `who never reaches 95 % finds nothing too easy`() throws {
+    let model = try ListenerModel(
+      ParameterValues(of: ListenerModel.descriptor, setting: ["lapse-rate": .number(0.2)]))
+    let person = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
+    var listener = GaugedListener(person, notes: MIDINote(48)...MIDINote(72))
+    let words = ListenerAddress(key: StreamKey(seed: 1), index: 0).stream(.answer, session: 0)[0]
+    _ = listener.respond(to: Comparison(reference: .middleC, offset: 1000), draws: words)
+    #expect(listener.tooEasy == 0 && listener.tooHard == 0)
+  }
+}
