@@ -37,14 +37,17 @@ let house: [[Target]] = [
   module(
     "Fitting", on: ["Music", "Randomness", "Chronology", "Training", "Listeners"], vectors: ["Vectors"]),
 
-  // Floor 4: the texts that people write, with the line and column of everything.
+  // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),
+  module("Tuning", on: ["Naming", "Music", "Randomness", "Training", "Listeners", "Simulation"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(
     "Scenarios",
-    on: ["Naming", "Music", "Chronology", "Training", "Listeners", "Simulation", "PlacedText"],
-    testedWith: ["TestSupport"]),
+    on: [
+      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
+      "PlacedText",
+    ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
     on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip"],
@@ -56,7 +59,7 @@ let house: [[Target]] = [
     "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
     testedWith: ["TestSupport", "StoreProbe"]),
   module(
-    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Exchange", "Charts", grdb],
+    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Tuning", "Exchange", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
@@ -67,7 +70,8 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
-        "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput",
+        "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results",
+        "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
     .testTarget(

@@ -12,13 +12,15 @@ public struct Experiment: Sendable {
   public var replicates: Int
   /// Names of the measures to report, from `MeasureCatalog`.
   public var measures: [String]
+  /// What should be small or large, of the measures reported; cells are ranked by all of them together.
+  public var objectives: [Objective]
   /// The cell that the others are compared with, an index into `cells`; nil if none was named.
   public var baseline: Int?
 
   /// An experiment.
   public init(
     name: String, question: String = "", cells: [Treatment], seed: UInt64, replicates: Int = 1,
-    measures: [String], baseline: Int? = nil
+    measures: [String], objectives: [Objective] = [], baseline: Int? = nil
   ) {
     if let baseline {
       precondition(cells.indices.contains(baseline), "baseline must be in \(cells.indices), got \(baseline)")
@@ -29,6 +31,7 @@ public struct Experiment: Sendable {
     self.seed = seed
     self.replicates = replicates
     self.measures = measures
+    self.objectives = objectives
     self.baseline = baseline
   }
 

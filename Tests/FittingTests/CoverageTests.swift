@@ -53,12 +53,13 @@ extension Range<Instant> {
 }
 
 @Suite struct `The 95 % intervals of fitted listeners` {
-  let (people, comparisons) = isFull ? (400, 3000) : (40, 1500)
+  let people = isFull ? 400 : 40
+  let length = isFull ? 3000 : 1500
 
   @Test func `hold the truth of those who learn exponentially, nineteen times of twenty`() throws {
     let person = Person(learning: "exponential")
     try Coverage(of: person, people: people) { index in
-      try person.train(RandomStrategy.self, comparisons: comparisons, index: index, smallest: 2)
+      try person.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
     }.check()
   }
 
@@ -74,12 +75,12 @@ extension Range<Instant> {
   func `hold the truth of those who learn by a power law, and of those whose difficulty adapts`() throws {
     let power = Person(threshold: 45, learning: "power", trials: 100)
     try Coverage(of: power, people: people) { index in
-      try power.train(RandomStrategy.self, comparisons: comparisons, index: index, smallest: 2)
+      try power.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
     }.check()
     let adapted = Person(learning: "exponential")
     try Coverage(of: adapted, people: people) { index in
       try adapted.train(
-        WeightedStrategy.self, ["target": .number(0.8)], comparisons: comparisons, index: index)
+        WeightedStrategy.self, ["target": .number(0.8)], comparisons: length, index: index)
     }.check()
   }
 

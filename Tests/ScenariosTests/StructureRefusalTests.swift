@@ -51,7 +51,7 @@ import Testing
       """
       4:1: a scenario has no key "trainning". Did you mean "training"? Known: name, question, seed, \
       replicates, population, listener, strategy, settings, profile, trend, timeline, training, measures, \
-      baseline.
+      objectives, baseline.
       """
     ),
     (

@@ -16,7 +16,7 @@ from scipy.stats import chi2, norm
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "FittingTests/Vectors/fits.json"
 LIMIT = chi2.ppf(0.95, 1)
 QUARTILE = norm.ppf(0.75)
-SHAPES = {"gaussian": lambda z: norm.cdf(QUARTILE * z), "logistic": lambda z: 1 / (1 + 3.0 ** -z)}
+SHAPES = {"gaussian": lambda z: norm.cdf(QUARTILE * z), "logistic": lambda z: 1 / (1 + np.exp(-np.log(3) * z))}
 BOUNDS = [(-9.9, 10.2), (0, 0.5), (-1200, 1200), (0, 10), (0, np.log2(1e6))]
 
 
@@ -36,16 +36,15 @@ def simulate(rng, count, truth, family):
     return data
 
 
-def best(loss, start, bounds):
-    """The smallest loss: from several places, roughly, then finely."""
+def best(loss, start, bounds, scales=(0, 0.3, -0.3)):
+    """The smallest loss: from several places, roughly, then finely, again from where that ended."""
     found = None
-    for scale in (0, 0.3, -0.3):
-        first = np.array(start) * (1 + scale)
-        result = minimize(loss, first, bounds=bounds, method="L-BFGS-B")
-        for _ in range(4):
+    for scale in scales:
+        result = minimize(loss, np.array(start) * (1 + scale), bounds=bounds, method="L-BFGS-B")
+        for _ in range(2):
             result = minimize(
                 loss, result.x, bounds=bounds, method="Nelder-Mead",
-                options={"xatol": 1e-9, "fatol": 1e-12, "maxiter": 20000, "maxfev": 20000, "adaptive": True})
+                options={"xatol": 1e-7, "fatol": 1e-9, "maxiter": 5000, "maxfev": 5000})
         if found is None or result.fun < found.fun:
             found = result
     return found
@@ -60,20 +59,20 @@ def interval(loss, top, index, bounds):
             place[others], place[index] = rest, value
             return loss(place)
 
-        return 2 * (best(held, top.x[others], [bounds[i] for i in others]).fun - top.fun) - LIMIT
+        return 2 * (best(held, top.x[others], [bounds[i] for i in others], (0,)).fun - top.fun) - LIMIT
 
     ends = []
     for side in (-1, 1):
-        step, edge = 0.02 * max(1, abs(top.x[index])), bounds[index][0 if side < 0 else 1]
+        step, edge = 0.1, bounds[index][0 if side < 0 else 1]
         inner, outer = top.x[index], None
         while outer is None and inner != edge:
             place = np.clip(top.x[index] + side * step, *bounds[index])
-            step *= 2
+            step *= 3
             if excess(place) > 0:
                 outer = place
             else:
                 inner = place
-        ends.append(None if outer is None else brentq(excess, *sorted((inner, outer)), xtol=1e-7))
+        ends.append(None if outer is None else brentq(excess, *sorted((inner, outer)), xtol=1e-5, rtol=1e-6))
     return ends
 
 
@@ -105,8 +104,8 @@ def main():
         case(1, 400, [3.0, 0.05, 1.0], "gaussian", False),
         case(2, 300, [4.5, 0.0, -2.0], "gaussian", False),
         case(3, 400, [2.0, 0.1, 0.5], "logistic", False),
-        case(4, 1000, [5.0, 0.04, 1.0, 2.0, 7.5], "gaussian", True),
-        case(5, 1000, [4.0, 0.02, 0.0, 1.5, 6.0], "logistic", True),
+        case(4, 600, [5.0, 0.04, 1.0, 2.0, 7.5], "gaussian", True),
+        case(5, 600, [4.0, 0.02, 0.0, 1.5, 6.0], "logistic", True),
     ]
     rows = ",\n".join(json.dumps(one) for one in cases)
     source = "made by Tests/Tools/fitting_vectors.py with scipy; values are threshold cents, lapse rate, bias cents, gain octaves, trials"

@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
 /// The laboratory's commands; those that deal with data, body and sound have their own tests.
-private let commands = ["", "list", "merge", "simulate", "sweep", "timeline", "trace"]
+private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace"]
 
 @Suite struct `The help` {
   @Test(arguments: commands)

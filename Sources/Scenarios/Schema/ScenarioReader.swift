@@ -11,7 +11,7 @@ struct ScenarioReader {
 
   private enum Key: String, CaseIterable {
     case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
-      training, measures, baseline
+      training, measures, objectives, baseline
   }
 
   private static let replicates = Parameter(
@@ -42,12 +42,13 @@ struct ScenarioReader {
     let replicates = try section.integer(Self.replicates)
     let question = try section.text(Key.question.rawValue)
     let measures = try measures()
+    let objectives = try Objective.read(self[.objectives], among: measures)
     let blueprint = try blueprint()
     let cells = try blueprint.treatments()
     try checkSize(cells, replicates)
     return Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
-      baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
+      objectives: objectives, baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
   }
 
   private func blueprint() throws(TextProblem) -> Blueprint {

@@ -55,7 +55,7 @@ struct Fit: ParsableCommand {
   private static let auto = "auto"
 
   func run() throws {
-    let fitted = try explained { try fitted() }
+    let fitted = try explained { try fittedListener() }
     switch format {
     case .text: print(fitted.text)
     case .json: print(try fitted.json.pretty)
@@ -63,12 +63,12 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private func fitted() throws -> FittedListener {
+  private func fittedListener() throws -> FittedListener {
     guard NameRule.allows(name) else {
       throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
     }
-    let (fitter, zone) = (try fitter(), try naming("--time-zone") { try zone() })
-    let period = try period(in: zone)
+    let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
+    let (fitter, period) = (try fitter(), try period(in: zone))
     let records = try source.load()
     return FittedListener(
       fit: try fitter.fit(records.comparisons.map(CompletedComparison.init), of: period),
@@ -93,8 +93,6 @@ struct Fit: ParsableCommand {
     }
     return name
   }
-
-  private func zone() throws -> Zone { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
 
   /// From the first moment of one day to the last of another.
   private func period(in zone: Zone) throws -> Range<Instant> {

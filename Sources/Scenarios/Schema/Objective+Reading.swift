@@ -1,0 +1,59 @@
+import PlacedText
+import Simulation
+import Training
+
+extension Objective {
+  /// The keys of one.
+  static let measureKey = "measure"
+  static let direction = Parameter(
+    "direction", .choice(Direction.allCases.map(\.rawValue)), default: .text(Direction.minimize.rawValue),
+    "whether less or more of it is better")
+
+  /// Reads `objectives`: a list of measures, each a name or a mapping.
+  /// - Parameters:
+  ///   - node: nil where the file has none.
+  ///   - measures: those that the scenario reports.
+  static func read(_ node: YAMLNode?, among measures: [String]) throws(TextProblem) -> [Objective] {
+    guard let node else { return [] }
+    guard let items = node.items, !items.isEmpty else {
+      throw TextProblem(
+        at: node.place, "objectives must be a list of at least one measure", got: node.shown,
+        nextStep: "Add for example \"- rmse_octaves_timeline\".")
+    }
+    var objectives: [Objective] = []
+    for item in items {
+      let next = try Objective(item, path: "objectives", among: measures)
+      guard !objectives.contains(where: { $0.measure == next.measure }) else {
+        throw TextProblem(
+          at: item.place, "objectives must differ", got: "\(next.measure) twice",
+          nextStep: "Delete one of the two.")
+      }
+      objectives.append(next)
+    }
+    return objectives
+  }
+
+  /// Reads one: a measure that is to be small, or `{ measure: …, direction: … }`.
+  init(_ node: YAMLNode, path: String, among measures: [String]) throws(TextProblem) {
+    guard node.entries != nil else {
+      self.init(try node.measure(among: measures, path: path))
+      return
+    }
+    let section = try Section(node, path: path, keys: [Self.measureKey, Self.direction.name])
+    let name = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
+      .measure(among: measures, path: path)
+    self.init(name, Direction(rawValue: try section.fixed(Self.direction).description)!)
+  }
+}
+
+extension YAMLNode {
+  /// A measure that the scenario reports.
+  func measure(among measures: [String], path: String) throws(TextProblem) -> String {
+    let name = try name(among: MeasureCatalog.descriptors.map(\.name), kind: Objective.measureKey)
+    guard measures.contains(name) else {
+      throw TextProblem(
+        at: place, "\(path) must be among the measures reported", got: name, nextStep: "Add it to measures.")
+    }
+    return name
+  }
+}

@@ -1,0 +1,84 @@
+import Simulation
+
+/// Who is beaten by whom when several things should be small at once.
+///
+/// A point dominates another if it is nowhere larger and somewhere smaller. Rank 1, the Pareto front, is what
+/// nothing dominates; rank 2 is what only rank 1 dominates; and so on. Equal points have equal ranks. Dominance
+/// here is that of the numbers given: of means it says nothing about how sure they are.
+///
+/// Source: Deb, Pratap, Agarwal & Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II",
+/// IEEE Trans. Evolutionary Computation 6 (2002), section III-A (the ranks); Jensen, "Reducing the run-time
+/// complexity of multiobjective EAs", ibid. 7 (2003), section III-B (two objectives by sorting).
+public enum ParetoFront {
+  /// The rank of each point, from 1.
+  /// - Parameter costs: points, all with as many numbers, each to be small; none NaN.
+  /// - Complexity: O(n log n) for one and two objectives, O(objectives · n²) for more.
+  public static func ranks(ofCosts costs: [[Double]]) -> [Int] {
+    let width = costs.first?.count ?? 0
+    precondition(costs.allSatisfy { $0.count == width }, "points must have \(width) numbers each")
+    return width <= 2 ? ranksBySorting(costs) : ranksByPeeling(costs)
+  }
+
+  /// The ranks of cells by those measures; nil where one of them is missing or not finite.
+  /// - Parameters:
+  ///   - values: for each cell its values in the order of `objectives`.
+  public static func ranks(of values: [[Double?]], _ objectives: [Objective]) -> [Int?] {
+    let costs = values.map { row -> [Double]? in
+      let known = zip(row, objectives).compactMap { value, objective in
+        value.flatMap { $0.isFinite ? objective.direction.cost($0) : nil }
+      }
+      return known.count == objectives.count ? known : nil
+    }
+    var ranks = ranks(ofCosts: costs.compactMap(\.self)).makeIterator()
+    return costs.map { $0 == nil ? nil : ranks.next() }
+  }
+
+  /// In lexicographic order a point can only be dominated by points before it. The last point of each front has
+  /// its least second number, and these grow from front to front: a binary search finds the first front that
+  /// does not dominate the point.
+  private static func ranksBySorting(_ costs: [[Double]]) -> [Int] {
+    let order = costs.indices.sorted { costs[$0].lexicographicallyPrecedes(costs[$1]) }
+    var (ranks, lasts) = (Array(repeating: 0, count: costs.count), [Double]())
+    var previous: Int?
+    for index in order {
+      defer { previous = index }
+      if let previous, costs[previous] == costs[index] {
+        ranks[index] = ranks[previous]
+        continue
+      }
+      let second = costs[index].count == 2 ? costs[index][1] : 0
+      let front = firstFront(in: lasts, notBelow: second)
+      if front == lasts.count { lasts.append(second) } else { lasts[front] = second }
+      ranks[index] = front + 1
+    }
+    return ranks
+  }
+
+  private static func firstFront(in lasts: [Double], notBelow second: Double) -> Int {
+    var (low, high) = (0, lasts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lasts[middle] <= second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func ranksByPeeling(_ costs: [[Double]]) -> [Int] {
+    var dominators = costs.map { point in costs.count { dominates($0, point) } }
+    var ranks = Array(repeating: 0, count: costs.count)
+    var (front, rank) = (costs.indices.filter { dominators[$0] == 0 }, 1)
+    while !front.isEmpty {
+      for index in front { (ranks[index], dominators[index]) = (rank, -1) }
+      for index in front {
+        for other in costs.indices where dominates(costs[index], costs[other]) { dominators[other] -= 1 }
+      }
+      front = costs.indices.filter { dominators[$0] == 0 }
+      rank += 1
+    }
+    return ranks
+  }
+
+  private static func dominates(_ a: [Double], _ b: [Double]) -> Bool {
+    zip(a, b).allSatisfy { $0 <= $1 } && a != b
+  }
+}

@@ -1,0 +1,38 @@
+import Randomness
+import Training
+
+/// All combinations of listed values, the last axis varying fastest.
+public struct GridSampler: Sampler {
+  /// How listings and scenario files name it.
+  public static let descriptor = Descriptor(
+    name: "grid", summary: "all combinations of the values listed; ranges are cut into steps",
+    source: "spec 3-laboratory L5", parameters: [])
+
+  /// It needs all values listed.
+  public static let traits = SamplerTraits(needsLevels: true)
+
+  /// There is nothing to choose.
+  public init(_ values: ParameterValues) throws(ParameterError) {}
+
+  /// The product of the numbers of values.
+  public func count(levels: [Int?]) -> Int {
+    levels.reduce(1) { product, count in
+      guard let count else { preconditionFailure("a grid must have levels on every axis, got a range") }
+      let (next, overflow) = product.multipliedReportingOverflow(by: count)
+      return overflow ? .max : next
+    }
+  }
+
+  /// The middles of the shares of all combinations.
+  public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+    let counts = levels.map { $0! }
+    return (0..<count(levels: levels)).map { index in
+      var rest = index
+      let point = counts.reversed().map { count in
+        defer { rest /= count }
+        return (Double(rest % count) + 0.5) / Double(count)
+      }
+      return point.reversed()
+    }
+  }
+}

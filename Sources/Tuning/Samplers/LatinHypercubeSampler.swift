@@ -1,0 +1,49 @@
+import Randomness
+import Training
+
+/// n points so that on every axis each of n equal strata holds exactly one, at a uniform place within it; which
+/// strata go together is a random permutation for each axis.
+///
+/// Source: McKay, Beckman & Conover, "A comparison of three methods for selecting values of input variables in
+/// the analysis of output from a computer code", Technometrics 21 (1979), section 2.3.
+public struct LatinHypercubeSampler: Sampler {
+  /// How listings and scenario files name it.
+  public static let descriptor = Descriptor(
+    name: "latin-hypercube", summary: "each of n equal strata of every axis holds exactly one of n points",
+    source: "McKay, Beckman & Conover 1979, section 2.3; spec 3-laboratory L5",
+    parameters: [SamplerCatalog.points])
+
+  /// Other numbers of points are other points.
+  public static let traits = SamplerTraits()
+
+  private let count: Int
+
+  /// A sampler of so many points.
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    count = values.integer(SamplerCatalog.points)
+  }
+
+  /// As many as were asked for.
+  public func count(levels: [Int?]) -> Int { count }
+
+  /// (π(i) + r)/n with a permutation π for each axis and r in 0..<1.
+  public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+    let columns = levels.indices.map { axis -> [Double] in
+      let stream = RandomStream(key: key, listener: UInt32(axis), session: 0, purpose: .sampling)
+      return permutation(stream).enumerated().map { point, stratum in
+        // 32 bits, so that no sum is rounded into the next stratum.
+        (Double(stratum) + Draws.fraction(stream[UInt32(point)].words.w2)) / Double(count)
+      }
+    }
+    return (0..<count).map { point in columns.map { $0[point] } }
+  }
+
+  /// Source: Durstenfeld, "Algorithm 235: random permutation", CACM 7 (1964).
+  private func permutation(_ stream: RandomStream) -> [Int] {
+    var places = Array(0..<count)
+    for last in places.indices.reversed() {
+      places.swapAt(last, Draws.integer(below: last + 1, from: stream[UInt32(last)].words.w0))
+    }
+    return places
+  }
+}

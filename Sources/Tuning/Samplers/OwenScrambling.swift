@@ -1,0 +1,22 @@
+import Randomness
+
+/// Nested uniform scrambling in base 2: every digit of a coordinate is turned over or not by a random bit that
+/// belongs to the digits before it.
+///
+/// The bits are addressed, not stored: axis, depth and the digits before are the address.
+///
+/// Source: Owen, "Randomly permuted (t, m, s)-nets and (t, s)-sequences", in Monte Carlo and Quasi-Monte Carlo
+/// Methods in Scientific Computing, Springer 1995, section 3.
+struct OwenScrambling {
+  let key: StreamKey
+
+  /// The scrambled coordinate, in units of 2⁻³². One Philox block for each of 32 digits.
+  func callAsFunction(_ word: UInt32, dimension: Int) -> UInt32 {
+    (0..<32 as Range<UInt32>).reduce(0) { scrambled, depth in
+      let stream = RandomStream(key: key, listener: UInt32(dimension), session: depth, purpose: .sampling)
+      let before = depth == 0 ? 0 : word >> (32 - depth)
+      let digit = word >> (31 - depth) & 1
+      return scrambled << 1 | (digit ^ stream[before].words.w0 & 1)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Randomness
+import Training
+
+/// Where to look first: points of a cube. To add one: a file in `Samplers/` and a line in `SamplerCatalog`.
+public protocol Sampler: Configurable {
+  /// What can be relied on. Read before one is made.
+  static var traits: SamplerTraits { get }
+
+  /// How many points there will be; `Int.max` for more than that. Asked first, so that nobody makes too many.
+  /// - Parameter levels: for each axis how many values it has, or nil for a range.
+  func count(levels: [Int?]) -> Int
+
+  /// The points, each with a coordinate in 0…1 for each axis; the same for the same key.
+  func points(levels: [Int?], key: StreamKey) -> [[Double]]
+}
+
+/// What can be relied on of a sampler.
+public struct SamplerTraits: Sendable, Hashable {
+  /// Whether it needs all values listed, and ranges must be cut into steps for it.
+  public var needsLevels = false
+  /// Whether its first points, when more are asked for, are those of fewer.
+  public var extends = false
+  /// More axes are refused; nil for no limit.
+  public var mostAxes: Int?
+
+  /// Traits.
+  public init(needsLevels: Bool = false, extends: Bool = false, mostAxes: Int? = nil) {
+    self.needsLevels = needsLevels
+    self.extends = extends
+    self.mostAxes = mostAxes
+  }
+}

@@ -1,0 +1,89 @@
+import Training
+
+/// A constant that is varied, and how its values lie on the unit interval.
+public struct Axis: Sendable, Hashable {
+  /// Whether equal stretches of the unit interval are equal differences or equal ratios.
+  public enum Scale: String, CaseIterable, Sendable { case linear, log }
+
+  /// What the constant may be.
+  public enum Domain: Sendable, Hashable {
+    /// Every real number between two; on a log scale above 0.
+    case number(ClosedRange<Double>, Scale)
+    /// Every whole number between two, each with an equal share of the unit interval; on a log scale, above
+    /// 0, with the share of the ratios nearest to it.
+    case integer(ClosedRange<Int>, Scale)
+    /// These values and no others, each with an equal share; at least one.
+    case levels([ParameterValue])
+  }
+
+  /// What results call it: `strategy.k1`.
+  public let path: String
+  /// What it may be.
+  public let domain: Domain
+
+  /// An axis.
+  public init(_ path: String, _ domain: Domain) {
+    self.path = path
+    self.domain = domain
+  }
+
+  /// How many values it has if they are listed; nil for a range.
+  public var levels: Int? {
+    guard case .levels(let values) = domain else { return nil }
+    return values.count
+  }
+
+  /// The value at a place of the unit interval, 0…1; real numbers with 12 significant digits.
+  public func value(at place: Double) -> ParameterValue {
+    precondition((0...1).contains(place), "place must be in 0…1, got \(place)")
+    switch domain {
+    case .number(let range, let scale):
+      let ends = scale.ends(range)
+      let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
+      return .number(min(max(value.roundedTo12Digits, range.lowerBound), range.upperBound))
+    case .integer(let range, let scale):
+      let ends = scale.ends(Self.cells(of: range))
+      let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
+      return .integer(min(max(Int(value.rounded()), range.lowerBound), range.upperBound))
+    case .levels(let values): return values[min(Int(place * Double(values.count)), values.count - 1)]
+    }
+  }
+
+  /// Where a value lies, a listed or whole one in the middle of its share; nil if it is none of the axis.
+  public func place(of value: ParameterValue) -> Double? {
+    switch (domain, value) {
+    case (.number(let range, let scale), _):
+      guard let number = value.double, range.contains(number) else { return nil }
+      return Self.share(scale, range, number)
+    case (.integer(let range, let scale), .integer(let number)):
+      return range.contains(number) ? Self.share(scale, Self.cells(of: range), Double(number)) : nil
+    case (.levels(let values), _):
+      return values.firstIndex(of: value).map { (Double($0) + 0.5) / Double(values.count) }
+    default: return nil
+    }
+  }
+
+  /// Half a step beyond the least and the largest.
+  private static func cells(of range: ClosedRange<Int>) -> ClosedRange<Double> {
+    Double(range.lowerBound) - 0.5...Double(range.upperBound) + 0.5
+  }
+
+  private static func share(_ scale: Scale, _ range: ClosedRange<Double>, _ number: Double) -> Double {
+    let ends = scale.ends(range)
+    let length = ends.upperBound - ends.lowerBound
+    guard length > 0 else { return 0.5 }
+    return min(max((scale.coordinate(number) - ends.lowerBound) / length, 0), 1)
+  }
+}
+
+extension Axis.Scale {
+  fileprivate func coordinate(_ number: Double) -> Double { self == .linear ? number : number.logarithm }
+
+  fileprivate func number(_ coordinate: Double) -> Double {
+    self == .linear ? coordinate : coordinate.exponential
+  }
+
+  fileprivate func ends(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    coordinate(range.lowerBound)...coordinate(range.upperBound)
+  }
+}

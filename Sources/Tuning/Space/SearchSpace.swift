@@ -1,0 +1,66 @@
+import Randomness
+import Training
+
+/// All combinations of constants that may be tried. Constants that only one strategy has are axes of its branch
+/// alone: a space is a union of cubes, one for each strategy, and not one cube with idle axes.
+public struct SearchSpace: Sendable, Hashable {
+  /// What is varied with one strategy.
+  public struct Branch: Sendable, Hashable {
+    /// The strategy's label.
+    public let name: String
+    /// Its constants that are varied, and those that all strategies share.
+    public let axes: [Axis]
+
+    /// A branch.
+    public init(_ name: String, axes: [Axis]) {
+      self.name = name
+      self.axes = axes
+    }
+  }
+
+  /// At least one.
+  public let branches: [Branch]
+
+  /// A space.
+  public init(_ branches: [Branch]) {
+    precondition(!branches.isEmpty, "a space must have a branch")
+    self.branches = branches
+  }
+
+  /// The combination at a place of a branch's cube.
+  public func candidate(inBranch branch: Int, at place: [Double]) -> Candidate {
+    let axes = branches[branch].axes
+    precondition(place.count == axes.count, "a place must have \(axes.count) coordinates, got \(place.count)")
+    return Candidate(branch: branch, values: zip(axes, place).map { $0.value(at: $1) })
+  }
+
+  /// The sampler's points in every branch, branch by branch; of equal combinations only the first. A branch
+  /// without axes has one combination.
+  ///
+  /// Each branch has random numbers of its own, so that its points do not depend on which others there are.
+  public func candidates(_ sampler: some Sampler, seed: UInt64) -> [Candidate] {
+    let key = StreamKey(seed: seed).derived("sampler")
+    return branches.indices.flatMap { index in
+      let branch = branches[index]
+      let points =
+        branch.axes.isEmpty
+        ? [[]] : sampler.points(levels: branch.axes.map(\.levels), key: key.derived(branch.name))
+      var seen: Set<Candidate> = []
+      return points.map { candidate(inBranch: index, at: $0) }.filter { seen.insert($0).inserted }
+    }
+  }
+}
+
+/// A combination of constants.
+public struct Candidate: Sendable, Hashable {
+  /// Which branch of the space, from 0.
+  public let branch: Int
+  /// The values of its axes, in their order.
+  public let values: [ParameterValue]
+
+  /// A combination.
+  public init(branch: Int, values: [ParameterValue]) {
+    self.branch = branch
+    self.values = values
+  }
+}
