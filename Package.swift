@@ -28,7 +28,7 @@ let house: [[Target]] = [
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
-  module("Listeners", on: ["Naming", "Music", "Randomness", "Training"]),
+  module("Listeners", on: ["Naming", "Music", "Randomness", "Chronology", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(

@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Randomness
 import Training
@@ -49,7 +50,7 @@ public struct DiscriminationListener: KnownListener {
   }
 
   /// Nothing: this listener does not change.
-  public mutating func beginSession(_ session: Int, draws: Draws) {}
+  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
 
   /// Answers by the formula above.
   @inlinable @inline(__always)
@@ -73,29 +74,24 @@ public struct DiscriminationListener: KnownListener {
 
   /// P("higher") for that signed offset: the formula of this type.
   public func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
-    let z = (offset.value - bias) * inverseThresholds[note.index]
-    return halfLapse + (1 - 2 * halfLapse) * noise.cumulative(z)
+    function(at: note).probabilityOfHigher(offset)
   }
 
   /// The probability of a right answer to an offset of that magnitude, averaged over its two signs.
   public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
-    (probabilityOfHigher(difficulty, at: note) + 1 - probabilityOfHigher(-difficulty, at: note)) / 2
+    function(at: note).probabilityCorrect(difficulty)
   }
 
-  /// The offset at which this listener is right that fraction of the time, lapses and bias included: the
-  /// inverse of `probabilityCorrect`, by bisection.
+  /// The offset at which this listener is right that fraction of the time, lapses and bias included.
   /// - Parameter fraction: above ½.
   /// - Returns: nil if no offset reaches the fraction, as lapses may prevent.
   /// - Complexity: 60 evaluations of the psychometric function.
   public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
-    var (low, high) = (1e-6, 1e6)
-    guard fraction > probabilityCorrect(Cents(low), at: note),
-      fraction < probabilityCorrect(Cents(high), at: note)
-    else { return nil }
-    for _ in 0..<60 {
-      let middle = (low * high).squareRoot()
-      if probabilityCorrect(Cents(middle), at: note) < fraction { low = middle } else { high = middle }
-    }
-    return Cents((low * high).squareRoot())
+    function(at: note).difficulty(correct: fraction)
+  }
+
+  func function(at note: MIDINote) -> PsychometricFunction {
+    PsychometricFunction(
+      noise: noise, bias: bias, lapseRate: 2 * halfLapse, inverseThreshold: inverseThresholds[note.index])
   }
 }

@@ -26,11 +26,19 @@ public struct ListenerModel: Configurable {
     "threshold-table", .numbers(0...1200), default: .list([.number(0)]),
     "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
 
-  /// How listings and scenario files name it.
-  public static let descriptor = Descriptor(
+  /// What a constant listener is made of.
+  public static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "spec 3-laboratory L2; Dai & Micheyl 2011",
     parameters: [threshold, lapseRate, bias, spread, family, frequencyLaw, table])
+
+  /// The parts of a listener, each with its own constants: what is constant, then the effects.
+  public static let parts = [constant] + EffectCatalog.descriptors
+
+  /// How scenario files name it, with the constants of all parts.
+  public static let descriptor = Descriptor(
+    name: constant.name, summary: constant.summary, source: constant.source,
+    parameters: parts.flatMap(\.parameters))
 
   /// The 75 % threshold of each reference note of a listener at the population's centre.
   public let thresholds: NoteThresholds
@@ -42,9 +50,12 @@ public struct ListenerModel: Configurable {
   public let spreadOctaves: Double
   /// Shape of the psychometric function, by its name in the catalog.
   public let family: String
+  /// What makes the listener change.
+  let effects: EffectCatalog.Effects
 
   /// The model that these values make.
-  /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense.
+  /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense, and for effects whose constants
+  ///   do not go together.
   public init(_ values: ParameterValues) throws(ParameterError) {
     lapseRate = values.number(Self.lapseRate)
     biasCents = values.number(Self.bias)
@@ -53,10 +64,19 @@ public struct ListenerModel: Configurable {
     thresholds = try NoteThresholds(
       values.number(Self.threshold), law: FrequencyLaw(rawValue: values.choice(Self.frequencyLaw))!,
       table: values.numbers(Self.table))
+    effects = try EffectCatalog.Effects(values)
   }
 
-  /// The listener of that index among those drawn with `key`.
+  /// Whether its listeners stay as they are: no effect is switched on.
+  public var isConstant: Bool { effects.isEmpty }
+
+  /// The listener at that address, without effects.
   public func listener(at address: ListenerAddress) -> DiscriminationListener {
     DiscriminationListener(self, draws: address.stream(.population, session: 0)[0])
+  }
+
+  /// The listener at that address, with effects: the same person.
+  public func changingListener(at address: ListenerAddress) -> ChangingListener {
+    ChangingListener(self, draws: address.stream(.population, session: 0)[0])
   }
 }

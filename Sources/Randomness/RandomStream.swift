@@ -20,6 +20,8 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
   case sampling = 8
   /// Resampling in statistics.
   case resampling = 9
+  /// For how long a listener's attention holds and fails.
+  case attention = 10
 }
 
 /// A key under which all streams of one experiment are drawn.

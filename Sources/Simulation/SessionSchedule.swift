@@ -26,10 +26,14 @@ public struct SessionSchedule: Sendable, Hashable {
     self.zone = zone
   }
 
-  /// When session `index`, from 0, is due: at its hour by the local clock, also on days when clocks change.
+  /// On which day session `index`, from 0, is due.
+  public func day(ofSession index: Int) -> CivilDate {
+    firstDay.adding(days: index / sessionsPerDay * daysBetween)
+  }
+
+  /// When session `index` is due: at its hour by the local clock, also on days when clocks change.
   public func start(ofSession index: Int) -> Instant {
-    let (day, turn) = index.quotientAndRemainder(dividingBy: sessionsPerDay)
-    return zone.instant(
-      on: firstDay.adding(days: day * daysBetween), secondsIntoDay: secondsIntoDay + turn * 3600)
+    zone.instant(
+      on: day(ofSession: index), secondsIntoDay: secondsIntoDay + index % sessionsPerDay * 3600)
   }
 }

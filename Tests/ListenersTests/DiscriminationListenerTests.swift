@@ -8,8 +8,7 @@ import Training
 
 @Suite struct `A simulated listener` {
   func listener(_ values: [String: ParameterValue], index: UInt32 = 0) throws -> DiscriminationListener {
-    let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
-    return model.listener(at: ListenerAddress(key: StreamKey(seed: 7), index: index))
+    try model(values).listener(at: address(index))
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name))

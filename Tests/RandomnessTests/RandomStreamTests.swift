@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `has the purposes that results were made with`() {
-    #expect(StreamPurpose.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(StreamPurpose.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     #expect(StreamPurpose.strategy.rawValue == 1 && StreamPurpose.answer.rawValue == 2)
     #expect(StreamPurpose.population.rawValue == 3 && StreamPurpose.day.rawValue == 4)
   }

@@ -1,5 +1,7 @@
 // What is said of keys, groups, strategies and measures that are unknown, missing or given twice.
+import Listeners
 import Testing
+import Training
 
 @Suite struct `A scenario's structure` {
   @Test(arguments: [
@@ -176,7 +178,7 @@ import Testing
       """,
       """
       4:5: population has no key "cuont". Did you mean "count"? Known: group, listener, count, \
-      threshold-cents, lapse-rate, bias-cents, spread-octaves, family, frequency-law, threshold-table.
+      \(ListenerModel.descriptor.parameters.map(\.name).joined(separator: ", ")).
       """
     ),
     (

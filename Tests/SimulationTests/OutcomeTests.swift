@@ -217,7 +217,9 @@ private struct Changeling: KnownListener {
   static let changes = true
   var level = 8.0
 
-  mutating func beginSession(_ session: Int, draws: Draws) { level = session == 0 ? 8 : 2 }
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    level = session == 0 ? 8 : 2
+  }
   mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
   func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     Cents(level * (notes.lowerBound.index >= 60 ? 1 : 2))
@@ -231,10 +233,11 @@ private struct Changeling: KnownListener {
 @Suite struct `A gauged listener` {
   @Test func `counts what was too easy and too hard for them then, at that note, after the warm-up`() {
     var listener = GaugedListener(Changeling(), notes: MIDINote(48)...MIDINote(72))
-    let words = ListenerAddress(key: StreamKey(seed: 1), index: 0).stream(.answer, session: 0)[0]
+    let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
+    let words = address.stream(.answer, session: 0)[0]
     func session(_ index: Int, warmUp: Int, _ trials: [(note: Int, level: Double)]) {
       listener.warmUp = warmUp
-      listener.beginSession(index, draws: words)
+      listener.beginSession(index, on: CivilDate(dayNumber: 0), at: address)
       for (note, level) in trials {
         _ = listener.respond(
           to: Comparison(reference: MIDINote(note), offset: Cents(-level)), draws: words)

@@ -108,6 +108,7 @@ import Training
     (
       "listeners",
       NamedListenerCatalog.listeners.map(\.name) + ["listener"]
+        + EffectCatalog.descriptors.map { "effect \($0.name)" }
         + PsychometricCatalog.descriptors.map { "family \($0.name)" }
     ),
   ])

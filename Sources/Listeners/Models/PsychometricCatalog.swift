@@ -6,6 +6,8 @@ public enum PsychometricCatalog {
   static let entries: [(descriptor: Descriptor, make: @Sendable () -> any PsychometricFamily)] = [
     (GaussianFamily.descriptor, GaussianFamily.init),
     (LogisticFamily.descriptor, LogisticFamily.init),
+    (WeibullFamily.descriptor, WeibullFamily.init),
+    (GumbelFamily.descriptor, GumbelFamily.init),
   ]
 
   /// The descriptors, in the order of listings.

@@ -68,9 +68,19 @@ struct CohortRunner: Sendable {
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
   ) async throws -> Course<Watcher> {
-    let address = ListenerAddress(key: chunk.key, index: UInt32(listener))
-    let (treatment, plan) = (chunk.treatment, chunk.treatment.plan)
-    var listener = GaugedListener(chunk.cohort.model.listener(at: address), notes: treatment.settings.notes)
+    let (address, model) = (ListenerAddress(key: chunk.key, index: UInt32(listener)), chunk.cohort.model)
+    // Two types, so that the loop of those who never change knows nothing of change.
+    return model.isConstant
+      ? try await train(model.listener(at: address), at: address, strategy, chunk.treatment, watcher)
+      : try await train(model.changingListener(at: address), at: address, strategy, chunk.treatment, watcher)
+  }
+
+  private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
+    _ person: some KnownListener, at address: ListenerAddress, _ strategy: Strategy, _ treatment: Treatment,
+    _ watcher: Watcher
+  ) async throws -> Course<Watcher> {
+    let plan = treatment.plan
+    var listener = GaugedListener(person, notes: treatment.settings.notes)
     var outcome = expectation(of: listener.person, strategy, treatment)
     var truths = [outcome.before]
     let training = ComparisonTraining(
@@ -82,7 +92,7 @@ struct CohortRunner: Sendable {
       try Task.checkCancellation()
       let part = SimulatedSession(
         address: address, index: index, comparisons: plan.comparisonsPerSession,
-        start: plan.schedule.start(ofSession: index))
+        start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
       listener.warmUp = plan.warmUp(ofSession: index)
       let shown: ShownThresholds
       let end: Instant

@@ -1,3 +1,4 @@
+import Chronology
 import Listeners
 import Music
 import Randomness
@@ -38,8 +39,8 @@ struct GaugedListener<Person: KnownListener>: SimulatedListener {
     gauge()
   }
 
-  mutating func beginSession(_ session: Int, draws: Draws) {
-    person.beginSession(session, draws: draws)
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    person.beginSession(session, on: day, at: address)
     if Person.changes { gauge() }
     seen = 0
   }

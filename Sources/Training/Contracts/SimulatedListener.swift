@@ -1,9 +1,14 @@
+import Chronology
 import Randomness
 
 /// A person who is computed: answers at once, from random numbers that are handed in.
 public protocol SimulatedListener: Sendable {
-  /// Called at the start of each session, first session 0, with that session's words of the `.day` stream.
-  mutating func beginSession(_ session: Int, draws: Draws)
+  /// Called at the start of each session.
+  /// - Parameters:
+  ///   - session: which of the listener's sessions, from 0.
+  ///   - day: the day of the listener's calendar on which it begins; never before that of the session before.
+  ///   - address: where random numbers come from that only this listener needs.
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 
   /// Called once for each comparison, with that trial's words of the `.answer` stream.
   mutating func respond(to comparison: Comparison, draws: Draws) -> Response

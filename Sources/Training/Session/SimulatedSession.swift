@@ -31,13 +31,19 @@ public struct SimulatedSession: Sendable {
   public var comparisons: Int
   /// When it starts.
   public var start: Instant
+  /// On which day of the listener's calendar.
+  public var day: CivilDate
 
   /// A session to be simulated.
-  public init(address: ListenerAddress, index: Int, comparisons: Int, start: Instant) {
+  /// - Parameter day: by default the one in UTC.
+  public init(
+    address: ListenerAddress, index: Int, comparisons: Int, start: Instant, day: CivilDate? = nil
+  ) {
     self.address = address
     self.index = index
     self.comparisons = comparisons
     self.start = start
+    self.day = day ?? Zone.utc.date(at: start)
   }
 }
 
@@ -62,8 +68,7 @@ extension ComparisonTraining {
   ) -> Instant {
     let presented = session.address.stream(.strategy, session: session.index)
     let answered = session.address.stream(.answer, session: session.index)
-    listener.beginSession(
-      session.index, draws: session.address.stream(.day, session: session.index)[0])
+    listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
     let pace = settings.trialMicroseconds
     var now = session.start

@@ -41,7 +41,8 @@ struct List: ParsableCommand {
       ]
       .map(Listing.init)
     case .listeners:
-      NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.descriptor)]
+      NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.constant)]
+        + EffectCatalog.descriptors.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
     }
   }

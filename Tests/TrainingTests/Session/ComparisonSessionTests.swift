@@ -105,7 +105,7 @@ struct ComparisonNotebook: ComparisonObserver {
 
   @Test func `live and simulated sessions present the same comparisons for the same answers`() async throws {
     struct Scripted: SimulatedListener {
-      mutating func beginSession(_ session: Int, draws: Draws) {}
+      mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
     }
     let simulated = ComparisonSession(

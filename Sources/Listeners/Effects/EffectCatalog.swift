@@ -1,0 +1,20 @@
+import Training
+
+/// Every effect, one line each. Constants, listings, scenario checks and law tests read it.
+public enum EffectCatalog {
+  // One line per effect, in the order in which they act; what depends on the others stands last.
+  // swift-format-ignore
+  typealias Effects =
+    EffectPair<Learning,
+    EffectPair<DayDrift,
+    EffectPair<Fatigue,
+    EffectPair<Roving,
+    EffectPair<HistoryBias,
+    EffectPair<LapseBursts,
+    EffectPair<ResponseTime,
+    NoEffect>>>>>>>
+
+  /// What the effects are called and which constants they have, in the order in which they act. The first
+  /// constant of each switches it on.
+  public static var descriptors: [Descriptor] { Effects.descriptors }
+}

@@ -1,0 +1,37 @@
+import Chronology
+import Training
+
+/// The longer a session, the higher the threshold: after n comparisons of it by
+/// rate·max(0, n − onset)/100 octaves. The next session begins rested.
+///
+/// Source: spec 3-laboratory L2; the straight line is ours, the simplest that has an onset.
+struct Fatigue: ListenerEffect {
+  static let rate = Parameter(
+    "fatigue-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "rise of the threshold in every 100 comparisons of a session")
+  static let onset = Parameter(
+    "fatigue-onset", .integer(0...1_000_000), default: .integer(0), unit: "comparisons",
+    "into the session before it begins")
+
+  static let descriptor = Descriptor(
+    name: "fatigue", summary: "the threshold rises in the course of a session",
+    source: "spec 3-laboratory L2", parameters: [rate, onset])
+
+  private let rate: Double
+  private let onset: Int
+  private var comparisons = 0
+
+  init(_ values: ParameterValues) {
+    rate = values.number(Self.rate)
+    onset = values.integer(Self.onset)
+  }
+
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    comparisons = 0
+  }
+
+  mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    if comparisons > onset { hearing.raiseThreshold(octaves: rate * Double(comparisons - onset) / 100) }
+    comparisons += 1
+  }
+}

@@ -1,0 +1,33 @@
+import Chronology
+import Training
+
+/// A pull towards the answer that was right in the comparison before, or with a negative share away from it.
+///
+/// The offset is heard by so many thresholds higher if "higher" was right before, lower if "lower" was: a constant
+/// in the linear predictor of the psychometric function. The first comparison of a session has none before.
+///
+/// Source: Fründ, Wichmann & Macke, "Quantifying the effect of intertrial dependence on perceptual decisions",
+/// Journal of Vision 14(7):9 (2014), with the stimulus one trial back as its only kernel.
+struct HistoryBias: ListenerEffect {
+  static let pull = Parameter(
+    "history-bias", .number(-10...10), default: .number(0), unit: "thresholds",
+    "pull towards the answer that was right before; negative away from it")
+
+  static let descriptor = Descriptor(
+    name: "history", summary: "answers are drawn to what was right before", source: "Fründ et al. 2014",
+    parameters: [pull])
+
+  private let pull: Double
+  private var next = 0.0
+
+  init(_ values: ParameterValues) { pull = values.number(Self.pull) }
+
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) { next = 0 }
+
+  mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    hearing.pull += next
+    next = comparison.isCorrect(.higher) ? pull : -pull
+  }
+
+  func tell(_ ability: inout Ability) { ability.swing += pull.magnitude }
+}

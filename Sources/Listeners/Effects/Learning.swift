@@ -1,0 +1,101 @@
+import Chronology
+import Music
+import Training
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Practice lowers the threshold by `LearningCurve`; each comparison is practice, more or less.
+///
+/// - A comparison counts exp(−½·(log₂(x/T)/w)²), with T the threshold as practice has left it: most near the
+///   threshold, little where it is far too easy or too hard; w = 0 counts each as 1.
+/// - A share of practice acts at once, the rest when the next calendar day of training begins. With a daily
+///   minimum the rest is lost if the day had fewer comparisons.
+///
+/// Source: spec 3-laboratory L2. A daily minimum of about 360 trials: Wright & Sabin, "Perceptual learning: how
+/// much daily training is enough?", Experimental Brain Research 180 (2007); none: Molloy, Moore, Sohoglu & Amitay,
+/// "Less is more: latent learning is maximized by shorter training sessions in auditory perceptual learning", PLoS
+/// ONE 7 (2012). The difficulty curve's shape is ours.
+struct Learning: ListenerEffect {
+  static let law = Parameter(
+    "learning", .choice(["none"] + LearningCurve.Law.allCases.map(\.rawValue)), default: .text("none"),
+    "law by which practice lowers the threshold")
+  static let gain = Parameter(
+    "learning-gain-octaves", .number(0...10), default: .number(1), unit: "octaves",
+    "how far the threshold falls at most")
+  static let trials = Parameter(
+    "learning-trials", .number(1...1e9), default: .number(1000), unit: "comparisons",
+    "practice after which 63 % of the gain (exponential) or exponent octaves (power) are learned")
+  static let exponent = Parameter(
+    "learning-exponent", .number(0.001...10), default: .number(0.3), "of the power law")
+  static let withinShare = Parameter(
+    "learning-within-share", .number(0...1), default: .number(1),
+    "share of practice that acts at once; the rest when the next day of training begins")
+  static let dailyMinimum = Parameter(
+    "learning-daily-minimum", .integer(0...1_000_000), default: .integer(0), unit: "comparisons",
+    "a day with fewer keeps only what acted at once; 0 for none")
+  static let width = Parameter(
+    "learning-difficulty-octaves", .number(0...100), default: .number(0), unit: "octaves",
+    "how far from the threshold a comparison still teaches; 0 for any")
+
+  static let descriptor = Descriptor(
+    name: "learning", summary: "practice lowers the threshold, within days and between them",
+    source: "spec 3-laboratory L2; Wright & Sabin 2007; Molloy et al. 2012",
+    parameters: [law, gain, trials, exponent, withinShare, dailyMinimum, width])
+
+  private let curve: LearningCurve
+  private let withinShare: Double
+  private let dailyMinimum: Int
+  private let width: Double
+
+  private var day: CivilDate?
+  /// Practice of earlier days that was kept.
+  private var kept = 0.0
+  /// Practice of this day.
+  private var today = 0.0
+  private var comparisonsToday = 0
+
+  init(_ values: ParameterValues) throws(ParameterError) {
+    curve = LearningCurve(
+      LearningCurve.Law(rawValue: values.choice(Self.law))!, gainOctaves: values.number(Self.gain),
+      trials: values.number(Self.trials), exponent: values.number(Self.exponent))
+    withinShare = values.number(Self.withinShare)
+    dailyMinimum = values.integer(Self.dailyMinimum)
+    width = values.number(Self.width)
+    guard dailyMinimum == 0 || withinShare < 1 else {
+      throw .conflict(
+        owner: values.descriptor.name, parameter: Self.dailyMinimum.name,
+        rule: "must be 0 while learning-within-share is 1, which leaves nothing for the next day",
+        got: "\(dailyMinimum)", advice: "Lower learning-within-share.")
+    }
+  }
+
+  /// n: the practice that acts now.
+  private var practice: Double { kept + withinShare * today }
+
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    guard day != self.day else { return }
+    kept = comparisonsToday >= dailyMinimum ? kept + today : practice
+    (self.day, today, comparisonsToday) = (day, 0, 0)
+  }
+
+  mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    hearing.raiseThreshold(octaves: -curve.octaves(after: practice))
+    today += worth(comparison.difficulty, hearing)
+    comparisonsToday += 1
+  }
+
+  func tell(_ ability: inout Ability) { ability.octaves -= curve.octaves(after: practice) }
+
+  /// What a comparison of that difficulty teaches, 0…1.
+  private func worth(_ difficulty: Cents, _ hearing: Hearing) -> Double {
+    guard width > 0 else { return 1 }
+    let distance = log2(difficulty.value * hearing.acuity) / width
+    return exp(-0.5 * distance * distance)
+  }
+}

@@ -1,0 +1,35 @@
+import Training
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The Gumbel function on the offset itself, cut at zero and mirrored: slow near threshold, then sudden.
+///
+/// G(z) = 1 − ½·2^(−(eᶻ − 1)/(e − 1)) for z ≥ 0 and 1 − G(−z) below. This is ψ = ½ + ½·(F(z) − F(0))/(1 − F(0))
+/// with F(z) = 1 − exp(−exp(z − α)), the distribution of the smallest value, in units of the threshold; cut at
+/// zero, because an offset of nothing can only be guessed; and with the α that makes ψ(1) = ¾, so that
+/// e^(−α) = ln 2/(e − 1).
+///
+/// Source: Kingdom & Prins, "Psychophysics: a practical introduction", 2nd ed. (2016), chapter 4, the
+/// Gumbel function. Differs in being a function of the offset rather than of its logarithm: of the logarithm it is
+/// `weibull`.
+struct GumbelFamily: PsychometricFamily {
+  static let descriptor = Descriptor(
+    name: "gumbel", summary: "Gumbel on the offset, cut at zero and mirrored", source: "Kingdom & Prins 2016",
+    parameters: [])
+
+  func cumulative(_ z: Double) -> Double {
+    let wrong = 0.5 * exp2(-expm1(z.magnitude) / expm1(1))
+    return z < 0 ? wrong : 1 - wrong
+  }
+
+  func quantile(_ p: Double) -> Double {
+    let size = log1p(-log2(2 * min(p, 1 - p)) * expm1(1))
+    return p < 0.5 ? -size : size
+  }
+}

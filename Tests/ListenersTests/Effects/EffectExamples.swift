@@ -1,0 +1,30 @@
+import Listeners
+import Training
+
+/// Constants that switch each effect on and make it plain to see; tests go over all of them.
+enum EffectExamples {
+  static let values: [String: [String: ParameterValue]] = [
+    "learning": [
+      "learning": .text("exponential"), "learning-trials": .number(20), "learning-gain-octaves": .number(1.5),
+      "learning-within-share": .number(0.7), "learning-difficulty-octaves": .number(2),
+    ],
+    "drift": ["drift-octaves": .number(0.4)],
+    "fatigue": ["fatigue-octaves": .number(0.1)],
+    "roving": ["roving-cents": .number(0.5)],
+    "history": ["history-bias": .number(0.6)],
+    "burst": [
+      "burst-rate": .number(0.05), "burst-length": .number(5), "burst-lapse-rate": .number(0.6),
+    ],
+    "response": ["response-seconds": .number(1)],
+  ]
+
+  /// Names and constants, in the catalog's order.
+  static var all: [(name: String, values: [String: ParameterValue])] {
+    EffectCatalog.descriptors.map { ($0.name, values[$0.name] ?? [:]) }
+  }
+
+  /// Every effect at once.
+  static var together: [String: ParameterValue] {
+    all.reduce(into: [:]) { $0.merge($1.values) { $1 } }
+  }
+}

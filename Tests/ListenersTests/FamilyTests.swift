@@ -1,0 +1,46 @@
+// Values of each family at offsets in thresholds, computed apart (Python's math and statistics modules) from the
+// formulas as the sources write them: Φ(z·Φ⁻¹(¾)); 1/(1 + 3^−z); 1 − ½·exp(−(z/α)^1.3) with α = (ln 2)^(−1/1.3),
+// Watson & Pelli 1983, eq. 11; ½ + ½·(F(z) − F(0))/(1 − F(0)) with F = 1 − exp(−exp(z − α)), Kingdom & Prins 2016.
+import Foundation
+import Listeners
+import Music
+import Testing
+import Training
+
+@Suite struct `A family` {
+  static let offsets = [-2, -1, -0.5, 0, 0.25, 1, 2, 4]
+  static let tables: [String: [Double]] = [
+    "gaussian": [0.088672, 0.25, 0.367966, 0.5, 0.566953, 0.75, 0.911328, 0.996512],
+    "logistic": [0.1, 0.25, 0.366025, 0.5, 0.568235, 0.75, 0.9, 0.987805],
+    "weibull": [0.090729, 0.25, 0.377323, 0.5, 0.554017, 0.75, 0.909271, 0.992521],
+    "gumbel": [0.037989, 0.25, 0.384874, 0.5, 0.554127, 0.75, 0.962011, 1],
+  ]
+
+  @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
+  func `has the values of its formula`(_ family: String) throws {
+    let listener = try constantListener(["threshold-cents": .number(1), "family": .text(family)])
+    let expected = try #require(Self.tables[family], "add the family's values")
+    for (z, value) in zip(Self.offsets, expected) {
+      #expect(abs(listener.probabilityOfHigher(Cents(z), at: .middleC) - value) < 5.1e-7)
+    }
+  }
+
+  @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
+  func `rises all the way, and is as sure of lower as of higher`(_ family: String) throws {
+    let listener = try constantListener(["threshold-cents": .number(1), "family": .text(family)])
+    let values = stride(from: -3.0, through: 3, by: 0.01).map {
+      listener.probabilityOfHigher(Cents($0), at: .middleC)
+    }
+    #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+    for (up, down) in zip(values, values.reversed()) { #expect(abs(up + down - 1) < 1e-12) }
+  }
+
+  @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.55, 0.7, 0.75, 0.9])
+  func `is right as often as it says at the difficulty it names`(_ family: String, fraction: Double) throws {
+    let listener = try constantListener([
+      "family": .text(family), "lapse-rate": .number(0.04), "bias-cents": .number(2),
+    ])
+    let difficulty = try #require(listener.difficulty(correct: fraction, at: .a4))
+    #expect(abs(listener.probabilityCorrect(difficulty, at: .a4) - fraction) < 1e-9)
+  }
+}
