@@ -29,10 +29,13 @@ struct Candidate: Sendable {
   /// Whether it has a top, with a threshold that is not at the end of what is tried.
   var isSound: Bool { summit.isConverged && hasThreshold }
 
-  /// Whether the answers tell a threshold.
+  /// Whether the answers tell a threshold: one within what is tried, that explains them better, at 95 %, than
+  /// somebody who says "higher" as often whatever is presented.
   var hasThreshold: Bool {
     let bounds = Coordinate.discrimination[0].bounds
-    return bounds.lowerBound + 0.01 < summit.place[0] && summit.place[0] < bounds.upperBound - 0.01
+    let gain = 2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
+    return gain > Profile.limit && bounds.lowerBound + 0.01 < summit.place[0]
+      && summit.place[0] < bounds.upperBound - 0.01
   }
 }
 

@@ -44,6 +44,14 @@ struct Observations: Sendable {
   /// How many there are.
   var count: Int { offsets.count }
 
+  /// ℓ̂ of somebody whose answers do not depend on the offset.
+  var logLikelihoodOfDeafness: Double {
+    let higher = signs.count { $0 > 0 }
+    return [higher, count - higher].reduce(0.0) { sum, answers in
+      answers == 0 ? sum : sum + Double(answers) * log(Double(answers) / Double(count))
+    }
+  }
+
   /// The sizes of the offsets in ascending order.
   var sortedDifficulties: [Double] { offsets.map(abs).sorted() }
 }

@@ -22,9 +22,13 @@ enum StartingPlaces {
     var climb = Climb(likelihood)
     climb.held = constant.count + 1
     climb.negligibleGain = 0.01
+    return times(likelihood).map { climb.summit(from: constant + [0.1, $0]).place }
+  }
+
+  /// log₂ of those times.
+  static func times(_ likelihood: Likelihood) -> [Double] {
     let last = max(likelihood.observations.practised.last ?? 0, 30)
-    return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4]
-      .map { climb.summit(from: constant + [0.1, log2($0 * last)]).place }
+    return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4].map { log2($0 * last) }
   }
 
   /// The place with the highest likelihood; the first of several.

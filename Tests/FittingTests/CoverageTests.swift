@@ -53,11 +53,12 @@ extension Range<Instant> {
 }
 
 @Suite struct `The 95 % intervals of fitted listeners` {
-  let people = isFull ? 400 : 40
-  let length = isFull ? 3000 : 1500
+  let people = isFull ? 400 : 30
+  let length = isFull ? 3000 : 1000
+  let trials = isFull ? 600.0 : 200
 
   @Test func `hold the truth of those who learn exponentially, nineteen times of twenty`() throws {
-    let person = Person(learning: "exponential")
+    let person = Person(learning: "exponential", trials: trials)
     try Coverage(of: person, people: people) { index in
       try person.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
     }.check()
@@ -102,14 +103,15 @@ extension Range<Instant> {
   }
 }
 
-@Suite struct `Learning` {
+@Suite struct `Learning that is fitted` {
   // AICc lets chance through when it gains more than two constants cost: P(χ²₂ > 4) = .135 at most, less because the
-  // gain cannot be negative. Measured over 400 people: .058.
+  // gain cannot be negative.
   @Test func `is seldom found where there is none`() throws {
-    let (people, person) = (isFull ? 400 : 25, Person())
+    let (people, person) = (isFull ? 400 : 20, Person())
     let found = try (0..<people).count { index in
       let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
-      return try ListenerFitter().fit(records).score.learning != "none"
+      let observations = Observations(records, of: .everything, law: .flat)
+      return try ListenerFitter().explain(observations).best.score.learning != "none"
     }
     if isFull { print("learning found where there is none: \(found) of \(people)") }
     #expect(Double(found) / Double(people) < 0.135 + 4 * (0.135 * 0.865 / Double(people)).squareRoot() / 2)
@@ -135,7 +137,7 @@ extension Range<Instant> {
   }
 }
 
-@Suite struct `A listener` {
+@Suite struct `A listener who is fitted` {
   /// Four standard errors, from the profile's interval.
   private func agrees(_ estimate: Estimate?, _ truth: Double) throws -> Bool {
     let estimate = try #require(estimate)

@@ -71,7 +71,7 @@ import Training
     for z in stride(from: -4.05, through: 4, by: 0.3) {
       let slope = (family.cumulative(z + 1e-4) - family.cumulative(z - 1e-4)) / 2e-4
       #expect(abs(family.density(z) - slope) < 1e-7, "\(z)")
-      #expect(family.density(z) == family.density(-z))
+      #expect(abs(family.density(z) - family.density(-z)) < 1e-15)
     }
   }
 
@@ -105,10 +105,33 @@ extension Observations {
   }
 }
 
+@Suite struct `The laws of learning` {
+  @Test(arguments: [0, 1, 50, 600, 5000.0]) func `are those of the listener model`(_ practised: Double) {
+    let exponential = LearningCurve(.exponential, gainOctaves: 1.5, trials: 600)
+    let power = LearningCurve(.power, gainOctaves: 10, trials: 64, exponent: 0.4)
+    let fitted = ExponentialLearning.octaves(after: practised, SIMD2(1.5, log2(600))).gain
+    #expect(abs(fitted - exponential.octaves(after: practised)) < 1e-12)
+    #expect(
+      abs(PowerLearning.octaves(after: practised, SIMD2(0.4, 6)).gain - power.octaves(after: practised))
+        < 1e-12)
+  }
+
+  @Test func `have the constants of the listener model`() throws {
+    for coordinate in LearningLawCatalog.laws.flatMap({ $0.coordinates }) + Coordinate.discrimination {
+      let parameter = try ListenerModel.descriptor.parameter(named: coordinate.name)
+      #expect(parameter.unit == coordinate.unit)
+      for end in [coordinate.values.lowerBound, coordinate.values.upperBound] {
+        #expect(try parameter.checked(.number(end)) == .number(end))
+      }
+    }
+    let laws = try ListenerModel.descriptor.parameter(named: "learning")
+    #expect(laws.kind == .choice(LearningLawCatalog.names))
+  }
+}
+
 @Suite struct `The numerics` {
   @Test func `solve positive definite systems, and say when they cannot`() {
     let solution = LinearSystem.solve([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1, 2, 3])
-    // By Cramer's rule, determinant 45.8 − … : checked by putting it back.
     for (row, right) in zip([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1.0, 2, 3]) {
       let left = zip(row, solution!).reduce(0) { $0 + $1.0 * $1.1 }
       #expect(abs(left - right) < 1e-12)

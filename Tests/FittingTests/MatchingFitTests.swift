@@ -50,7 +50,7 @@ import Training
     for person in 0..<400 {
       let stream = RandomStream(
         key: StreamKey(seed: 6), listener: UInt32(person), session: 0, purpose: .matching)
-      let records = (0..<30).map { trial in
+      let records = (UInt32(0)..<30).map { trial in
         let draws = stream[trial]
         let matching = PitchMatching(reference: .a4, initialOffset: Cents(100 * (2 * draws.uniform - 1)))
         let slider = tuner.tune(matching, draws: draws)

@@ -1,9 +1,7 @@
 import Chronology
-import Foundation
 import Listeners
 import Music
 import Randomness
-import Testing
 import Training
 
 @testable import Fitting
@@ -29,7 +27,24 @@ struct Person {
     ]
   }
 
-  /// A person's comparisons in one session; which of the many people with these constants, `index` says.
+  /// The person as the laboratory simulates them. A power law has no end but the model's own.
+  private var model: ListenerModel {
+    get throws {
+      try ListenerModel(
+        ParameterValues(
+          of: ListenerModel.descriptor,
+          setting: [
+            "threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate),
+            "bias-cents": .number(bias),
+            "family": .text(family), "learning": .text(learning), "learning-trials": .number(trials),
+            "learning-gain-octaves": .number(learning == "power" ? 10 : gain),
+            "learning-exponent": .number(exponent),
+          ]))
+    }
+  }
+
+  /// A person's comparisons in one session of the real loop; which of the many people with these constants,
+  /// `index` says.
   func train<Strategy: ComparisonStrategy>(
     _ type: Strategy.Type, _ changes: [String: ParameterValue] = [:], comparisons: Int, index: Int = 0,
     smallest: Double = 0.1
@@ -43,7 +58,7 @@ struct Person {
     let address = ListenerAddress(key: StreamKey(seed: 6), index: UInt32(index))
     let session = SimulatedSession(
       address: address, index: 0, comparisons: comparisons, start: Instant(seconds: 1_767_600_000))
-    var (listener, notes) = (LearningListener(person: self), NoteTaker())
+    var (listener, notes) = (try model.changingListener(at: address), NoteTaker())
     _ = training.simulate(session, listener: &listener, observer: &notes, draws: SessionDraws())
     return notes.taken
   }
@@ -53,30 +68,6 @@ struct Person {
 struct NoteTaker: ComparisonObserver {
   var taken: [CompletedComparison] = []
   mutating func comparisonCompleted(_ completed: CompletedComparison) { taken.append(completed) }
-}
-
-/// The formula of spec 3-laboratory L2, written apart.
-struct LearningListener: SimulatedListener {
-  let person: Person
-  var practised = 0.0
-
-  init(person: Person) { self.person = person }
-
-  mutating func beginSession(_ session: Int, draws: Draws) {}
-
-  mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
-    let gain =
-      switch person.learning {
-      case "exponential": person.gain * (1 - exp(-practised / person.trials))
-      case "power": person.exponent * log2(1 + practised / person.trials)
-      default: 0.0
-      }
-    practised += 1
-    let z = (comparison.offset.value - person.bias) / (person.threshold * exp2(-gain))
-    let attentive = PsychometricCatalog.family(named: person.family).cumulative(z)
-    let higher = person.lapseRate / 2 + (1 - person.lapseRate) * attentive
-    return Response(answer: draws.uniform < higher ? .higher : .lower)
-  }
 }
 
 /// Comparisons from offsets and whether the answers were right, a minute apart.

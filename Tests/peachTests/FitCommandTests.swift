@@ -45,7 +45,9 @@ import Testing
     #expect(
       estimates.compactMap { $0["constant"] as? String } == ["threshold-cents", "lapse-rate", "bias-cents"])
     let interval = try #require(estimates[0]["ci95"] as? [Double])
-    #expect(interval[0] < 8 && 8 < interval[1] && interval[1] < 2 * interval[0])
+    // Four standard errors, from the interval.
+    let (value, width) = (try #require(estimates[0]["value"] as? Double), log2(interval[1] / interval[0]))
+    #expect(abs(log2(value / 8)) < 4 * width / 3.92 && width < 1)
     let lapses = try #require(estimates[1]["ci95"] as? [Double])
     #expect(lapses[0] == 0)
   }

@@ -18,9 +18,11 @@ struct Profile {
   private let climb: Climb
   private let summit: Climb.Summit
   private let index: Int
-  /// How the other coordinates follow this one, and its standard error, from the information at the summit.
+  /// How the other coordinates follow this one, from the information at the summit.
   private let tangent: [Double]
-  private let standardError: Double
+  /// How far one step goes: to where a parabola would end, unless that is so far that it may lead into another
+  /// valley, from which there is no way back.
+  private let stride: Double
 
   /// χ² with one degree of freedom, 95 %.
   static let limit = 3.841_458_820_694_124
@@ -42,33 +44,65 @@ struct Profile {
     (self.climb, self.summit, self.index) = (climb, summit, index)
     let covariances = summit.evaluation.covariances(with: index)
     tangent = covariances.map { $0 / covariances[index] }
-    standardError = covariances[index].squareRoot()
+    let bounds = climb.bounds[index]
+    stride = min(
+      covariances[index].squareRoot() * Self.limitRoot, (bounds.upperBound - bounds.lowerBound) / 10)
   }
 
   /// D at a place on the coordinate's scale. Negative when the way there led above the summit.
-  func deviance(at place: Double) -> Double { fall(to: constrained(to: place, beyond: nil)) }
+  func deviance(at place: Double) -> Double {
+    let start = summit.place[index]
+    let steps = min(16, max(1, ((place - start) / stride).magnitude.rounded(.up)))
+    var found: Climb.Summit?
+    for step in Swift.stride(from: 1, through: steps, by: 1) {
+      found = constrained(to: start + (place - start) * step / steps, beyond: found)
+    }
+    guard let found, fall(to: found) > Self.limit else { return found.map(fall) ?? 0 }
+    return fall(to: rival(of: found) ?? found)
+  }
 
   /// The place on one side where D reaches the limit; nil when it does not within the bounds.
   /// - Throws: `HigherGround` when the way led above the summit.
-  /// - Complexity: some four climbs from places close by.
+  /// - Complexity: some four climbs from places close by, and three to see that there is no better way.
   func end(_ side: FloatingPointSign) throws(HigherGround) -> Double? {
     let bounds = climb.bounds[index]
-    // A step too far may end in another valley, from which there is no way back.
-    let step = min(standardError * Self.limitRoot, (bounds.upperBound - bounds.lowerBound) / 10)
+    let furthest = side == .plus ? bounds.upperBound : bounds.lowerBound
     var search = EndSearch(
-      from: summit.place[index], value: -Self.limitRoot,
-      to: side == .plus ? bounds.upperBound : bounds.lowerBound, firstStep: step)
+      from: summit.place[index], value: -Self.limitRoot, to: furthest, firstStep: stride)
     var inner: Climb.Summit?
     for _ in 0..<Self.mostSteps {
       guard let place = search.next else { return nil }
       let found = constrained(to: place, beyond: inner)
-      guard fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
-      let value = max(0, fall(to: found)).squareRoot() - Self.limitRoot
-      if abs(value) < Self.tolerance { return place }
-      if value < 0 { inner = found }
+      let value = try excess(of: found)
+      if value < -Self.tolerance { inner = found }
       search.add(place, value: value)
+      if abs(value) < Self.tolerance {
+        guard let better = rival(of: found) else { return place }
+        inner = better
+        search = EndSearch(from: place, value: try excess(of: better), to: furthest, firstStep: stride)
+      }
     }
     return inner?.place[index]
+  }
+
+  /// √D above that of the limit, which grows nearly linearly with the distance.
+  private func excess(of found: Climb.Summit) throws(HigherGround) -> Double {
+    guard fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
+    return max(0, fall(to: found)).squareRoot() - Self.limitRoot
+  }
+
+  /// A higher summit with this coordinate where it is: someone who learns much in a long time may be as likely as
+  /// someone who learns little at once, and the way from one to the other leads through a valley.
+  private func rival(of found: Climb.Summit) -> Climb.Summit? {
+    let last = summit.place.count - 1
+    guard !climb.likelihood.learning.coordinates.isEmpty, index != last else { return nil }
+    let rivals = StartingPlaces.times(climb.likelihood).map { time in
+      var start = found.place
+      start[last] = time
+      return climb.summit(from: start)
+    }
+    let best = rivals.max { $0.logLikelihood < $1.logLikelihood }!
+    return fall(to: best) < fall(to: found) - 4 * Self.tolerance ? best : nil
   }
 
   private func fall(to other: Climb.Summit) -> Double { 2 * (summit.logLikelihood - other.logLikelihood) }
