@@ -7,7 +7,7 @@ STUDIES = $(notdir $(basename $(wildcard scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser check lint format results docs packages test-packages clean
+.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-sanitized check lint format results docs packages test-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,15 @@ test: test-packages  ## Run the tests; slow suites in their short form.
 
 test-full: test-packages  ## Run the tests with slow suites in full: kill -9 × 200, 1 GB imports.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
+
+test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
+
+test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes about an hour.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
+
+test-sanitized: test-packages  ## Run what is concurrent under ThreadSanitizer, what reads files under AddressSanitizer.
+	@Scripts/test-sanitized.sh
 
 test-browser: test-packages  ## Open reports in a headless Chromium and use them.
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)

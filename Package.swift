@@ -74,6 +74,12 @@ let house: [[Target]] = [
         "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
+    // What people bring, spoiled, through all the readers together.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "Randomness", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store", "TestSupport",
+      ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
       dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],

@@ -38,6 +38,15 @@ public final class ALSANotePlayer: NotePlayer {
 
   deinit { desk.link.isClosing.store(true, ordering: .relaxed) }
 
+  /// Returns when the device plays. One that was asleep, or has only been opened, takes no more than it can hold
+  /// until it has begun; a note asked for before that would begin late.
+  /// - Throws: `AudioError` when the device fails first; `CancellationError` when the task is cancelled.
+  public func ready() async throws {
+    for await _ in desk.untilPlaying {}
+    try Task.checkCancellation()
+    if let failure { throw failure }
+  }
+
   /// Plays a note and returns when it has been heard: when its last sample has been handed over and the
   /// device's delay has passed.
   /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range; `CancellationError` at once
@@ -83,6 +92,7 @@ public final class ALSANotePlayer: NotePlayer {
       isRealTime: tally.isRealTime.load(ordering: .relaxed),
       latency: Double(tally.delay.load(ordering: .relaxed)) / rate,
       longestLatency: Double(tally.longestDelay.load(ordering: .relaxed)) / rate,
+      played: Double(tally.played.load(ordering: .relaxed)) / rate,
       underRuns: tally.underRuns.load(ordering: .relaxed), suspends: tally.suspends.load(ordering: .relaxed),
       notes: notes, meanResponse: notes > 0 ? responses / Double(notes) : 0,
       longestResponse: Double(tally.longestResponse.load(ordering: .relaxed)) / 1e9)

@@ -14,11 +14,13 @@ final class AudioLink: Sendable {
 
   /// Per slot whether its note has been heard to the end; set by the audio thread, cleared by the desk.
   let isHeard = InlineArray<4, Atomic<Bool>> { _ in Atomic(false) }
+  /// Whether the device plays: it has taken more than it can hold.
+  let isPlaying = Atomic<Bool>(false)
   /// Whether the audio thread has ended.
   let hasEnded = Atomic<Bool>(false)
   /// Why it ended: libasound's negative code, 0 when it was asked to.
   let failure = Atomic<Int32>(0)
-  /// Posted after each change of the three above.
+  /// Posted after each change of the four above.
   let news = Signal()
 
   /// What the audio thread counts.
@@ -31,6 +33,8 @@ final class AudioTally: Sendable {
   let suspends = Atomic<Int>(0)
   let delay = Atomic<Int>(0)
   let longestDelay = Atomic<Int>(0)
+  /// Frames handed over.
+  let played = Atomic<Int>(0)
   let notes = Atomic<Int>(0)
   let responseSum = Atomic<UInt64>(0)
   let longestResponse = Atomic<UInt64>(0)

@@ -94,6 +94,7 @@ final class AudioLoop: @unchecked Sendable {
   private func account() {
     recovery.handleProgress()
     let (now, delay) = (monotonicNanoseconds(), stream.delay())
+    countPeriod()
     for slot in 0..<Mixer.polyphony {
       if let requestedAt = renderer.takeRequest(slot: slot) { countResponse(now - requestedAt) }
       if renderer.takeEnding(slot: slot, heard: renderer.rendered - delay) {
@@ -105,6 +106,14 @@ final class AudioLoop: @unchecked Sendable {
     link.tally.longestDelay.max(delay, ordering: .relaxed)
     let ahead = pacer.handlePeriod(now: now)
     if ahead > 0 { pause(nanoseconds: ahead) }
+  }
+
+  /// A device that was asleep fills up before it plays; what it takes after that it takes in time.
+  private func countPeriod() {
+    link.tally.played.store(renderer.rendered, ordering: .relaxed)
+    guard renderer.rendered > stream.shape.buffer, !link.isPlaying.load(ordering: .relaxed) else { return }
+    link.isPlaying.store(true, ordering: .releasing)
+    link.news.post()
   }
 
   private func countResponse(_ nanoseconds: UInt64) {

@@ -18,6 +18,8 @@ public struct AudioReport: Sendable {
   public let latency: Double
   /// The longest of these so far.
   public let longestLatency: Double
+  /// Seconds of sound handed over, silence included.
+  public let played: Double
   /// Times that the device ran dry.
   public let underRuns: Int
   /// Times that it was suspended.
@@ -31,12 +33,13 @@ public struct AudioReport: Sendable {
 }
 
 extension AudioReport: CustomStringConvertible {
-  /// Six lines for people.
+  /// Seven lines for people.
   public var description: String {
     """
     device     \(device), \(Int(sampleRate)) Hz, \(channels) × \(format)
     buffer     \(ms(buffer)) in periods of \(ms(period))
     latency    \(ms(latency)), at most \(ms(longestLatency))
+    played     \((played * 10).rounded() / 10) s
     response   \(ms(meanResponse)) on average, at most \(ms(longestResponse)) over \(notes) notes
     under-runs \(underRuns), suspends \(suspends)
     scheduling \(isRealTime ? "real-time" : "ordinary; `ulimit -r 10` would allow real-time")

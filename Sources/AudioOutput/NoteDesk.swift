@@ -6,9 +6,15 @@ import Synthesis
 final class NoteDesk: Sendable {
   let link: AudioLink
   private let ledger = Mutex(NoteLedger(slots: Mixer.polyphony))
+  /// Ends when the device plays or when there is no sound any more.
+  let untilPlaying: AsyncStream<Never>
+  private let stopWaiting: AsyncStream<Never>.Continuation
   private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
 
-  init(_ link: AudioLink) { self.link = link }
+  init(_ link: AudioLink) {
+    self.link = link
+    (untilPlaying, stopWaiting) = AsyncStream.makeStream()
+  }
 
   /// Why there is no sound any more.
   var end: AudioError? { ledger.withLock(\.end) }
@@ -74,6 +80,7 @@ final class NoteDesk: Sendable {
     while !hasEnded {
       link.news.wait()
       hasEnded = link.hasEnded.load(ordering: .acquiring)
+      if link.isPlaying.load(ordering: .acquiring) { stopWaiting.finish() }
       for slot in 0..<Mixer.polyphony where link.isHeard[slot].exchange(false, ordering: .acquiring) {
         ledger.withLock { $0.finish(slot: slot) }?.resume()
       }
@@ -88,5 +95,6 @@ final class NoteDesk: Sendable {
       return waiters
     }
     for waiter in waiters { waiter.resume(returning: reason) }
+    stopWaiting.finish()
   }
 }

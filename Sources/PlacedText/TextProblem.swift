@@ -21,5 +21,7 @@ public struct TextProblem: Error, Hashable, Sendable {
   public var statement: String { value.map { "\(rule), got \($0)" } ?? rule }
 
   /// One sentence that an editor can jump from: `FILE:line:column: rule, got value. next step.`
-  public func description(in file: String) -> String { "\(file):\(place): \(statement). \(nextStep)" }
+  public func description(in file: String) -> String {
+    "\(file):\(place): \(statement). \(nextStep)".printable
+  }
 }

@@ -26,6 +26,6 @@ public struct ScenarioError: Error, Hashable, Sendable {
 extension ScenarioError: CustomStringConvertible {
   /// One line that an editor can jump from: `FILE:line:column: rule, got value. Next step.`
   public var description: String {
-    "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)"
+    "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)".printable
   }
 }

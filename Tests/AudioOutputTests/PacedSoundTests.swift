@@ -55,6 +55,41 @@ extension `Audio output` {
       await player.close()
     }
 
+    @Test func `begins with a note within 10 ms of its request once a device that slept is ready`()
+      async throws
+    {
+      var responses: [Double] = []
+      for _ in 0..<5 {
+        pulse.setAsleep(true)
+        let sleepy = try ALSANotePlayer(AudioSettings(device: pulse.device))
+        let ready = Task {
+          try await sleepy.ready()
+          return sleepy.report.played
+        }
+        try await Task.sleep(for: .milliseconds(150))
+        #expect(sleepy.report.played <= sleepy.report.buffer)
+        pulse.setAsleep(false)
+        #expect(try await ready.value > sleepy.report.buffer)
+        try await sleepy.play(Frequency(hertz: 440), for: NoteDuration(seconds: 0.3), level: .zero)
+        responses.append(sleepy.report.longestResponse)
+        await sleepy.close()
+      }
+      // The median, as below; without waiting the note would have waited for the device.
+      #expect(responses.sorted()[2] < 0.010, "\(responses)")
+      await player.close()
+    }
+
+    @Test func `need not be waited for`() async throws {
+      pulse.setAsleep(true)
+      let sleepy = try ALSANotePlayer(AudioSettings(device: pulse.device))
+      let ready = Task { try await sleepy.ready() }
+      ready.cancel()
+      await #expect(throws: CancellationError.self) { try await ready.value }
+      await sleepy.close()
+      await #expect(throws: AudioError.closed) { try await sleepy.ready() }
+      await player.close()
+    }
+
     @Test func `is handed over within 10 ms of the request`() async throws {
       var responses: [Double] = []
       for _ in 0..<9 {

@@ -15,6 +15,9 @@ import Training
       startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
       settings: ParameterValues(of: TrainingSettings.descriptor))
     var observer = try MatchingStoreObserver(session, savingWith: recorder)
+    var just = session.settings
+    try just.set("tuning", to: .text("just-intonation"))
+    observer.settingsChanged(to: just, fromTrial: 1)
     for error in [4.0, -8] {
       observer.pitchMatchingCompleted(
         CompletedPitchMatching(
@@ -26,5 +29,10 @@ import Training
     var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
     #expect(try store.load(into: &history) == 2)
     #expect(history.profile.matching.mean == 6)
+    let systems = try store.allRecords().map { record -> TuningSystem? in
+      if case .pitchMatching(let matching) = record { return matching.tuningSystem }
+      return nil
+    }
+    #expect(systems == [.equalTemperament, .justIntonation])
   }
 }

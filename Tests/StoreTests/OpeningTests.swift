@@ -95,6 +95,7 @@ import Testing
     for access in [Store.Access.reading, .changing(holder: "this test")] {
       let error = try #require(throws: StoreError.self) { try Store(directory, for: access) }
       #expect(error.description.hasPrefix("\(directory.database): the store is damaged: "))
+      #expect(!error.description.contains("\n"))
       #expect(error.description.hasSuffix("run peach reset, which keeps it beside and begins a new one."))
     }
     #expect(try Data(contentsOf: url) == bytes)

@@ -24,7 +24,7 @@ private struct Trainee: StrategyVisitor {
       for trial in 0..<60 {
         if trial == 40, let changed {
           training.settings = try TrainingSettings(changed)
-          try observer.settingsChanged(to: changed, fromTrial: 40)
+          observer.settingsChanged(to: changed, fromTrial: 40)
         }
         let comparison = training.present(draws: draws[UInt32(trial)])
         observer.comparisonCompleted(

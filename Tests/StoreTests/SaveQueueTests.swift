@@ -15,7 +15,7 @@ private let full = StoreError.diskFull(path: "training.sqlite")
     #expect(queue.handle(.arrived(item(3))) == [])
     #expect(queue.handle(.saved) == [.save([item(2), item(3)])])
     #expect(queue.handle(.saved) == [])
-    #expect(queue.unsaved.isEmpty)
+    #expect(queue.isEmpty)
   }
 
   @Test mutating func `reports a failure at once, keeps the item and tries again`() {

@@ -63,6 +63,14 @@ public final class PrivatePulse: @unchecked Sendable {
     daemon.send(SIGCONT)
   }
 
+  /// Puts the sink to sleep, so that it takes no more than it can hold, or wakes it.
+  public func setAsleep(_ isAsleep: Bool) {
+    ChildProcess(
+      ["/usr/bin/pactl", "--server=unix:\(socket)", "suspend-sink", "ear", isAsleep ? "1" : "0"],
+      environment: Self.environment(in: folder)
+    ).wait()
+  }
+
   /// Records what the sink plays while `body` runs.
   /// - Returns: the first channel, 48,000 samples per second.
   public func capture(while body: () async throws -> Void) async throws -> [Float] {

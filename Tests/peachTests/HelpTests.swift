@@ -6,16 +6,23 @@ import Testing
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
-/// The laboratory's commands; those that deal with data, body and sound have their own tests.
+/// The laboratory's commands.
 private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace"]
+/// Those of live training.
+private let liveCommands = [
+  "devices", "export", "import", "profile", "replay", "reset", "settings", "tone", "train",
+  "train comparison",
+  "train matching",
+]
 
 @Suite struct `The help` {
-  @Test(arguments: commands)
+  @Test(arguments: commands + liveCommands)
   func `of a command is what it was`(_ command: String) throws {
     let run = try CommandRun(
-      "peach", [command, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "80"])
+      "peach", command.split(separator: " ").map(String.init) + ["--help"], environment: ["COLUMNS": "80"])
     #expect(run.status == 0 && run.errors.isEmpty)
-    let file = folder.appending(path: "\(command.isEmpty ? "peach" : command).txt")
+    let name = command.isEmpty ? "peach" : command.replacing(" ", with: "-")
+    let file = folder.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["PEACH_SNAPSHOTS"] == "write" {
       try Data(run.output.utf8).write(to: file)
     }
@@ -30,7 +37,7 @@ private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeli
       line.hasPrefix("   ") || line.hasPrefix("  See ")
         ? nil : line.split(separator: " ").first.map(String.init)
     }
-    #expect(Set(names).isSuperset(of: commands.dropFirst()))
+    #expect(Set(names).isSuperset(of: commands.dropFirst() + liveCommands.filter { !$0.contains(" ") }))
     for name in [""] + names {
       let help = try CommandRun(
         "peach", [name, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "200"]

@@ -49,7 +49,9 @@ extension Store {
       throw StoreError.newerSchema(path: directory.database, unknown: unknown.sorted())
     }
     let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no answer"
-    guard finding == "ok" else { throw StoreError.damaged(path: directory.database, finding: finding) }
+    // A finding follows a line that names the database.
+    let last = finding.split(separator: "\n").last.map(String.init) ?? finding
+    guard last == "ok" else { throw StoreError.damaged(path: directory.database, finding: last) }
     try database.checkForeignKeys()
   }
 }

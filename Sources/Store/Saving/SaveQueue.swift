@@ -37,12 +37,14 @@ struct SaveQueue {
 
   private enum State {
     case idle
-    case saving(count: Int)
+    case saving
     case failing(StoreError)
   }
 
-  /// Not yet saved, in order; those being saved in front.
-  private(set) var unsaved: [SaveItem] = []
+  /// What is being saved or could not be, in order.
+  private var batch: [SaveItem] = []
+  /// What has come since. Kept apart, so that an answer never waits for a batch to be copied.
+  private var arrived: [SaveItem] = []
   private var state = State.idle
   private var failures = 0
 
@@ -56,30 +58,32 @@ struct SaveQueue {
   mutating func handle(_ event: Event) -> [Action] {
     switch (event, state) {
     case (.arrived(let item), .saving):
-      unsaved.append(item)
+      arrived.append(item)
       return []
     case (.arrived(let item), .idle), (.arrived(let item), .failing):
-      unsaved.append(item)
+      arrived.append(item)
       return [saveAll()]
     case (.retryDue, .failing): return [saveAll()]
     case (.retryDue, .idle), (.retryDue, .saving): return []
-    case (.saved, .saving(let count)): return finish(count)
+    case (.saved, .saving): return finish()
     case (.failed(let error), .saving): return fail(error)
     case (.saved, _), (.failed, _): preconditionFailure("only what is being saved can be saved or fail")
     }
   }
 
   private mutating func saveAll() -> Action {
-    state = .saving(count: unsaved.count)
-    return .save(unsaved)
+    if batch.isEmpty { swap(&batch, &arrived) } else { batch += arrived }
+    arrived = []
+    state = .saving
+    return .save(batch)
   }
 
-  private mutating func finish(_ count: Int) -> [Action] {
-    unsaved.removeFirst(count)
+  private mutating func finish() -> [Action] {
+    batch = []
     let recovery: [Action] = failures > 0 ? [.report(.recovered)] : []
     failures = 0
     state = .idle
-    return recovery + (unsaved.isEmpty ? [] : [saveAll()])
+    return recovery + (isEmpty ? [] : [saveAll()])
   }
 
   private mutating func fail(_ error: StoreError) -> [Action] {
@@ -90,9 +94,12 @@ struct SaveQueue {
     ]
   }
 
-  /// The answers among what is not yet saved.
+  /// Whether everything is saved.
+  var isEmpty: Bool { batch.isEmpty && arrived.isEmpty }
+
+  /// The answers among what is not yet saved, in order.
   var records: [TrainingRecord] {
-    unsaved.compactMap { if case .record(let record) = $0 { record } else { nil } }
+    (batch + arrived).compactMap { if case .record(let record) = $0 { record } else { nil } }
   }
 
   /// 1, 2, 4, … s, at most 30: soon enough for a disk that someone clears, seldom enough not to be a burden.

@@ -86,7 +86,7 @@ extension StoreRecorder {
   /// Tells those who wait, once everything is saved or the latest try has failed.
   private func answerWaiting() {
     let (answered, error) = state.withLock { state in
-      let isOver = state.queue.unsaved.isEmpty || state.queue.failure != nil
+      let isOver = state.queue.isEmpty || state.queue.failure != nil
       defer { if isOver { state.waiting = [] } }
       return (isOver ? state.waiting : [], state.queue.failure)
     }

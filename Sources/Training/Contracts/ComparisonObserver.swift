@@ -10,11 +10,18 @@ public protocol ComparisonObserver: Sendable {
 
   /// Called before the first comparison of each session.
   mutating func sessionBegan()
+
+  /// Called when a session under way is given other settings, valid ones.
+  /// - Parameter fromTrial: the first comparison, from 0, that is presented with them.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
 }
 
 extension ComparisonObserver {
   /// Nothing to do unless the observer says so.
   @inlinable public mutating func sessionBegan() {}
+
+  /// Nothing to do unless the observer says so.
+  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
 /// Nobody.
@@ -24,6 +31,9 @@ extension ComparisonObserver {
 
   /// Ignores it.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
+
+  /// Ignores it.
+  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
 /// Two observers as one.
@@ -50,5 +60,11 @@ where First: ComparisonObserver, Second: ComparisonObserver {
   @inlinable public mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()
+  }
+
+  /// Tells the first, then the second.
+  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
+    first.settingsChanged(to: settings, fromTrial: fromTrial)
+    second.settingsChanged(to: settings, fromTrial: fromTrial)
   }
 }

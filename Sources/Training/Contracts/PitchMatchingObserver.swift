@@ -2,6 +2,15 @@
 public protocol PitchMatchingObserver: Sendable {
   /// Called once for each completed matching, in order. Must not wait.
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching)
+
+  /// Called when a session under way is given other settings, valid ones.
+  /// - Parameter fromTrial: the first trial, from 0, that is presented with them.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
+}
+
+extension PitchMatchingObserver {
+  /// Nothing to do unless the observer says so.
+  public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
 extension NoObserver: PitchMatchingObserver {

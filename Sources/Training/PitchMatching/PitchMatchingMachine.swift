@@ -58,6 +58,8 @@ public struct PitchMatchingMachine: Sendable {
   private let presented: RandomStream
   private let offsets: RandomStream
   private let limit: Int?
+  /// Settings that wait for the next trial.
+  private var wanted: TrainingSettings?
 
   /// A session that has not begun.
   /// - Parameters:
@@ -68,6 +70,13 @@ public struct PitchMatchingMachine: Sendable {
     self.limit = limit
     presented = address.stream(.strategy, session: session)
     offsets = address.stream(.matching, session: session)
+  }
+
+  /// Uses other settings from the next trial on; the present one ends as it began.
+  /// - Returns: the first that is presented with them.
+  public mutating func use(_ settings: TrainingSettings) -> Int {
+    wanted = settings
+    return state == .idle ? trial : trial + 1
   }
 
   /// Takes one event in.
@@ -87,6 +96,7 @@ public struct PitchMatchingMachine: Sendable {
 
 extension PitchMatchingMachine {
   private mutating func present() -> [Action] {
+    if let settings = wanted.take() { training.settings = settings }
     let index = UInt32(truncatingIfNeeded: trial)
     let matching = training.present(draws: presented[index], matching: offsets[index])
     self.matching = matching

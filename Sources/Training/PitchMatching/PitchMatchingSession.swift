@@ -46,6 +46,13 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
   /// Silences the sound, drops a matching that was not committed and ends the session.
   public func stop() { take(.stop) }
 
+  /// Uses other settings from the next trial on, and tells the observers.
+  /// - Throws: `ParameterError` when they do not go together; then nothing changes.
+  public func use(_ values: ParameterValues) throws(ParameterError) {
+    let settings = try TrainingSettings(values)
+    audience.settingsChanged(to: values, fromTrial: machine.use(settings))
+  }
+
   private func take(_ event: PitchMatchingMachine.Event) {
     for action in machine.handle(event) { perform(action) }
     announce.yield(PitchMatchingView(machine))

@@ -54,6 +54,8 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
   private let presented: RandomStream
   private let loudness: RandomStream
   private let limit: Int?
+  /// Settings that wait for the next comparison.
+  private var wanted: TrainingSettings?
 
   /// A session that has not begun.
   /// - Parameters:
@@ -66,6 +68,13 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
     self.limit = limit
     presented = address.stream(.strategy, session: session)
     loudness = address.stream(.loudness, session: session)
+  }
+
+  /// Uses other settings from the next comparison on; the present one ends as it began.
+  /// - Returns: the first that is presented with them.
+  public mutating func use(_ settings: TrainingSettings) -> Int {
+    wanted = settings
+    return state == .idle ? trial : trial + 1
   }
 
   /// Takes one event in.
@@ -86,6 +95,7 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
 
 extension ComparisonMachine {
   private mutating func present() -> [Action] {
+    if let settings = wanted.take() { training.settings = settings }
     let comparison = training.present(draws: presented[UInt32(truncatingIfNeeded: trial)])
     self.comparison = comparison
     state = .playingReference

@@ -49,11 +49,12 @@ public actor ComparisonSession<Strategy: ComparisonStrategy, Observer: Compariso
   /// Silences the sound, drops a comparison that has no answer and ends the session.
   public func stop() { take(.stop) }
 
-  /// Uses other settings from the next comparison on.
-  /// - Throws: `ParameterError` when the strategy does not go with them; then nothing changes.
-  public func use(_ settings: TrainingSettings) throws(ParameterError) {
+  /// Uses other settings from the next comparison on, and tells the observers.
+  /// - Throws: `ParameterError` when they or the strategy do not go with them; then nothing changes.
+  public func use(_ values: ParameterValues) throws(ParameterError) {
+    let settings = try TrainingSettings(values)
     try machine.training.strategy.validate(settings)
-    machine.training.settings = settings
+    audience.settingsChanged(to: values, fromTrial: machine.use(settings))
   }
 
   private func take(_ event: ComparisonMachine<Strategy>.Event) {

@@ -14,7 +14,7 @@ struct PlayTone: AsyncParsableCommand {
 
       EXAMPLES
         peach tone --note A4
-        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string --audio-report
+        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string
         peach tone --note A4 --cents=-3 --output a4.wav --encoding float32
       """)
 
@@ -70,7 +70,10 @@ struct PlayTone: AsyncParsableCommand {
       throw Failure.usage("--duration: \(error)")
     }
     let player = try sound.open()
-    do { try await player.play(frequency, for: duration, level: Decibels(level)) } catch {
+    do {
+      try await player.ready()
+      try await player.play(frequency, for: duration, level: Decibels(level))
+    } catch {
       throw Failure.failed("\(error)")
     }
     await sound.close(player)

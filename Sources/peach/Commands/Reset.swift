@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import Store
 
-/// `peach reset`: everything forgotten.
+/// `peach reset`: all training forgotten.
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Forget all training, pitch matching included.",
     discussion: """
-      Asks before it removes anything; export first to keep a copy. A damaged store is not removed but kept \
-      beside under another name. Settings stay.
+      Asks before it removes anything; export first to keep a copy. Settings and body events stay; peach body \
+      delete removes those. A damaged store is not removed but kept beside under another name, body events \
+      included.
 
       EXAMPLES
         peach reset
@@ -26,8 +27,11 @@ struct Reset: ParsableCommand {
       do {
         let store = try data.changeStore(for: "reset")
         let counts = try store.counts()
-        let count = counts.comparisons + counts.pitchMatchings
-        guard try isConfirmed("Remove \(count.of("record")) in \(data.directory.path)?") else { return }
+        let records = (counts.comparisons + counts.pitchMatchings).of("record")
+        guard
+          try isConfirmed(
+            "Remove \(records) of training in \(data.directory.path)? Settings and body events stay.")
+        else { return }
         print("\(try store.reset().of("record")) removed")
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed("\(path) is damaged (\(finding)). Keep it beside and begin anew?") else {

@@ -10,7 +10,8 @@ struct Settings: ParsableCommand {
     abstract: "Show or change how you train.",
     discussion: """
       Settings, strategy with its parameters, sound and device are kept in one YAML file, which may also be \
-      edited. Changes apply from the next comparison on.
+      edited. Changes apply from the next comparison on, also in training under way; those of strategy, sound \
+      and device from the next start on.
 
       EXAMPLES
         peach settings

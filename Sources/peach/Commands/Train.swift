@@ -9,7 +9,7 @@ struct Train: AsyncParsableCommand {
 
       EXAMPLES
         peach train comparison
-        peach train comparison --intervals P5,M3 --strategy staircase --comparisons 30
+        peach train comparison --intervals P5,M3 --strategy staircase
         peach train matching --listener amateur --comparisons 5 --device null
       """,
     subcommands: [TrainComparison.self, TrainMatching.self])

@@ -14,7 +14,7 @@ struct TrainComparison: AsyncParsableCommand {
       EXAMPLES
         peach train comparison
         peach train comparison --intervals P5,M3 --device hw:1,0 --audio-report
-        peach train comparison --listener expert --comparisons 20 --device null --data demo
+        peach train comparison --listener expert --device null --data demo
       """)
 
   @Option(help: "Name of the strategy that chooses what comes next; peach list strategies.")
@@ -32,10 +32,10 @@ struct TrainComparison: AsyncParsableCommand {
     let (phrases, palette) = (training.phrases, training.palette)
     try await training.perform(session.views) { view, notice in
       ComparisonFrame(view: view, phrases: phrases, palette: palette, notice: notice).lines
+    } use: { settings in
+      try await session.use(settings)
     } key: { key in
       if let answer = Self.answer(key) { await keyboard.press(answer) }
-    } stop: {
-      await session.stop()
     } run: {
       try await session.run(stage)
     }

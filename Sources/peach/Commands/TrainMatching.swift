@@ -16,7 +16,7 @@ struct TrainMatching: AsyncParsableCommand {
       EXAMPLES
         peach train matching
         peach train matching --intervals P5 --comparisons 10
-        peach train matching --listener amateur --comparisons 5 --device null --data demo
+        peach train matching --listener amateur --device null --data demo
       """)
 
   @OptionGroup var options: TrainOptions
@@ -29,16 +29,16 @@ struct TrainMatching: AsyncParsableCommand {
     let training = try LiveTraining(options, settings, strategy: nil)
     let (phrases, palette, slider, hand) = (training.phrases, training.palette, PitchSlider(), HandTuner())
     let session = try session(training, slider)
-    let stage = PitchMatchingStage(
-      player: training.player, tuner: tuner(training) ?? hand, clock: training.clock)
+    let tuner: any VisibleTuner = simulated(training) ?? hand
+    let stage = PitchMatchingStage(player: training.player, tuner: tuner, clock: training.clock)
     try await training.perform(session.views) { view, notice in
       await MatchingFrame(
-        view: view, place: hand.place, slider: slider, phrases: phrases, palette: palette, notice: notice
+        view: view, place: tuner.place, slider: slider, phrases: phrases, palette: palette, notice: notice
       ).lines
+    } use: { settings in
+      try await session.use(settings)
     } key: { key in
       await Self.pass(key, to: hand, slider)
-    } stop: {
-      await session.stop()
     } run: {
       try await session.run(on: stage)
     }
@@ -59,7 +59,7 @@ struct TrainMatching: AsyncParsableCommand {
     } catch { throw Failure.usage("peach train: \(error)") }
   }
 
-  private func tuner(_ training: LiveTraining) -> (any Tuner)? {
+  private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {
     training.model.map {
       PacedTuner(
         MatchingListener(threshold: $0.thresholds[.a4]), at: training.session.address, clock: training.clock)

@@ -41,7 +41,8 @@ extension Frame {
     return "  " + interval.displayName(in: phrases.language)
   }
 
-  var noticeLine: String { notice.isEmpty ? "" : "  " + palette.red(notice) }
+  /// The notice on two lines at most, so that the screen does not move.
+  var noticeLines: [String] { notice.wrapped(columns: 76, lines: 2).map { "  " + palette.red($0) } }
 }
 
 /// The comparison's screen.
@@ -58,8 +59,7 @@ struct ComparisonFrame: Frame {
         + [view.difficulty.map(phrases.current), phrases.best(view.sessionBest), phrases.number(view.trial)]
         .compactMap(\.self).joined(separator: "     "),
       intervalLine(view.interval), "", "  " + happening, "", "  " + palette.dim(phrases.answerKeys), "",
-      noticeLine,
-    ]
+    ] + noticeLines
   }
 
   private var happening: String {
@@ -94,7 +94,7 @@ struct MatchingFrame: Frame {
       "  " + [phrases.mean(view.sessionMean), phrases.number(view.trial)].joined(separator: "     "),
       intervalLine(view.interval), "",
     ]
-    return title + track + ["  " + happening, noticeLine]
+    return title + track + ["  " + happening] + noticeLines
   }
 
   /// The place of a row of the track in cents; rows beyond count as its ends.

@@ -22,11 +22,16 @@ actor KeyboardListener: Listener {
   private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
 }
 
+/// A tuner whose slider is shown.
+protocol VisibleTuner: Tuner {
+  /// Where the slider stands; every trial begins at the centre.
+  var place: Cents { get async }
+}
+
 /// A person who tunes by mouse or arrow keys.
-actor HandTuner: Tuner {
+actor HandTuner: VisibleTuner {
   private var waiting: CheckedContinuation<Cents, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
-  /// Where the slider stands; every trial begins at the centre.
   private(set) var place = Cents.zero
 
   func tune(
@@ -86,7 +91,9 @@ actor PacedListener<Person: SimulatedListener>: Listener {
 /// Minimum-jerk reach: slider(τ) = end·(10τ³ − 15τ⁴ + 6τ⁵), τ from 0 to 1.
 ///
 /// Source: Flash & Hogan, "The coordination of arm movements", Journal of Neuroscience 5, 1985, equation 5.
-actor PacedTuner<Person: SimulatedTuner>: Tuner {
+actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
+  private(set) var place = Cents.zero
+
   private var person: Person
   private let address: ListenerAddress
   private let clock: any SessionClock
@@ -102,10 +109,12 @@ actor PacedTuner<Person: SimulatedTuner>: Tuner {
   ) async throws -> Cents {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let end = person.tune(matching, draws: draws)
+    place = .zero
     for step in 1...24 {
       try await clock.sleep(seconds: 0.05)
       let t = Double(step) / 24
-      await move(Cents(end.value * t * t * t * (10 - 15 * t + 6 * t * t)))
+      place = Cents(end.value * t * t * t * (10 - 15 * t + 6 * t * t))
+      await move(place)
     }
     return end
   }

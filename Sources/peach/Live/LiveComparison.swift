@@ -7,7 +7,7 @@ import Training
 struct LiveComparison: Sendable {
   let views: AsyncStream<ComparisonView>
   let run: @Sendable (Stage) async throws -> Void
-  let stop: @Sendable () async -> Void
+  let use: @Sendable (ParameterValues) async throws -> Void
   let tally: @Sendable () async -> ComparisonTally
 
   /// A session of the strategy that the settings choose.
@@ -51,7 +51,7 @@ struct LiveComparison: Sendable {
     let session = ComparisonSession(machine: machine, observer: observer)
     views = session.views
     run = { try await session.run(on: $0) }
-    stop = { await session.stop() }
+    use = { try await session.use($0) }
     tally = { await session.observer.second }
   }
 }

@@ -18,6 +18,7 @@ struct LiveTraining {
   let player: ALSANotePlayer
   let recorder: StoreRecorder
   let history: TrainingHistory
+  let settingsWatch: SettingsWatch
   let clock = WallClock()
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette(environment: ProcessInfo.processInfo.environment)
@@ -39,6 +40,8 @@ struct LiveTraining {
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
       settings: settings.training)
+    settingsWatch = SettingsWatch(
+      options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     do {
       let store = try options.data.changeStore(for: "train")
@@ -50,32 +53,38 @@ struct LiveTraining {
     } catch { throw Failure.failed("\(error)") }
   }
 
-  /// Runs a session with the terminal taken: shows its views, passes keys on, stops it when the device fails,
-  /// and ends with everything saved and the terminal given back.
+  /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
+  /// on, stops it when the device fails, and ends with everything saved and the terminal given back.
   /// - Parameters:
   ///   - views: what there is to show.
   ///   - frame: how it is shown, with a notice.
+  ///   - use: called with other settings when the person has changed them meanwhile.
   ///   - key: called with each key but those that stop.
+  ///   - run: the session, until it is over or the task is cancelled.
   func perform<View: Sendable>(
     _ views: AsyncStream<View>, frame: @escaping @Sendable (View, String) async -> [String],
-    key: @escaping @Sendable (Key) async -> Void, stop: @escaping @Sendable () async -> Void,
-    run: () async throws -> Void
+    use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    key: @escaping @Sendable (Key) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
     let terminal = model == nil || Terminal.isPresent ? Terminal() : nil
     let screen = LiveScreen(terminal: terminal, frame: frame)
-    let helpers = [
-      Task { for await view in views { await screen.show(view) } },
-      Task { for await report in recorder.reports { await screen.tell(report) } },
-      Task { if await player.end() != .closed { await stop() } },
-      Task {
-        guard let terminal else { return }
-        for await pressed in terminal.keys {
-          if pressed == .end || pressed == .letter("q") { await stop() } else { await key(pressed) }
-          await screen.repaint()
-        }
-      },
-    ]
-    let outcome = await Result { try await run() }
+    let player = player
+    let session = Task {
+      try await player.ready()
+      try await run()
+    }
+    let helpers =
+      watch(session, on: screen, using: use) + [
+        Task { for await view in views { await screen.show(view) } },
+        Task {
+          guard let terminal else { return }
+          for await pressed in terminal.keys {
+            if pressed == .end || pressed == .letter("q") { session.cancel() } else { await key(pressed) }
+            await screen.repaint()
+          }
+        },
+      ]
+    let outcome = await session.result
     for helper in helpers { helper.cancel() }
     let failure = player.failure
     terminal?.restore()
@@ -86,7 +95,7 @@ struct LiveTraining {
     await options.sound.close(player)
     do { try await recorder.settle() } catch { throw Failure.failed("\(error)\(puttingAsideUnsaved())") }
     if let failure { throw Failure.failed("\(failure)") }
-    do { try outcome.get() } catch { throw Failure.failed("\(error)") }
+    do { try outcome.get() } catch is CancellationError {} catch { throw Failure.failed("\(error)") }
   }
 
   /// Writes the answers that the store would not take to a file that it can take in later.
@@ -99,47 +108,5 @@ struct LiveTraining {
       return " Lost: \(answers.count.of("answer")), since \(error)"
     }
     return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
-  }
-}
-
-extension Result where Success == Void, Failure == any Error {
-  /// What came of `body`.
-  fileprivate init(_ body: () async throws -> Void) async {
-    do { self = .success(try await body()) } catch { self = .failure(error) }
-  }
-}
-
-/// What the terminal shows just now.
-actor LiveScreen<View: Sendable> {
-  private let terminal: Terminal?
-  private let frame: @Sendable (View, String) async -> [String]
-  private var view: View?
-  private var notice = ""
-
-  init(terminal: Terminal?, frame: @escaping @Sendable (View, String) async -> [String]) {
-    self.terminal = terminal
-    self.frame = frame
-  }
-
-  /// Shows a new view.
-  func show(_ view: View) async {
-    self.view = view
-    await repaint()
-  }
-
-  /// Tells how saving goes; on standard error where there is no terminal.
-  func tell(_ report: SaveReport) async {
-    switch report {
-    case .failed(let error, let unsaved): notice = "\(error) (\(unsaved))"
-    case .recovered: notice = ""
-    }
-    if terminal == nil, !notice.isEmpty { StandardError.write("\(notice)\n") }
-    await repaint()
-  }
-
-  /// Shows the same again, for what the view does not know.
-  func repaint() async {
-    guard let terminal, let view else { return }
-    terminal.show(await frame(view, notice))
   }
 }

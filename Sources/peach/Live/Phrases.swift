@@ -27,6 +27,9 @@ struct Phrases {
       ? "Maus ziehen oder ↑ ↓, Loslassen oder Enter bestätigt"
       : "drag the mouse or ↑ ↓, release or Enter commits"
   }
+  var deviceSleeps: String {
+    isGerman ? "Warten auf das Audiogerät … q beendet" : "waiting for the audio device … q stops"
+  }
   var noComparisons: String { isGerman ? "Nichts beantwortet." : "Nothing was answered." }
 
   /// "Current: 12.3 ¢".

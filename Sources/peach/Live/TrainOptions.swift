@@ -36,9 +36,27 @@ struct TrainOptions: ParsableArguments {
     }
   }
 
+  /// Where the person's settings are.
+  var settingsFile: SettingsFile {
+    SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+  }
+
   /// The person's settings with what the command line says on top.
   /// - Parameter strategy: its name, if one was given.
   func settings(strategy: String? = nil) throws -> PersonalSettings {
+    let words = try words(strategy: strategy)
+    do { return try settings(with: words) } catch { throw Failure.usage("peach train: \(error)") }
+  }
+
+  /// The file's settings with others on top.
+  func settings(with words: [String: String]) throws -> PersonalSettings {
+    var settings = try settingsFile.read()
+    try settings.set(words)
+    return settings
+  }
+
+  /// The settings that the command line names.
+  func words(strategy: String? = nil) throws -> [String: String] {
     var words: [String: String] = [:]
     for change in changes {
       let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
@@ -49,13 +67,7 @@ struct TrainOptions: ParsableArguments {
     }
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals ?? words["intervals"]
-    do {
-      var settings = try SettingsFile(
-        environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name)
-      ).read()
-      try settings.set(words)
-      return settings
-    } catch { throw Failure.usage("peach train: \(error)") }
+    return words
   }
 
   /// The simulated listener's model by name; nil when a person trains.

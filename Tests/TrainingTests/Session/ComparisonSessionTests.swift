@@ -10,8 +10,10 @@ import Training
 struct ComparisonNotebook: ComparisonObserver {
   var completed: [CompletedComparison] = []
   var sessions = 0
+  var changes: [Int] = []
   mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
   mutating func sessionBegan() { sessions += 1 }
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) { changes.append(fromTrial) }
 }
 
 @Suite struct `A live comparison session` {
@@ -54,6 +56,28 @@ struct ComparisonNotebook: ComparisonObserver {
     clock.advance(seconds: 0.4)
     try await running.value
     #expect(await session.observer.completed.count == 1)
+  }
+
+  @Test func `other settings apply from the next comparison on`() async throws {
+    let session = session(limit: 2)
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    #expect(await eventually { clock.sleepers == 1 })
+    var other = ParameterValues(of: TrainingSettings.descriptor)
+    try other.set("reference-pitch", to: .number(415))
+    try await session.use(other)
+    try other.set("minimum-cents", to: .number(200))
+    await #expect(throws: ParameterError.self) { try await session.use(other) }
+    clock.advance(seconds: 1)
+    #expect(await eventually { await keys.press(.higher) })
+    #expect(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    #expect(await session.training.settings.referencePitch == .standard)
+    clock.advance(seconds: 0.4)
+    #expect(await eventually { player.log.count == 4 && clock.sleepers == 1 })
+    #expect(try await session.training.settings.referencePitch == ReferencePitch(hertz: 415))
+    #expect(await session.observer.changes == [1])
+    await session.stop()
+    try await running.value
   }
 
   @Test func `stop ends the session and drops the comparison under way`() async throws {

@@ -19,15 +19,16 @@ struct `Training at a terminal` {
   init() throws { scratch = try ScratchDirectory() }
 
   /// A shell in which `peach train` has been started, silently, with its first note under way.
-  func start(_ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"])
-    async throws -> TerminalRun
-  {
+  func start(
+    _ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"],
+    showing sign: String = "Peach · "
+  ) async throws -> TerminalRun {
     let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
     let terminal = try TerminalRun(environment: own)
     let program = CommandRun.url(of: "peach").path
     try terminal.type(
       "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
-    _ = try await terminal.screen(showing: "Peach · ")
+    _ = try await terminal.screen(showing: sign)
     return terminal
   }
 
@@ -83,6 +84,49 @@ struct `Training at a terminal` {
     #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
   }
 
+  @Test func `takes changed settings from the next comparison on and says what is wrong with them`()
+    async throws
+  {
+    let terminal = try await start("comparison")
+    _ = try await terminal.screen(showing: "higher or lower?")
+    let environment = ["XDG_CONFIG_HOME": scratch.path]
+    func change(_ change: String) throws {
+      #expect(try CommandRun("peach", ["settings", change], environment: environment).status == 0)
+    }
+    try change("intervals=P5")
+    // Twice as long as the settings are left alone.
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(try !terminal.screen.contains("Perfect Fifth Up"))
+    try terminal.press("h")
+    _ = try await terminal.screen(showing: "Perfect Fifth Up")
+    let file = try #require(FileHandle(forUpdatingAtPath: scratch.path("peach/settings.yaml")))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("vary-loudness: 7\n".utf8))
+    _ = try await terminal.screen(showing: "settings.yaml:2:16: vary-loudness must be in 0…1, got 7.")
+    try terminal.press("q")
+    try await expectRestored(terminal)
+    let replay = try CommandRun("peach", ["replay", "--data", data])
+    #expect(replay.status == 0)
+  }
+
+  @Test(.enabled(if: PrivatePulse.isInstalled))
+  func `says that it waits for a device that sleeps, and begins when it wakes`() async throws {
+    let pulse = try PrivatePulse()
+    pulse.setAsleep(true)
+    let terminal = try await start(
+      "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+    pulse.setAsleep(false)
+    _ = try await terminal.screen(showing: "higher or lower?")
+    try terminal.press("q")
+    try await expectRestored(terminal)
+    pulse.setAsleep(true)
+    try terminal.press("Up", "Enter")
+    _ = try await terminal.screen(showing: "waiting for the audio")
+    try terminal.press("q")
+    _ = try await terminal.screen(showing: "Nothing was answered.")
+    try await expectRestored(terminal)
+  }
+
   @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
   func `gives the terminal back when a key stops it`(_ key: String) async throws {
     let terminal = try await start("comparison")
@@ -101,6 +145,25 @@ struct `Training at a terminal` {
       ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
     ).wait()
     try await expectRestored(terminal)
+  }
+
+  @Test func `gives the terminal back when whoever started it is killed`() async throws {
+    let terminal = try TerminalRun(environment: ["LANG": "C.UTF-8", "XDG_CONFIG_HOME": scratch.path])
+    let program = CommandRun.url(of: "peach").path
+    let number = scratch.path("number")
+    try terminal.type(
+      "bash -c 'echo $$ >\(number); \(program) train comparison --device null --data \(data); true'")
+    _ = try await terminal.screen(showing: "Peach · ")
+    let parent = try #require(pid_t(try String(contentsOfFile: number, encoding: .utf8).dropLast()))
+    kill(parent, SIGKILL)
+    #expect(isFreeInTime)
+    try await expectRestored(terminal)
+  }
+
+  /// Whether nobody holds the store any more after a while.
+  private var isFreeInTime: Bool {
+    let directory = StoreDirectory(path: data)
+    return (try? Store(directory, for: .changing(holder: "this test", patience: .seconds(10)))) != nil
   }
 
   @Test func `speaks German and draws without colour when asked to`() async throws {
