@@ -105,7 +105,6 @@ def main():
         case(2, 300, [4.5, 0.0, -2.0], "gaussian", False),
         case(3, 400, [2.0, 0.1, 0.5], "logistic", False),
         case(4, 600, [5.0, 0.04, 1.0, 2.0, 7.5], "gaussian", True),
-        case(5, 600, [4.0, 0.02, 0.0, 1.5, 6.0], "logistic", True),
     ]
     rows = ",\n".join(json.dumps(one) for one in cases)
     source = "made by Tests/Tools/fitting_vectors.py with scipy; values are threshold cents, lapse rate, bias cents, gain octaves, trials"
