@@ -7,7 +7,7 @@ STUDIES = $(notdir $(basename $(wildcard scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-sanitized check lint format results docs packages test-packages clean
+.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-threads test-sanitized check lint format results docs packages test-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,14 +24,17 @@ build: packages  ## Build the command in release mode.
 test: test-packages  ## Run the tests; slow suites in their short form.
 	swift test --disable-xctest
 
-test-full: test-packages  ## Run the tests with slow suites in full: kill -9 × 200, 1 GB imports.
+test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 400, 1 GB imports, soak, fuzz.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
 
-test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes about an hour.
+test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
+
+test-threads: test-packages  ## Run what is concurrent under ThreadSanitizer.
+	@Scripts/test-sanitized.sh thread
 
 test-sanitized: test-packages  ## Run what is concurrent under ThreadSanitizer, what reads files under AddressSanitizer.
 	@Scripts/test-sanitized.sh
@@ -40,7 +43,7 @@ test-browser: test-packages  ## Open reports in a headless Chromium and use them
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 
-check: lint test-browser test  ## The gate: format, lint, import directions, warnings as errors, reports, tests.
+check: lint test-browser test-threads test  ## The gate: format, lint, import directions, reports, races, tests.
 
 lint:  ## Check format, lint and import directions.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)

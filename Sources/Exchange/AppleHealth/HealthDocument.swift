@@ -98,7 +98,8 @@ extension HealthDocument {
       document.stop(
         TextProblem(
           at: TextPlace(line: document.line, column: 1), "an export must declare no entities",
-          got: "\"\(String(cString: name))\"", nextStep: "Export the file again from Apple Health."))
+          got: "\"\(String(cString: name).shortened)\"", nextStep: "Export the file again from Apple Health.")
+      )
     }
     handler.serror = { context, error in
       guard let document = document(context), let error = error?.pointee, error.level == XML_ERR_FATAL else {
@@ -109,7 +110,7 @@ extension HealthDocument {
         TextProblem(
           at: TextPlace(line: Int(error.line), column: max(1, Int(error.int2))),
           "an export must be well-formed XML",
-          got: message.split(separator: "\n").joined(separator: " "),
+          got: message.shortened(to: 120),
           nextStep: "Export the file again from Apple Health."))
     }
     return handler

@@ -13,8 +13,11 @@ extension YAMLNode {
 
 extension String {
   /// On one line of at most 60 characters, for messages.
-  public var shortened: String {
+  public var shortened: String { shortened(to: 60) }
+
+  /// On one line of at most so many characters.
+  public func shortened(to most: Int) -> String {
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
-    return line.count > 60 ? line.prefix(59) + "…" : line
+    return line.count > most ? line.prefix(most - 1) + "…" : line
   }
 }
