@@ -3,7 +3,8 @@
 BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
 TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
-STUDIES = $(notdir $(basename $(wildcard scenarios/*.yaml)))
+# Scenarios to tune are run by `peach tune`; their studies are not committed.
+STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
 PEACH = .build/release/peach
 

@@ -39,7 +39,9 @@ let house: [[Target]] = [
 
   // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),
-  module("Tuning", on: ["Naming", "Music", "Randomness", "Training", "Listeners", "Simulation"]),
+  module(
+    "Tuning", on: ["Naming", "Music", "Randomness", "Training", "Listeners", "Simulation"],
+    testedWith: ["Chronology"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(

@@ -32,14 +32,16 @@ public struct ListenerModel: Configurable {
     source: "spec 3-laboratory L2; Dai & Micheyl 2011",
     parameters: [threshold, lapseRate, bias, spread, family, frequencyLaw, table])
 
-  /// The parts of a listener, each with its own constants: what is constant, then the effects.
-  public static let parts = [constant] + EffectCatalog.descriptors
+  /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.
+  public static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
 
   /// How scenario files name it, with the constants of all parts.
   public static let descriptor = Descriptor(
     name: constant.name, summary: constant.summary, source: constant.source,
     parameters: parts.flatMap(\.parameters))
 
+  /// What it was made of.
+  public let values: ParameterValues
   /// The 75 % threshold of each reference note of a listener at the population's centre.
   public let thresholds: NoteThresholds
   /// λ: the share of answers that are coin flips, 0…0.5.
@@ -57,6 +59,7 @@ public struct ListenerModel: Configurable {
   /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense, and for effects whose constants
   ///   do not go together.
   public init(_ values: ParameterValues) throws(ParameterError) {
+    self.values = values
     lapseRate = values.number(Self.lapseRate)
     biasCents = values.number(Self.bias)
     spreadOctaves = values.number(Self.spread)
@@ -74,6 +77,10 @@ public struct ListenerModel: Configurable {
   public func listener(at address: ListenerAddress) -> DiscriminationListener {
     DiscriminationListener(self, draws: address.stream(.population, session: 0)[0])
   }
+
+  /// The same people as tuners of notes.
+  /// - Parameter threshold: the listener's, now.
+  public func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }
 
   /// The listener at that address, with effects: the same person.
   public func changingListener(at address: ListenerAddress) -> ChangingListener {

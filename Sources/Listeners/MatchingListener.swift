@@ -9,38 +9,35 @@ import Training
 /// The slider is let go at error − initial offset, held within its range by the session.
 ///
 /// Source: spec 3-laboratory L2, "pitch matching".
-public struct MatchingListener: Configurable, SimulatedTuner {
+public struct MatchingListener: SimulatedTuner {
   static let bias = Parameter(
-    "bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
-    "where the note is left on average; positive is sharp")
+    "matching-bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
+    "where a tuned note is left on average; positive is sharp")
   static let noise = Parameter(
-    "noise-cents", .number(0...1200), default: .number(12), unit: "cents",
-    "standard deviation of where the note is left")
+    "matching-noise-cents", .number(0...1200), default: .number(0), unit: "cents",
+    "standard deviation of where it is left; 0 takes that of comparisons, threshold / 0.67449")
   static let anchoring = Parameter(
-    "anchoring", .number(0...1), default: .number(0), "share of the initial offset that stays")
+    "matching-anchoring", .number(0...1), default: .number(0), "share of the initial detuning that stays")
 
-  /// Name, source and parameters.
+  /// Name, source and parameters, which are those of the listener.
   public static let descriptor = Descriptor(
-    name: "matching", summary: "tuner with bias, noise and anchoring to the initial offset",
+    name: "matching", summary: "tunes with bias, noise and anchoring to the initial offset",
     source: "spec 3-laboratory L2", parameters: [bias, noise, anchoring])
 
   let bias: Double
   let noise: Double
   let anchoring: Double
 
-  /// A tuner of those constants.
-  public init(_ values: ParameterValues) {
+  /// The tuner in a listener.
+  /// - Parameters:
+  ///   - values: of the listener.
+  ///   - threshold: the listener's, now. Without a noise of its own tuning has that of comparisons,
+  ///     σ = T₇₅/0.67449.
+  init(_ values: ParameterValues, threshold: Cents) {
+    let own = values.number(Self.noise)
     bias = values.number(Self.bias)
-    noise = values.number(Self.noise)
+    noise = own > 0 ? own : threshold.value / GaussianFamily.quartile
     anchoring = values.number(Self.anchoring)
-  }
-
-  /// A tuner whose noise is that of a comparison: σ = T₇₅/0.67449, the deviation of the noise in a comparison by
-  /// someone who is right 75 % of the time at T₇₅.
-  public init(threshold: Cents) {
-    bias = 0
-    noise = threshold.value / 0.67449
-    anchoring = 0
   }
 
   /// Where the slider is let go, from words 2 and 3.

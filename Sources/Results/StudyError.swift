@@ -8,6 +8,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case beingWritten(path: String)
   /// A run of the study was interrupted, and nobody said what to do with it.
   case unfinished(path: String, done: Int, cells: Int)
+  /// A tuning was interrupted, and nobody said what to do with it.
+  case unfinishedTuning(path: String, evaluations: Int)
   /// What was begun there is not what is to go on.
   case differs(path: String, what: String, begun: String, got: String)
   /// There is nothing to merge.
@@ -43,6 +45,11 @@ extension StudyError: CustomStringConvertible {
       """
       \(path): an unfinished run with \(done) of \(cells) cells must not get lost, got a new run. Go on with it by \
       --resume or begin again by --fresh.
+      """
+    case .unfinishedTuning(let path, let evaluations):
+      """
+      \(path): an unfinished tuning with \(evaluations) evaluations must not get lost, got a new run. Go on with it \
+      by --resume or begin again by --fresh.
       """
     case .differs(let path, let what, let begun, let got):
       """

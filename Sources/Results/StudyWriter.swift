@@ -88,10 +88,12 @@ public final class StudyWriter {
 
   /// Completes the study and gives it its name, replacing an older one. Runs the example listeners again. Of a
   /// shard only its cells are kept, for `ShardSet.merge`.
-  /// - Parameter library: draws the report's pictures; without it the report has only its tables.
+  /// - Parameters:
+  ///   - library: draws the report's pictures; without it the report has only its tables.
+  ///   - extra: writes what else belongs to the study into the folder that it is given, synced.
   /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
   public func finish(
-    _ run: RunCircumstances, drawnWith library: D3Library?
+    _ run: RunCircumstances, drawnWith library: D3Library?, extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
     try folder.clearProduct()
@@ -101,6 +103,7 @@ public final class StudyWriter {
     } else {
       try RunIdentity(of: study, shard: shard).save(in: folder.product)
     }
+    try extra(folder.product)
     store.close()
     try folder.publish()
     isOpen = false

@@ -1,5 +1,6 @@
 import PlacedText
 import Simulation
+import Tuning
 
 /// A study as a person describes it in a YAML file: who trains how, what is swept, what is measured.
 ///
@@ -25,7 +26,9 @@ public struct Scenario: Sendable {
   /// The text as it stands in the file, for the manifest.
   public let text: String
   /// What it says.
-  public private(set) var experiment: Experiment
+  public var experiment: Experiment { content.experiment }
+
+  private var content: ScenarioContent
 
   /// More cells are refused.
   public static let mostCells = 100_000
@@ -49,7 +52,7 @@ public struct Scenario: Sendable {
   init(bytes: [UInt8], file: String) throws(ScenarioError) {
     self.file = file
     do throws(TextProblem) {
-      experiment = try ScenarioReader(bytes).experiment()
+      content = try ScenarioReader(bytes).content()
     } catch {
       throw ScenarioError(error, file: file)
     }
@@ -68,7 +71,21 @@ public struct Scenario: Sendable {
   /// The same scenario with other luck.
   public func overriding(seed: UInt64) -> Scenario {
     var scenario = self
-    scenario.experiment.seed = seed
+    scenario.content.experiment.seed = seed
     return scenario
   }
+}
+
+extension Scenario {
+  /// What `peach tune` is told; nil where the scenario says nothing of it.
+  public var tuning: TuningPlan? { content.tuning }
+
+  /// The space of the swept constants.
+  public var space: SearchSpace { content.plan.space }
+
+  /// The cells as places of that space, in their order.
+  public var candidates: [Candidate] { content.plan.candidates }
+
+  /// The treatment of a place of the space; nil if its constants do not go together.
+  public func treatment(of candidate: Candidate) -> Treatment? { content.plan.treatment(candidate) }
 }

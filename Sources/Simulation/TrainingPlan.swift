@@ -7,6 +7,8 @@ public struct TrainingPlan: Sendable, Hashable {
   public var sessions: Int
   /// Comparisons in each session, at least 1.
   public var comparisonsPerSession: Int
+  /// Notes tuned after the comparisons of each session, at least 0.
+  public var matchingsPerSession: Int
   /// When the sessions are.
   public var schedule: SessionSchedule
   /// Comparisons left out of the measures at the start of each listener's training.
@@ -16,12 +18,13 @@ public struct TrainingPlan: Sendable, Hashable {
 
   /// A plan.
   public init(
-    sessions: Int, comparisonsPerSession: Int, schedule: SessionSchedule, warmUp: Int = 0,
-    sessionWarmUp: Int = 0
+    sessions: Int, comparisonsPerSession: Int, matchingsPerSession: Int = 0, schedule: SessionSchedule,
+    warmUp: Int = 0, sessionWarmUp: Int = 0
   ) {
     precondition(sessions >= 1 && comparisonsPerSession >= 1, "a plan needs sessions and comparisons")
     self.sessions = sessions
     self.comparisonsPerSession = comparisonsPerSession
+    self.matchingsPerSession = matchingsPerSession
     self.schedule = schedule
     self.warmUp = warmUp
     self.sessionWarmUp = sessionWarmUp

@@ -20,5 +20,6 @@ enum CommandCatalog {
     Timeline.self,
     Trace.self,
     Train.self,
+    Tune.self,
   ]
 }

@@ -42,10 +42,14 @@ import Training
   }
 
   @Test func `holds the truth of simulated tuners, nineteen times of twenty`() throws {
-    var tuner = MatchingListener(
-      try ParameterValues(
-        of: MatchingListener.descriptor,
-        setting: ["bias-cents": .number(-3), "noise-cents": .number(12), "anchoring": .number(0.2)]))
+    let model = try ListenerModel(
+      ParameterValues(
+        of: ListenerModel.descriptor,
+        setting: [
+          "matching-bias-cents": .number(-3), "matching-noise-cents": .number(12),
+          "matching-anchoring": .number(0.2),
+        ]))
+    var tuner = model.tuner(threshold: Cents(8))
     var covered = [0, 0, 0]
     for person in 0..<400 {
       let stream = RandomStream(

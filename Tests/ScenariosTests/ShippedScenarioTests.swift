@@ -26,5 +26,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
       ])
     #expect(Set(shootOut.cells.map(\.plan.comparisons)).count == 1)
     #expect(try Scenario(contentsOf: "\(folder)/small.yaml").experiment.cells.count == 2)
+    let tune = try Scenario(contentsOf: "\(folder)/tune-kazez.yaml")
+    #expect(tune.experiment.cells.count == 25 && tune.experiment.baseline == 0)
+    #expect(tune.tuning?.goal.objective.measure == "rmse_octaves_timeline")
   }
 }

@@ -53,14 +53,14 @@ import Training
       """
       4:1: a scenario has no key "trainning". Did you mean "training"? Known: name, question, seed, \
       replicates, population, listener, strategy, settings, profile, trend, timeline, training, measures, \
-      objectives, baseline.
+      objectives, sampler, tune, baseline.
       """
     ),
     (
       "training: { sesions: 3 }",
       """
       4:13: training has no key "sesions". Did you mean "sessions"? Known: first-day, time-of-day, \
-      time-zone, sessions, comparisons-per-session, sessions-per-day, days-between, warm-up, \
+      time-zone, sessions, comparisons-per-session, matchings-per-session, sessions-per-day, days-between, warm-up, \
       session-warm-up.
       """
     ),

@@ -192,11 +192,12 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
 
   @Test func `have names that never change, each with its definition`() {
     #expect(
-      MeasureCatalog.descriptors.prefix(19).map(\.name) == [
+      MeasureCatalog.descriptors.prefix(21).map(\.name) == [
         "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
         "fraction_too_easy", "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
-        "learning_gain", "sweat_factor", "efficiency", "timeline_lag_days", "false_trend_rate",
-        "trend_power_10", "trend_power_20", "trend_power_30", "bias_octaves_profile", "sd_octaves_profile",
+        "learning_gain", "sweat_factor", "efficiency", "timeline_lag_days",
+        "matching_error_mean_cents", "matching_error_sd_cents", "false_trend_rate", "trend_power_10",
+        "trend_power_20", "trend_power_30", "bias_octaves_profile", "sd_octaves_profile",
         "rmse_octaves_profile",
       ])
     let names = MeasureCatalog.descriptors.map(\.name)

@@ -107,7 +107,7 @@ import Training
     ("settings", ["settings", "profile", "trend", "timeline"]),
     (
       "listeners",
-      NamedListenerCatalog.listeners.map(\.name) + ["listener"]
+      NamedListenerCatalog.listeners.map(\.name) + ["listener", "matching"]
         + EffectCatalog.descriptors.map { "effect \($0.name)" }
         + PsychometricCatalog.descriptors.map { "family \($0.name)" }
     ),

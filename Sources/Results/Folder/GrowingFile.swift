@@ -6,11 +6,13 @@ final class GrowingFile {
   private let path: String
   private var descriptor: Int32
 
-  /// An empty file.
+  /// An empty file, or one to be gone on with.
+  /// - Parameter keeping: whether what is in it stays.
   /// - Throws: `FileError`.
-  init(_ path: String) throws {
+  init(_ path: String, keeping: Bool = false) throws {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let beginning = keeping ? O_APPEND : O_TRUNC
+    descriptor = open(path, O_WRONLY | O_CREAT | beginning | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError("write", path) }
   }
 

@@ -11,7 +11,6 @@ struct Alternative {
 
   /// The key, and what labels call the axis of strategies.
   static let path = "strategy"
-  private static let name = "name"
   private static let label = "label"
 
   /// Reads `strategy`: a name, a mapping, or a list of those.
@@ -36,7 +35,7 @@ struct Alternative {
   }
 
   private init(_ node: YAMLNode) throws(TextProblem) {
-    let nameNode = try Self.nameNode(node)
+    let nameNode = try node.nameNode(path: Self.path, example: "kazez")
     let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: Self.path)
     let descriptor = StrategyCatalog.descriptors.first { $0.name == name }!
     guard node.entries != nil else {
@@ -44,18 +43,10 @@ struct Alternative {
       block = try Block(descriptor, nil, path: Self.path, place: node.place)
       return
     }
-    let keys = [Self.name, Self.label] + descriptor.parameters.map(\.name)
+    let keys = [YAMLNode.nameKey, Self.label] + descriptor.parameters.map(\.name)
     let section = try Section(node, path: Self.path, keys: keys)
     label = try section.text(Self.label, default: name)
     block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
-  }
-
-  private static func nameNode(_ node: YAMLNode) throws(TextProblem) -> YAMLNode {
-    guard let entries = node.entries else { return node }
-    if let entry = entries.first(where: { $0.key == name }) { return entry.value }
-    throw TextProblem(
-      at: node.place, "strategy must have the key \"\(name)\"", got: "none",
-      nextStep: "Add for example \"name: kazez\".")
   }
 }
 

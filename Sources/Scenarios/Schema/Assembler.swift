@@ -54,7 +54,7 @@ struct Assembler {
   private func label(_ alternative: Alternative, _ cell: Cell) -> [Treatment.Assignment] {
     let strategy = Treatment.Assignment(path: Alternative.path, value: .text(alternative.label))
     return (blueprint.isCompared ? [strategy] : [])
-      + cell.choices.map { .init(path: $0.setting.path, value: $0.given.value) }
+      + cell.choices.map { .init(path: $0.setting.path, value: $0.value) }
   }
 }
 
@@ -81,7 +81,7 @@ extension Cell {
       given.first { $0.parameter.name == name } ?? given.first { words.contains($0.parameter.name[...]) }
     let path = blocks.first { $0.settings.contains { $0.parameter.name == name } }?.path ?? blocks[0].path
     return TextProblem(
-      at: blamed.map { self[$0].place } ?? blocks[0].place, "\(path).\(name) \(rule)", got: "\(got)",
+      at: blamed.map(place) ?? blocks[0].place, "\(path).\(name) \(rule)", got: "\(got)",
       nextStep: advice)
   }
 }

@@ -1,6 +1,7 @@
 import PlacedText
 import Simulation
 import Training
+import Tuning
 
 /// The cell that others are compared with, named by its swept values.
 struct Baseline {
@@ -10,10 +11,9 @@ struct Baseline {
 
   /// Reads `baseline`.
   /// - Returns: nil where the file has none.
-  init?(_ node: YAMLNode?, _ blueprint: Blueprint) throws(TextProblem) {
+  init?(_ node: YAMLNode?, _ blueprint: Blueprint, _ plan: CellPlan) throws(TextProblem) {
     guard let node else { return nil }
-    let axes = blueprint.alternatives.flatMap(blueprint.axes)
-    paths = (blueprint.isCompared ? [Alternative.path] : []) + axes.map(\.path).uniqued()
+    paths = (blueprint.isCompared ? [Alternative.path] : []) + plan.sweeps.map(\.setting.path).uniqued()
     section = try Section(node, path: "baseline", keys: paths)
     var wanted: [Treatment.Assignment] = []
     for (path, node) in section.values {
@@ -21,24 +21,28 @@ struct Baseline {
         if path == Alternative.path {
           ParameterValue.text(
             try node.name(among: blueprint.alternatives.map(\.label), kind: Alternative.path))
-        } else { try Self.value(node, section.path(path), axes.filter { $0.path == path }) }
+        } else {
+          try Self.value(node, section.path(path), plan.sweeps.filter { $0.setting.path == path })
+        }
       wanted.append(.init(path: path, value: value))
     }
     self.wanted = wanted
   }
 
   private static func value(
-    _ node: YAMLNode, _ path: String, _ axes: [Setting]
+    _ node: YAMLNode, _ path: String, _ sweeps: [CellPlan.Sweep]
   ) throws(TextProblem) -> ParameterValue {
-    let swept = axes.flatMap(\.values).map(\.value).uniqued()
     if let value = node.value {
-      for axis in axes {
-        if let value = try? axis.parameter.checked(value), swept.contains(value) { return value }
+      for sweep in sweeps {
+        if let value = try? sweep.setting.parameter.checked(value), sweep.axis.place(of: value) != nil {
+          return value
+        }
       }
     }
+    let choices = sweeps.flatMap(\.axis.choices).uniqued()
     throw TextProblem(
       at: node.place, "\(path) must be one of the swept values", got: node.shown,
-      nextStep: "Choose from \(swept.map(\.description).joined(separator: ", ").shortened).")
+      nextStep: "Choose from \(choices.joined(separator: ", ").shortened).")
   }
 
   /// The one cell that has all the wanted values.
@@ -52,6 +56,41 @@ struct Baseline {
           ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", ")).")
     }
     return found[0]
+  }
+
+  /// The one combination of values, be it among the cells or not: it must be named in full.
+  func candidate(in space: SearchSpace) throws(TextProblem) -> Candidate {
+    let strategy = wanted.first { $0.path == Alternative.path }?.value.description
+    let named = wanted.map(\.path).filter { $0 != Alternative.path }
+    let fitting = space.branches.indices.filter { index in
+      let branch = space.branches[index]
+      return (strategy == nil || strategy == branch.name)
+        && named.allSatisfy(branch.axes.map(\.path).contains)
+    }
+    let missing = fitting.first.map { index in
+      space.branches[index].axes.map(\.path).filter { !named.contains($0) }
+    }
+    guard fitting.count == 1, let branch = fitting.first, missing == [] else {
+      let next = fitting.count > 1 ? [Alternative.path] : missing ?? []
+      throw TextProblem(
+        at: section.place, "baseline must be named in full where a sampler chooses the cells",
+        got: next.isEmpty ? "values of several strategies" : "none for \(next.joined(separator: ", "))",
+        nextStep: next.isEmpty ? "Choose values that occur together." : "Give it too.")
+    }
+    let values = space.branches[branch].axes.map { axis in wanted.first { $0.path == axis.path }!.value }
+    return Candidate(branch: branch, values: values)
+  }
+}
+
+extension Axis {
+  /// What can be chosen, in words.
+  fileprivate var choices: [String] {
+    switch domain {
+    case .levels(let values): values.map(\.description)
+    case .number(let range, _):
+      ["\(ParameterValue.number(range.lowerBound))…\(ParameterValue.number(range.upperBound))"]
+    case .integer(let range, _): ["\(range.lowerBound)…\(range.upperBound)"]
+    }
   }
 }
 

@@ -42,7 +42,7 @@ struct Block {
   func values(in cell: Cell, over base: ParameterValues? = nil) -> ParameterValues {
     var values = base ?? ParameterValues(of: descriptor)
     // Each value was checked when it was read.
-    for setting in settings { try! values.set(setting.parameter.name, to: cell[setting].value) }
+    for setting in settings { try! values.set(setting.parameter.name, to: cell[setting]) }
     return values
   }
 }

@@ -2,6 +2,16 @@ import Listeners
 import PlacedText
 import Simulation
 import Training
+import Tuning
+
+/// What a scenario comes to.
+struct ScenarioContent {
+  var experiment: Experiment
+  /// The cells and the space that they are taken from.
+  let plan: CellPlan
+  /// What `tune` says; nil where there is none.
+  let tuning: TuningPlan?
+}
 
 /// What a scenario's mapping says, key by key.
 ///
@@ -11,7 +21,7 @@ struct ScenarioReader {
 
   private enum Key: String, CaseIterable {
     case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
-      training, measures, objectives, baseline
+      training, measures, objectives, sampler, tune, baseline
   }
 
   private static let replicates = Parameter(
@@ -35,8 +45,8 @@ struct ScenarioReader {
     try section.required(key.rawValue, "\(key): \(example)")
   }
 
-  /// The experiment.
-  func experiment() throws(TextProblem) -> Experiment {
+  /// What the file says.
+  func content() throws(TextProblem) -> ScenarioContent {
     let name = try required(.name, "kazez-constants").kebabCase(path: "name")
     let seed = try seed()
     let replicates = try section.integer(Self.replicates)
@@ -44,11 +54,20 @@ struct ScenarioReader {
     let measures = try measures()
     let objectives = try Objective.read(self[.objectives], among: measures)
     let blueprint = try blueprint()
-    let cells = try blueprint.treatments()
+    let tune = try TuneSection(self[.tune], measures: measures, groups: blueprint.groups.map(\.name))
+    let sampling = try Sampling(self[.sampler])
+    var plan = try CellPlan(blueprint, sampling, seed: seed)
+    let baseline = try Baseline(self[.baseline], blueprint, plan)
+    // A sampler would hardly hit it.
+    let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
+    if let added { plan.add(added) }
+    let cells = try plan.treatments()
     try checkSize(cells, replicates)
-    return Experiment(
+    let experiment = Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
-      objectives: objectives, baseline: try Baseline(self[.baseline], blueprint)?.index(in: cells))
+      objectives: objectives,
+      baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
+    return ScenarioContent(experiment: experiment, plan: plan, tuning: try tune?.plan(cells))
   }
 
   private func blueprint() throws(TextProblem) -> Blueprint {

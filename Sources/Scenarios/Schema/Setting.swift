@@ -9,33 +9,59 @@ struct Setting {
     var place: TextPlace
   }
 
+  /// What stands in the file.
+  enum Content {
+    /// One value.
+    case one(Given)
+    /// Values in order, at least one, all different.
+    case list([Given])
+    /// All values between two, or some of them.
+    case range(SweepRange)
+  }
+
   /// Which constant.
   let parameter: Parameter
   /// What labels call it: `strategy.k1`.
   let path: String
-  /// At least one, all different.
-  let values: [Given]
-  /// Whether the file gives a list or a range, be it of one value.
-  let isSwept: Bool
+  /// What is given.
+  let content: Content
+  /// Where it stands.
+  let place: TextPlace
 
   /// Reads the value of a constant: a list where a scalar stood, or a list of lists where a list stood, sweeps
   /// it, and so does a range where a number stood.
   init(_ parameter: Parameter, path: String, _ node: YAMLNode) throws(TextProblem) {
     self.parameter = parameter
     self.path = path
+    place = node.place
     if node.entries != nil, let range = try SweepRange(node, parameter, path: path) {
-      values = try range.values()
-      isSwept = true
+      content = .range(range)
     } else if let items = node.items,
       items.isEmpty || !parameter.holdsLists || items.contains(where: \.isList)
     {
-      values = try Self.list(of: items, parameter, path, node)
-      isSwept = true
+      content = .list(try Self.list(of: items, parameter, path, node))
     } else {
-      values = [Given(value: try node.checked(parameter, path: path), place: node.place)]
-      isSwept = false
+      content = .one(Given(value: try node.checked(parameter, path: path), place: node.place))
     }
   }
+
+  /// Whether the file gives a list or a range, be it of one value.
+  var isSwept: Bool {
+    guard case .one = content else { return true }
+    return false
+  }
+
+  /// The values that the file lists, be it one; none of a range.
+  var listed: [Given] {
+    switch content {
+    case .one(let given): [given]
+    case .list(let values): values
+    case .range: []
+    }
+  }
+
+  /// Where a value of this constant comes from.
+  func place(of value: ParameterValue) -> TextPlace { listed.first { $0.value == value }?.place ?? place }
 
   private static func list(
     of items: [YAMLNode], _ parameter: Parameter, _ path: String, _ node: YAMLNode

@@ -1,5 +1,6 @@
 import PlacedText
 import Training
+import Tuning
 
 #if canImport(Glibc)
   import Glibc
@@ -14,7 +15,7 @@ import Training
 /// With `steps` n the values are from + i·(to − from)/(n − 1), i = 0…n − 1, or with `scale: log`
 /// from·(to/from)^(i/(n − 1)); with `step` s they are from + i·s up to `to`. They are rounded to 12 significant
 /// digits, so that labels read well and no platform's last digit matters, and to whole numbers where the
-/// constant is one. Without `steps` and `step` there are five.
+/// constant is one. Without `steps` and `step` a grid takes five, and other samplers take any value in between.
 struct SweepRange {
   private enum Spacing {
     case linear(count: Int)
@@ -25,7 +26,8 @@ struct SweepRange {
   private static let steps = Parameter(
     "steps", .integer(2...Scenario.mostCells), default: .integer(5), "how many values")
   private static let scale = Parameter(
-    "scale", .choice(["linear", "log"]), default: .text("linear"), "whether differences or ratios are equal")
+    "scale", .choice(Axis.Scale.allCases.map(\.rawValue)), default: .text(Axis.Scale.linear.rawValue),
+    "whether differences or ratios are equal")
   private static let (from, to, step) = ("from", "to", "step")
 
   private let parameter: Parameter
@@ -45,18 +47,26 @@ struct SweepRange {
   }
 
   /// The values, each once.
-  func values() throws(TextProblem) -> [Setting.Given] {
-    var values: [Setting.Given] = []
+  func values() throws(TextProblem) -> [ParameterValue] {
+    var values: [ParameterValue] = []
     for exact in exactValues {
       let value = rounded(exact)
-      guard value != values.last?.value else {
+      guard value != values.last else {
         throw TextProblem(
           at: section.place, "\(section.path) must sweep each value once", got: "\(value) twice in its range",
           nextStep: "Take fewer steps.")
       }
-      values.append(.init(value: value, place: section.place))
+      values.append(value)
     }
     return values
+  }
+
+  /// All values between the ends; nil where the file says how many.
+  var continuum: Axis.Domain? {
+    guard section[Self.steps.name] == nil, section[Self.step] == nil else { return nil }
+    let scale: Axis.Scale = if case .log = spacing { .log } else { .linear }
+    guard case .integer = parameter.kind else { return .number(bounds, scale) }
+    return .integer(Int(bounds.lowerBound)...Int(bounds.upperBound), scale)
   }
 
   private var exactValues: [Double] {
@@ -73,11 +83,7 @@ struct SweepRange {
 
   private func rounded(_ value: Double) -> ParameterValue {
     if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
-    // Beyond these the scale is no number any more, and no constant is that small or large.
-    guard (1e-290...1e290).contains(value.magnitude) else { return .number(value) }
-    let digits = 11 - Int(log10(value.magnitude).rounded(.down))
-    let scale = pow(10, Double(digits.magnitude))
-    return .number(digits < 0 ? (value / scale).rounded() * scale : (value * scale).rounded() / scale)
+    return .number(value.rounded(toDigits: 12))
   }
 }
 
@@ -96,7 +102,7 @@ extension SweepRange {
   {
     if let step = section[step] { return try spacing(section, bounds, step: step) }
     let count = try section.integer(steps)
-    guard try section.fixed(scale) == .text("log") else { return .linear(count: count) }
+    guard try section.fixed(scale) == .text(Axis.Scale.log.rawValue) else { return .linear(count: count) }
     guard bounds.lowerBound > 0 else {
       throw problem(section, from, "must be above 0 on a log scale", "Raise it.")
     }

@@ -8,6 +8,10 @@ enum TrainingParameters {
   /// Comparisons in each session.
   static let comparisons = Parameter(
     "comparisons-per-session", .integer(1...10_000_000), default: .integer(100), "comparisons in a session")
+  /// Notes tuned after the comparisons of each session.
+  static let matchings = Parameter(
+    "matchings-per-session", .integer(0...1_000_000), default: .integer(0),
+    "notes tuned after the comparisons of a session")
   /// Sessions on a training day.
   static let sessionsPerDay = Parameter(
     "sessions-per-day", .integer(1...24), default: .integer(1), "sessions on a training day, an hour apart")
@@ -27,5 +31,5 @@ enum TrainingParameters {
   /// The constants.
   static let descriptor = Descriptor(
     name: "training", summary: "how much and when listeners train", source: "spec 3-laboratory L4",
-    parameters: [sessions, comparisons, sessionsPerDay, daysBetween, warmUp, sessionWarmUp])
+    parameters: [sessions, comparisons, matchings, sessionsPerDay, daysBetween, warmUp, sessionWarmUp])
 }

@@ -41,7 +41,8 @@ struct TrainingSection {
       daysBetween: values.integer(TrainingParameters.daysBetween), zone: zone)
     let plan = TrainingPlan(
       sessions: values.integer(TrainingParameters.sessions),
-      comparisonsPerSession: values.integer(TrainingParameters.comparisons), schedule: schedule,
+      comparisonsPerSession: values.integer(TrainingParameters.comparisons),
+      matchingsPerSession: values.integer(TrainingParameters.matchings), schedule: schedule,
       warmUp: values.integer(TrainingParameters.warmUp),
       sessionWarmUp: values.integer(TrainingParameters.sessionWarmUp))
     try plan.checkWarmUps()

@@ -17,6 +17,8 @@ public enum MeasureCatalog {
       SweatFactor(),
       Efficiency(),
       TimelineLag(),
+      MatchingErrorMean(),
+      MatchingErrorDeviation(),
       FalseTrendRate(),
     ] + TrendPower.all + ShownThresholdError.all
 

@@ -63,79 +63,26 @@ struct CohortRunner: Sendable {
     }
   }
 
-  /// One listener's whole training: an actor made when its turn comes and released when it is told. Given up
-  /// between sessions when the task is cancelled.
+  /// One listener's whole training. Given up between sessions when the task is cancelled.
   private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
   ) async throws -> Course<Watcher> {
     let (address, model) = (ListenerAddress(key: chunk.key, index: UInt32(listener)), chunk.cohort.model)
     // Two types, so that the loop of those who never change knows nothing of change.
     return model.isConstant
-      ? try await train(model.listener(at: address), at: address, strategy, chunk.treatment, watcher)
-      : try await train(model.changingListener(at: address), at: address, strategy, chunk.treatment, watcher)
+      ? try await train(Trainee(model.listener(at: address), at: address, strategy, chunk, watcher))
+      : try await train(Trainee(model.changingListener(at: address), at: address, strategy, chunk, watcher))
   }
 
-  private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
-    _ person: some KnownListener, at address: ListenerAddress, _ strategy: Strategy, _ treatment: Treatment,
-    _ watcher: Watcher
+  private static func train<Person, Strategy, Watcher>(
+    _ trainee: Trainee<Person, Strategy, Watcher>
   ) async throws -> Course<Watcher> {
-    let plan = treatment.plan
-    var listener = GaugedListener(person, notes: treatment.settings.notes)
-    var outcome = expectation(of: listener.person, strategy, treatment)
-    var truths = [outcome.before]
-    let training = ComparisonTraining(
-      strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
-    let session = ComparisonSession(
-      machine: ComparisonMachine(training: training, address: address, session: 0),
-      observer: ObserverPair(outcome.tally, watcher))
-    for index in 0..<plan.sessions {
+    var trainee = trainee
+    for index in 0..<trainee.plan.sessions {
       try Task.checkCancellation()
-      let part = SimulatedSession(
-        address: address, index: index, comparisons: plan.comparisonsPerSession,
-        start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
-      listener.warmUp = plan.warmUp(ofSession: index)
-      let shown: ShownThresholds
-      let end: Instant
-      (listener, shown, end) = await session.simulate(part, strategy: strategy, listener: listener)
-      let truth = truth(ifChanging: listener.person, strategy, treatment.settings)
-      outcome.add(
-        SessionEnd(
-          shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
-          counts: (index + 1) * plan.comparisonsPerSession > plan.warmUp))
-      if let truth { truths.append(truth) }
+      await trainee.train(inSession: index)
     }
-    let observers = await session.observer
-    outcome.tally = observers.first
-    (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
-    return Course(outcome: outcome, watcher: observers.second, truths: truths)
-  }
-
-  private static func expectation(
-    of listener: some KnownListener, _ strategy: some ComparisonStrategy, _ treatment: Treatment
-  ) -> ListenerOutcome {
-    let truth = truth(of: listener, strategy, treatment.settings)
-    let level = Cents((truth.targetPoint ?? truth.threshold).value * 2.0.squareRoot())
-    let plan = treatment.plan
-    return ListenerOutcome(
-      tally: SessionTally(
-        warmUp: plan.warmUp, sessionWarmUp: plan.sessionWarmUp, convergenceLevel: level),
-      before: truth, plan: plan)
-  }
-
-  private static func truth<Person: KnownListener>(
-    ifChanging listener: Person, _ strategy: some ComparisonStrategy, _ settings: TrainingSettings
-  ) -> ListenerTruth? {
-    Person.changes ? truth(of: listener, strategy, settings) : nil
-  }
-
-  private static func truth(
-    of listener: some KnownListener, _ strategy: some ComparisonStrategy, _ settings: TrainingSettings
-  ) -> ListenerTruth {
-    ListenerTruth(
-      threshold: listener.threshold(over: settings.notes),
-      targetPoint: strategy.targetFraction.flatMap {
-        listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
-      })
+    return await trainee.course
   }
 }
 

@@ -17,6 +17,8 @@ public struct ListenerOutcome: Sendable {
   public var tooHard = 0
   /// Sessions whose ends count: those after the warm-up.
   public var sessions = 0
+  /// Signed errors of all pitch matchings, in cents.
+  public var matchings = RunningStatistics()
   /// Minutes that these sessions took.
   public var minutes = 0.0
   /// Comparisons of every session.

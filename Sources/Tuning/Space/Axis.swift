@@ -33,14 +33,14 @@ public struct Axis: Sendable, Hashable {
     return values.count
   }
 
-  /// The value at a place of the unit interval, 0…1; real numbers with 12 significant digits.
+  /// The value at a place of the unit interval, 0…1; real numbers with 6 significant digits.
   public func value(at place: Double) -> ParameterValue {
     precondition((0...1).contains(place), "place must be in 0…1, got \(place)")
     switch domain {
     case .number(let range, let scale):
       let ends = scale.ends(range)
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
-      return .number(min(max(value.roundedTo12Digits, range.lowerBound), range.upperBound))
+      return .number(min(max(value.rounded(toDigits: 6), range.lowerBound), range.upperBound))
     case .integer(let range, let scale):
       let ends = scale.ends(Self.cells(of: range))
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))

@@ -7,11 +7,12 @@
 #endif
 
 extension Double {
-  /// Rounded to 12 significant digits, so that labels read well and no platform's last digit matters.
-  public var roundedTo12Digits: Double {
+  /// Rounded to so many significant digits, at most 15, so that labels read well and no platform's last digit
+  /// matters.
+  public func rounded(toDigits count: Int) -> Double {
     // Beyond these the scale is no number any more, and no constant is that small or large.
     guard (1e-290...1e290).contains(magnitude) else { return self }
-    let digits = 11 - Int(log10(magnitude).rounded(.down))
+    let digits = count - 1 - Int(log10(magnitude).rounded(.down))
     let scale = pow(10, Double(digits.magnitude))
     return digits < 0 ? (self / scale).rounded() * scale : (self * scale).rounded() / scale
   }

@@ -3,22 +3,30 @@ import Results
 import Scenarios
 import Simulation
 
-/// Where a sweep begins: anew or where an earlier run stopped, with all cells or with a part of them.
-struct BeginningOptions: ParsableArguments {
+/// Where a run begins: anew or where an earlier one stopped.
+struct ResumptionOptions: ParsableArguments {
   @Flag(help: "Go on with a run that was interrupted; begin one if there is none.")
   var resume = false
 
   @Flag(help: "Discard a run that was interrupted, and begin again.")
   var fresh = false
 
-  @Option(help: "Run only part K of N, as K/N, to be merged with the others.")
-  var shard: String?
-
   /// What to do about an earlier run.
   var wanted: StudyWriter.Beginning { resume ? .resume : fresh ? .fresh : .new }
 
   func validate() throws {
     if resume, fresh { throw ValidationError("--resume and --fresh: must not stand together. Choose one.") }
+  }
+}
+
+/// Where a sweep begins, with all cells or with a part of them.
+struct BeginningOptions: ParsableArguments {
+  @OptionGroup var resumption: ResumptionOptions
+
+  @Option(help: "Run only part K of N, as K/N, to be merged with the others.")
+  var shard: String?
+
+  func validate() throws {
     if let shard, parsed == nil {
       throw ValidationError(
         "--shard: must be K/N with 1 ≤ K ≤ N, got \(shard). Write 2/4 for the second of four.")

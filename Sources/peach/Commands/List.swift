@@ -2,8 +2,9 @@ import ArgumentParser
 import Listeners
 import Simulation
 import Training
+import Tuning
 
-/// `peach list strategies|listeners|measures`.
+/// `peach list strategies|listeners|measures|settings|samplers`.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List what can be chosen by name, with its parameters.",
@@ -15,7 +16,7 @@ struct List: ParsableCommand {
       """)
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case strategies, listeners, measures, settings
+    case strategies, listeners, measures, settings, samplers
   }
 
   @Argument(help: "What to list: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -34,6 +35,7 @@ struct List: ParsableCommand {
     switch kind {
     case .strategies: StrategyCatalog.descriptors.map(Listing.init)
     case .measures: MeasureCatalog.descriptors.map(Listing.init)
+    case .samplers: SamplerCatalog.descriptors.map(Listing.init)
     case .settings:
       [
         TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend,
@@ -41,7 +43,8 @@ struct List: ParsableCommand {
       ]
       .map(Listing.init)
     case .listeners:
-      NamedListenerCatalog.listeners.map(Listing.init) + [Listing(ListenerModel.constant)]
+      NamedListenerCatalog.listeners.map(Listing.init)
+        + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
         + EffectCatalog.descriptors.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
     }

@@ -38,7 +38,8 @@ struct Sweep: AsyncParsableCommand {
     let shard = try beginning.shard(of: scenario)
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
-      let whole = beginning.resume ? shard.flatMap { FinishedStudy(study, shard: $0, in: out) } : nil
+      let whole =
+        beginning.resumption.resume ? shard.flatMap { FinishedStudy(study, shard: $0, in: out) } : nil
       return if let whole { whole } else { try await sweep(study, shard) }
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
@@ -48,7 +49,7 @@ struct Sweep: AsyncParsableCommand {
     let (started, line) = (Instant.wallClock, ProgressLine())
     let (jobs, experiment) = (experiment.jobCount, study.experiment)
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
-    let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.wanted)
+    let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.resumption.wanted)
     tellResumption(of: writer)
     let finished = try await interruptible(leaving: { left(by: writer) }) {
       try await Simulator(experiment, jobs: jobs).run(

@@ -47,7 +47,7 @@ struct TrainComparison: AsyncParsableCommand {
     training.model.map {
       let address = training.session.address
       return PacedListener(
-        $0.listener(at: address), at: address, clock: training.clock,
+        $0.changingListener(at: address), at: address, on: training.today, clock: training.clock,
         noteSeconds: training.conditions.noteDuration.seconds)
     }
   }

@@ -62,7 +62,7 @@ struct TrainMatching: AsyncParsableCommand {
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {
     training.model.map {
       PacedTuner(
-        MatchingListener(threshold: $0.thresholds[.a4]), at: training.session.address, clock: training.clock)
+        $0.tuner(threshold: $0.thresholds[.a4]), at: training.session.address, clock: training.clock)
     }
   }
 

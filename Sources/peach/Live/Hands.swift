@@ -1,3 +1,4 @@
+import Chronology
 import Listeners
 import Music
 import Training
@@ -71,7 +72,13 @@ actor PacedListener<Person: SimulatedListener>: Listener {
   private let clock: any SessionClock
   private let noteSeconds: Double
 
-  init(_ person: Person, at address: ListenerAddress, clock: any SessionClock, noteSeconds: Double) {
+  /// - Parameter day: the one on which the person trains.
+  init(
+    _ person: Person, at address: ListenerAddress, on day: CivilDate, clock: any SessionClock,
+    noteSeconds: Double
+  ) {
+    var person = person
+    person.beginSession(0, on: day, at: address)
     self.person = person
     self.address = address
     self.clock = clock
@@ -86,12 +93,11 @@ actor PacedListener<Person: SimulatedListener>: Listener {
   }
 }
 
-/// A simulated tuner who takes their time: moves the slider in a smooth reach of 1.2 s and lets go.
-///
-/// Minimum-jerk reach: slider(τ) = end·(10τ³ − 15τ⁴ + 6τ⁵), τ from 0 to 1.
-///
-/// Source: Flash & Hogan, "The coordination of arm movements", Journal of Neuroscience 5, 1985, equation 5.
+/// A simulated tuner who takes their time: moves the slider along a trajectory and lets go.
 actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
+  /// Seconds from one move to the next.
+  private static var frame: Double { 0.05 }
+
   private(set) var place = Cents.zero
 
   private var person: Person
@@ -110,10 +116,10 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let end = person.tune(matching, draws: draws)
     place = .zero
-    for step in 1...24 {
-      try await clock.sleep(seconds: 0.05)
-      let t = Double(step) / 24
-      place = Cents(end.value * t * t * t * (10 - 15 * t + 6 * t * t))
+    let trajectory = SliderTrajectory(to: end)
+    for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {
+      try await clock.sleep(seconds: Self.frame)
+      place = trajectory.place(at: Double(step) * Self.frame)
       await move(place)
     }
     return end

@@ -53,6 +53,9 @@ struct LiveTraining {
     } catch { throw Failure.failed("\(error)") }
   }
 
+  /// The day on which the session begins, by the person's clocks.
+  var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
+
   /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
   /// on, stops it when the device fails, and ends with everything saved and the terminal given back.
   /// - Parameters:

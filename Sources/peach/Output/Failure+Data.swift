@@ -3,6 +3,7 @@ import Fitting
 import Results
 import Store
 import Training
+import Tuning
 
 extension Failure {
   /// Runs `body`; what a person's files and data refuse ends the command with its sentence.
@@ -25,6 +26,8 @@ extension Failure {
   /// Runs `body`; what a study's folder refuses ends the command with its sentence.
   static func explainingStudy<Result>(_ body: () async throws -> Result) async throws -> Result {
     do { return try await body() } catch let error as StudyError {
+      throw failed("\(error)")
+    } catch let error as JournalError {
       throw failed("\(error)")
     } catch let error as FileError { throw failed("\(error)") }
   }

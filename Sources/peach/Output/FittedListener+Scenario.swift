@@ -28,11 +28,12 @@ extension FittedListener {
     return ["  - group: \(name)"] + lines
   }
 
-  /// Those that the listener model knows.
+  /// Those that the listener model allows: an anchoring below 0, as chance may make it, stays at its default.
   private var constants: [(name: String, value: ParameterValue)] {
-    let known = Set(ListenerModel.descriptor.parameters.map(\.name))
     let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
-    return (fit.constants + tuned).filter { known.contains($0.name) }
+    return (fit.constants + tuned).filter { name, value in
+      (try? ListenerModel.descriptor.parameter(named: name).checked(value)) != nil
+    }
   }
 }
 

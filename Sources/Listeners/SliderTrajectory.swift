@@ -1,0 +1,43 @@
+import Music
+
+/// How a hand moves the slider to where it lets go: a reach that goes too far, and a correction.
+///
+/// slider(t) = A·m(t/T₁) + (end − A)·m((t − T₁)/T₂), with A = end·(1 + overshoot) and m the minimum-jerk movement
+/// m(τ) = 10τ³ − 15τ⁴ + 6τ⁵, τ held within 0…1. T₁ = 0.8 s, T₂ = 0.4 s.
+///
+/// Source: Flash & Hogan, "The coordination of arm movements", Journal of Neuroscience 5 (1985), eq. 5; a primary
+/// and a corrective submovement: Meyer, Abrams, Kornblum, Wright & Smith, "Optimality in human motor performance",
+/// Psychological Review 95 (1988). The two times and the overshoot are ours.
+public struct SliderTrajectory: Sendable, Hashable {
+  /// Seconds of the reach.
+  public static let reachSeconds = 0.8
+  /// Seconds of the correction.
+  public static let correctionSeconds = 0.4
+  /// Seconds in all.
+  public static let seconds = reachSeconds + correctionSeconds
+
+  /// Where the slider is let go.
+  public let end: Cents
+  /// How much too far the reach goes, as a share of it; negative stops short.
+  public let overshoot: Double
+
+  /// A movement from the slider's centre.
+  public init(to end: Cents, overshoot: Double = 0.1) {
+    self.end = end
+    self.overshoot = overshoot
+  }
+
+  /// Where the slider is so long after the hand began to move: 0 before, `end` afterwards.
+  public func place(at seconds: Double) -> Cents {
+    guard seconds < Self.seconds else { return end }
+    let reach = end.value * (1 + overshoot)
+    let correction = Self.minimumJerk((seconds - Self.reachSeconds) / Self.correctionSeconds)
+    return Cents(
+      reach * Self.minimumJerk(seconds / Self.reachSeconds) + (end.value - reach) * correction)
+  }
+
+  private static func minimumJerk(_ time: Double) -> Double {
+    let t = min(max(time, 0), 1)
+    return t * t * t * (10 - 15 * t + 6 * t * t)
+  }
+}

@@ -1,0 +1,63 @@
+import Training
+import Tuning
+
+/// `trials.csv`: a row for every evaluation of a tuning, in the order in which they were made.
+///
+/// Columns: `stage` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's
+/// cells from 0, then what refinement tried), `strategy` where several are compared, one per swept constant,
+/// `listeners` met so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 %
+/// interval), the same for the constraints' measures, and `fate`. Empty where there is no number.
+public struct TrialTable: Sendable {
+  private let space: SearchSpace
+  private let goal: TuningGoal
+  private let groups: Int
+  private let paths: [String]
+
+  /// The table of a tuning.
+  /// - Parameter groups: how many count.
+  public init(_ space: SearchSpace, _ goal: TuningGoal, groups: Int) {
+    self.space = space
+    self.goal = goal
+    self.groups = groups
+    paths = space.branches.flatMap(\.axes).map(\.path).reduce(into: []) { seen, path in
+      if !seen.contains(path) { seen.append(path) }
+    }
+  }
+
+  private var isCompared: Bool { space.branches.count > 1 }
+
+  /// The first line.
+  var header: String {
+    var row = CSVRow()
+    let strategy = isCompared ? ["strategy"] : []
+    for name in ["stage", "round", "id"] + strategy + paths + ["listeners"] { row.add(name) }
+    for measure in goal.measures {
+      for suffix in ["", "_se", "_low", "_high"] { row.add(measure + suffix) }
+    }
+    row.add("fate")
+    return row.text
+  }
+
+  /// The line of a trial.
+  func row(of trial: Trial) -> String {
+    var row = CSVRow()
+    row.add(trial.stage.rawValue)
+    row.add(trial.round)
+    row.add(trial.id)
+    let branch = space.branches[trial.candidate.branch]
+    if isCompared { row.add(branch.name) }
+    for path in paths {
+      let place = branch.axes.firstIndex { $0.path == path }
+      row.add(place.map { trial.candidate.values[$0].description } ?? "")
+    }
+    row.add(trial.blocks * groups)
+    for estimate in [trial.objective] + trial.constraints {
+      row.add(estimate?.value)
+      row.add(estimate?.standardError)
+      row.add(estimate?.interval?.lowerBound)
+      row.add(estimate?.interval?.upperBound)
+    }
+    row.add(trial.fate.rawValue)
+    return row.text
+  }
+}

@@ -1,0 +1,106 @@
+import PlacedText
+import Simulation
+import Training
+import Tuning
+
+/// The cells of a scenario: what its sampler takes out of the space of its swept constants.
+struct CellPlan {
+  /// A swept constant and the axis that its values lie on.
+  struct Sweep {
+    let setting: Setting
+    let axis: Axis
+  }
+
+  /// A branch for each strategy, an axis for each swept constant.
+  let space: SearchSpace
+  /// The cells, strategy by strategy.
+  private(set) var candidates: [Candidate]
+  private let blueprint: Blueprint
+  /// The swept constants of each branch.
+  private let settings: [[Setting]]
+
+  /// - Throws: `TextProblem` for more cells or constants than there may be.
+  init(_ blueprint: Blueprint, _ sampling: Sampling, seed: UInt64) throws(TextProblem) {
+    self.blueprint = blueprint
+    settings = blueprint.alternatives.map(blueprint.axes)
+    var branches: [SearchSpace.Branch] = []
+    for (alternative, settings) in zip(blueprint.alternatives, settings) {
+      var axes: [Axis] = []
+      for setting in settings { axes.append(try setting.axis(inSteps: sampling.traits.needsLevels)) }
+      branches.append(.init(alternative.label, axes: axes))
+    }
+    space = SearchSpace(branches)
+    try sampling.check(space)
+    candidates = []
+    try checkSize(sampling)
+    candidates = space.candidates(sampling.sampler, seed: seed)
+  }
+
+  /// All swept constants, strategy by strategy.
+  var sweeps: [Sweep] {
+    zip(settings, space.branches).flatMap { settings, branch in
+      zip(settings, branch.axes).map { Sweep(setting: $0, axis: $1) }
+    }
+  }
+
+  /// Puts a cell before all others, if it is not there already.
+  mutating func add(_ candidate: Candidate) {
+    if !candidates.contains(candidate) { candidates.insert(candidate, at: 0) }
+  }
+
+  /// The strategy and the constants of a candidate.
+  func cell(_ candidate: Candidate) -> (Alternative, Cell) {
+    let choices = zip(settings[candidate.branch], candidate.values).map {
+      Cell.Choice(setting: $0, value: $1)
+    }
+    return (blueprint.alternatives[candidate.branch], Cell(choices: choices))
+  }
+
+  /// The treatments of all cells.
+  /// - Throws: `TextProblem` for constants that do not go together.
+  func treatments() throws(TextProblem) -> [Treatment] {
+    var assembler = Assembler(blueprint: blueprint)
+    var treatments: [Treatment] = []
+    for candidate in candidates {
+      let (alternative, cell) = cell(candidate)
+      treatments.append(try assembler.treatment(alternative, cell))
+    }
+    return treatments
+  }
+
+  /// The treatment of a candidate; nil if its constants do not go together.
+  func treatment(_ candidate: Candidate) -> Treatment? {
+    var assembler = Assembler(blueprint: blueprint)
+    let (alternative, cell) = cell(candidate)
+    return try? assembler.treatment(alternative, cell)
+  }
+
+  private func checkSize(_ sampling: Sampling) throws(TextProblem) {
+    var count = 0
+    for index in space.branches.indices {
+      let axes = space.branches[index].axes
+      let (sum, overflow) = count.addingReportingOverflow(
+        axes.isEmpty ? 1 : sampling.sampler.count(levels: axes.map(\.levels)))
+      count = overflow ? .max : sum
+      guard count <= Scenario.mostCells else {
+        let last = settings[index].last
+        throw TextProblem(
+          at: sampling.place ?? last.map { $0.listed.first?.place ?? $0.place }
+            ?? blueprint.alternatives[index].block.place,
+          "a scenario must have at most \(Scenario.mostCells) cells", got: "\(count)",
+          nextStep: sampling.place == nil ? "Sweep fewer values." : "Take fewer points or strategies.")
+      }
+    }
+  }
+}
+
+extension Setting {
+  /// The axis of a swept constant.
+  /// - Parameter inSteps: whether a range must be cut into steps, five unless it says how many.
+  /// - Throws: `TextProblem` for a range with too many steps.
+  fileprivate func axis(inSteps: Bool) throws(TextProblem) -> Axis {
+    guard case .range(let range) = content else { return Axis(path, .levels(listed.map { $0.value })) }
+    if !inSteps, let continuum = range.continuum { return Axis(path, continuum) }
+    return Axis(path, .levels(try range.values()))
+  }
+}

@@ -1,0 +1,76 @@
+import PlacedText
+import Simulation
+import Training
+import Tuning
+
+/// How a scenario takes its cells out of the space of its swept constants.
+struct Sampling {
+  /// Who chooses.
+  let sampler: any Sampler
+  /// Where the file says so; nil where it leaves the grid.
+  let place: TextPlace?
+
+  /// What can be relied on.
+  var traits: SamplerTraits { Swift.type(of: sampler).traits }
+
+  private static let path = "sampler"
+
+  /// Reads `sampler`: a name, or a mapping with the sampler's own constants.
+  init(_ node: YAMLNode?) throws(TextProblem) {
+    place = node?.place
+    guard let node else {
+      sampler = try! Self.kind(named: GridSampler.descriptor.name).init(
+        ParameterValues(of: GridSampler.descriptor))
+      return
+    }
+    let known = SamplerCatalog.descriptors.map(\.name)
+    let type = Self.kind(
+      named: try node.nameNode(path: Self.path, example: "sobol").name(among: known, kind: Self.path))
+    var values = ParameterValues(of: type.descriptor)
+    if node.entries != nil {
+      let parameters = type.descriptor.parameters
+      let section = try Section(node, path: Self.path, keys: [YAMLNode.nameKey] + parameters.map(\.name))
+      // Each value is checked when it is read, and by itself is all that a sampler asks for.
+      for parameter in parameters {
+        let value = try section.fixed(parameter)
+        try! values.set(parameter.name, to: value)
+      }
+    }
+    sampler = try! type.init(values)
+  }
+
+  /// Whether the space is one that it can sample.
+  func check(_ space: SearchSpace) throws(TextProblem) {
+    guard let place, !traits.needsLevels else { return }
+    let name = "sampler \(Swift.type(of: sampler).descriptor.name)"
+    let most = space.branches.map(\.axes.count).max() ?? 0
+    guard most > 0 else {
+      throw TextProblem(
+        at: place, "\(name) must have constants to sample", got: "none",
+        nextStep: "Give one as { from: …, to: … } or as a list.")
+    }
+    if let limit = traits.mostAxes, most > limit {
+      throw TextProblem(
+        at: place, "\(name) must have at most \(limit) swept constants", got: "\(most)",
+        nextStep: "Sweep fewer, or take latin-hypercube.")
+    }
+  }
+
+  private static func kind(named name: String) -> any Sampler.Type {
+    SamplerCatalog.samplers.first { $0.descriptor.name == name }!
+  }
+}
+
+extension YAMLNode {
+  /// The key of a name in a mapping.
+  static let nameKey = "name"
+
+  /// The name in what is either a name or a mapping that has one.
+  func nameNode(path: String, example: String) throws(TextProblem) -> YAMLNode {
+    guard let entries else { return self }
+    if let entry = entries.first(where: { $0.key == Self.nameKey }) { return entry.value }
+    throw TextProblem(
+      at: place, "\(path) must have the key \"\(Self.nameKey)\"", got: "none",
+      nextStep: "Add for example \"\(Self.nameKey): \(example)\".")
+  }
+}

@@ -1,0 +1,121 @@
+import PlacedText
+import Simulation
+import Training
+import Tuning
+
+/// What a scenario says under `tune`.
+struct TuneSection {
+  private let section: Section
+  private let goal: TuningGoal
+  private let groups: [String]
+
+  private enum Key: String, CaseIterable { case objective, constraints, groups, budget }
+
+  private static let path = "tune"
+  private static let budget = Parameter(
+    Key.budget.rawValue, .integer(1...Scenario.mostComparisons), default: .integer(1), unit: "comparisons",
+    "comparisons that search and confirmation together may take")
+  private static let listeners = Parameter(
+    "listeners", .integer(2...10_000), default: .integer(8), "listeners of each group in the first rung")
+  private static let confirmListeners = Parameter(
+    "confirm-listeners", .integer(2...1_000_000), default: .integer(200),
+    "listeners of each group in the confirmation")
+  private static let refine = Parameter(
+    "refine", .flag, default: .flag(true), "whether to search on around the best")
+  private static let parameters = [listeners, confirmListeners, refine]
+
+  /// Reads the section.
+  /// - Returns: nil where the file has none.
+  init?(_ node: YAMLNode?, measures: [String], groups known: [String]) throws(TextProblem) {
+    guard let node else { return nil }
+    section = try Section(
+      node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.name))
+    let objective = try section.required(Key.objective.rawValue, "objective: rmse_octaves_timeline")
+    goal = TuningGoal(
+      try Objective(objective, path: section.path(Key.objective.rawValue), among: measures),
+      constraints: try Self.constraints(section[Key.constraints.rawValue], measures))
+    groups = try Self.groups(section[Key.groups.rawValue], known)
+  }
+
+  /// The plan of a tuning that begins with those cells.
+  /// - Throws: `TextProblem` for a budget that does not pay for the beginning and the end.
+  func plan(_ cells: [Treatment]) throws(TextProblem) -> TuningPlan {
+    guard cells.count > 1 else {
+      throw TextProblem(
+        at: section.place, "tune must have at least two settings to choose from", got: "\(cells.count)",
+        nextStep: "Sweep a constant.")
+    }
+    let node = try section.required(Key.budget.rawValue, "budget: 100000000")
+    guard case .integer(let budget) = try node.checked(Self.budget, path: section.path(Self.budget.name))
+    else { preconditionFailure("a budget is an integer") }
+    let plan = TuningPlan(
+      goal: goal, groups: groups, budget: budget, listeners: try section.integer(Self.listeners),
+      confirmListeners: try section.integer(Self.confirmListeners),
+      refines: try section.fixed(Self.refine) == .flag(true))
+    let least = plan.leastBudget(costs: cells.map { $0.plan.comparisons * groups.count })
+    guard budget >= least else {
+      throw TextProblem(
+        at: node.place,
+        "tune.budget must pay for a first rung of \(cells.count) settings and a confirmation, \(least) comparisons",
+        got: "\(budget)", nextStep: "Raise it, or take fewer settings or listeners.")
+    }
+    return plan
+  }
+
+  private static func groups(_ node: YAMLNode?, _ known: [String]) throws(TextProblem) -> [String] {
+    guard let node else { return known }
+    guard let items = node.items, !items.isEmpty else {
+      throw TextProblem(
+        at: node.place, "tune.groups must be a list of at least one group", got: node.shown,
+        nextStep: "Delete the key to count all.")
+    }
+    var groups: [String] = []
+    for item in items {
+      let name = try item.name(among: known, kind: "group")
+      guard !groups.contains(name) else {
+        throw TextProblem(
+          at: item.place, "tune.groups must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
+      }
+      groups.append(name)
+    }
+    return groups
+  }
+
+  private static func constraints(
+    _ node: YAMLNode?, _ measures: [String]
+  ) throws(TextProblem) -> [TuningGoal.Constraint] {
+    guard let node else { return [] }
+    guard let items = node.items else {
+      throw TextProblem(
+        at: node.place, "tune.constraints must be a list", got: node.shown,
+        nextStep: "Add for example \"- { measure: percent_correct, at-least: 0.65 }\".")
+    }
+    var constraints: [TuningGoal.Constraint] = []
+    for item in items { constraints.append(try .init(item, measures)) }
+    return constraints
+  }
+}
+
+extension TuningGoal.Constraint {
+  /// Reads `{ measure: …, at-least: … }` or `{ measure: …, at-most: … }`.
+  fileprivate init(_ node: YAMLNode, _ measures: [String]) throws(TextProblem) {
+    let path = "tune.constraints"
+    let sides = [Side.atLeast, .atMost]
+    let section = try Section(node, path: path, keys: [Objective.measureKey] + sides.map(\.rawValue))
+    let measure = try section.required(Objective.measureKey, "measure: percent_correct")
+      .measure(among: measures, path: path)
+    let given = sides.filter { section[$0.rawValue] != nil }
+    guard given.count == 1, let bound = section[given[0].rawValue] else {
+      throw TextProblem(
+        at: node.place, "\(path) must have one of the keys \"at-least\" and \"at-most\"",
+        got: given.isEmpty ? "none" : "both", nextStep: "A constraint is one-sided; write two for two bounds."
+      )
+    }
+    guard let number = bound.value?.double else {
+      throw TextProblem(
+        at: bound.place, "\(section.path(given[0].rawValue)) must be a number", got: bound.shown,
+        nextStep: "Fractions are written as 0.65, not in percent.")
+    }
+    self.init(measure, given[0], number)
+  }
+}

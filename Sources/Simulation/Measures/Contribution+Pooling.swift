@@ -1,0 +1,18 @@
+extension Contribution {
+  /// The mean of several, as if one listener had been all of them; nil for none.
+  public static func mean(of contributions: [Contribution]) -> Contribution? {
+    guard !contributions.isEmpty else { return nil }
+    let n = Double(contributions.count)
+    return Contribution(
+      first: contributions.reduce(0) { $0 + $1.first } / n,
+      second: contributions.reduce(0) { $0 + $1.second } / n)
+  }
+
+  /// Both numbers as bits, for files that must give the same numbers back.
+  public var bitPatterns: (UInt64, UInt64) { (first.bitPattern, second.bitPattern) }
+
+  /// The contribution of those bits.
+  public init(bitPatterns bits: (UInt64, UInt64)) {
+    self.init(first: Double(bitPattern: bits.0), second: Double(bitPattern: bits.1))
+  }
+}

@@ -1,0 +1,14 @@
+import Training
+
+/// How much that differs from note to note: the variable error.
+struct MatchingErrorDeviation: Measure {
+  let descriptor = Descriptor(
+    name: "matching_error_sd_cents",
+    summary:
+      "sample standard deviation of a listener's signed errors of pitch matchings; undefined below two",
+    source: "spec 1-training T7; spec 3-laboratory L6", unit: "cents", parameters: [])
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.matchings.count > 1 ? .value(outcome.matchings.standardDeviation) : nil
+  }
+}

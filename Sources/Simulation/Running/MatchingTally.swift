@@ -1,0 +1,10 @@
+import Training
+
+/// The signed errors of a listener's pitch matchings, in cents.
+struct MatchingTally: PitchMatchingObserver {
+  private(set) var errors = RunningStatistics()
+
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    errors.add(completed.error.value)
+  }
+}

@@ -1,0 +1,85 @@
+import Simulation
+
+/// What one candidate came to on one batch, as a line of text.
+///
+/// Fields stand between tabs: the question (use, index and size of the batch, branch, values), the blocks, and
+/// last a check sum of all before. Numbers of blocks are bit patterns in hexadecimal, so that they come back as
+/// they were.
+public struct JournalEntry: Sendable, Hashable {
+  /// What was asked.
+  public struct Question: Sendable, Hashable, CustomStringConvertible {
+    /// `search 3 8 kazez 0.05 0.09`, with tabs.
+    public let description: String
+
+    init(description: String) { self.description = description }
+
+    /// What a candidate comes to on a batch.
+    public init(_ candidate: Candidate, on batch: Batch, in space: SearchSpace) {
+      let words =
+        [batch.use.rawValue, "\(batch.index)", "\(batch.size)", space.branches[candidate.branch].name]
+        + candidate.values.map(\.description)
+      description = words.map { $0.map { $0.isNewline || $0 == "\t" ? " " : String($0) }.joined() }
+        .joined(separator: "\t")
+    }
+  }
+
+  /// What was asked.
+  public var question: Question
+  /// The answer.
+  public var blocks: [Block]
+
+  /// An entry.
+  public init(question: Question, blocks: [Block]) {
+    self.question = question
+    self.blocks = blocks
+  }
+
+  /// The entry without the end of its line.
+  public var line: String {
+    let text = "\(question)\t\(blocks.map(Self.text).joined(separator: ";"))"
+    return "\(text)\t\(Self.checksum(text))"
+  }
+
+  /// Reads a line; nil if it is not whole.
+  public init?(line: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count >= 3 else { return nil }
+    let text = fields.dropLast().joined(separator: "\t")
+    guard fields[fields.count - 1] == Self.checksum(text) else { return nil }
+    question = Question(description: fields.dropLast(2).joined(separator: "\t"))
+    var blocks: [Block] = []
+    for part in fields[fields.count - 2].split(separator: ";") {
+      guard let block = Self.block(part) else { return nil }
+      blocks.append(block)
+    }
+    self.blocks = blocks
+  }
+
+  private static func text(_ block: Block) -> String {
+    block.map { part in
+      guard let (first, second) = part?.bitPatterns else { return "-" }
+      return "\(String(first, radix: 16)):\(String(second, radix: 16))"
+    }.joined(separator: " ")
+  }
+
+  private static func block(_ text: Substring) -> Block? {
+    var block: Block = []
+    for part in text.split(separator: " ") {
+      let numbers = part.split(separator: ":").map { UInt64($0, radix: 16) }
+      if part == "-" {
+        block.append(nil)
+      } else if numbers.count == 2, let first = numbers[0], let second = numbers[1] {
+        block.append(Contribution(bitPatterns: (first, second)))
+      } else {
+        return nil
+      }
+    }
+    return block
+  }
+
+  /// Source: Fowler, Noll & Vo, 64-bit FNV-1a.
+  private static func checksum(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

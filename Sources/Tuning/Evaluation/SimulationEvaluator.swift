@@ -1,0 +1,113 @@
+import Randomness
+import Simulation
+
+/// Evaluates candidates by simulation: every batch is an experiment of its own, with the candidates as its cells
+/// and a seed derived from the scenario's, the batch's use and its index.
+public struct SimulationEvaluator: Evaluator {
+  private let plan: TuningPlan
+  private let seed: UInt64
+  private let jobs: Int
+  private let treatment: @Sendable (Candidate) -> Treatment?
+  private let measures: [any Measure]
+
+  /// An evaluator.
+  /// - Parameters:
+  ///   - seed: the scenario's.
+  ///   - jobs: see `Simulator`; nothing depends on it.
+  ///   - treatment: what a candidate's constants make; nil if they do not go together.
+  public init(
+    _ plan: TuningPlan, seed: UInt64, jobs: Int, treatment: @escaping @Sendable (Candidate) -> Treatment?
+  ) {
+    self.plan = plan
+    self.seed = seed
+    self.jobs = jobs
+    self.treatment = treatment
+    measures = plan.goal.resolved
+  }
+
+  /// A training of one listener of each group that counts.
+  public func cost(of candidate: Candidate) -> Int? {
+    treatment(candidate).map { $0.plan.comparisons * plan.groups.count }
+  }
+
+  /// The candidates as an experiment on that batch.
+  /// - Parameters:
+  ///   - name: names the results folder.
+  ///   - measures: those to report; by default those of the goal.
+  public func experiment(
+    _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
+    measures: [String]? = nil, baseline: Int? = nil
+  ) -> Experiment {
+    let cells = candidates.map { candidate -> Treatment in
+      guard var cell = treatment(candidate) else { preconditionFailure("\(candidate) must have a treatment") }
+      cell.cohorts = cell.cohorts.filter { plan.groups.contains($0.name) }.map { cohort in
+        Cohort(name: cohort.name, model: cohort.model, count: batch.size)
+      }
+      return cell
+    }
+    return Experiment(
+      name: name, question: question, cells: cells, seed: Self.seed(of: batch, below: seed),
+      measures: measures ?? Array(Set(plan.goal.measures)), objectives: [plan.goal.objective],
+      baseline: baseline)
+  }
+
+  /// Runs the candidates' experiment.
+  public func evaluate(
+    _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
+  ) async throws {
+    try await run(experiment(candidates, on: batch)) { try deliver($0.index, $1) }
+  }
+
+  /// Runs an experiment that `experiment` has made.
+  /// - Parameters:
+  ///   - cells: the cells to run; nil for all.
+  ///   - progress: told of the comparisons made.
+  ///   - record: given every listener, as `Simulator.run` does.
+  ///   - deliver: given every cell, likewise, and its blocks.
+  public func run(
+    _ experiment: Experiment, cells: [Int]? = nil, progress: (Simulator.Progress) -> Void = { _ in },
+    record: (ListenerRow) throws -> Void = { _ in },
+    deliver: (CellResult, [Block]) throws -> Void
+  ) async throws {
+    var collectors: [Int: BlockCollector] = [:]
+    try await Simulator(experiment, jobs: jobs).run(
+      cells: cells, progress: progress,
+      record: { row in
+        try record(row)
+        collectors[row.cell, default: BlockCollector(measures, groups: plan.groups.count)].add(row)
+      },
+      deliver: { cell in
+        try deliver(cell, collectors.removeValue(forKey: cell.index)?.blocks ?? [])
+      })
+  }
+
+  /// Where the randomness of a batch comes from.
+  static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
+    let key = StreamKey(seed: seed).derived("tune").derived(batch.use.rawValue).derived(UInt64(batch.index))
+    return UInt64(key.word1) << 32 | UInt64(key.word0)
+  }
+}
+
+/// Puts the listeners of a cell together in blocks, group after group.
+private struct BlockCollector {
+  private let measures: [any Measure]
+  private let groups: Int
+  /// By listener and measure, what each group contributed; a group without a value is missing.
+  private var parts: [[[Contribution]]] = []
+
+  init(_ measures: [any Measure], groups: Int) {
+    self.measures = measures
+    self.groups = groups
+  }
+
+  mutating func add(_ row: ListenerRow) {
+    if row.index == parts.count { parts.append(measures.map { _ in [] }) }
+    for (place, measure) in measures.enumerated() {
+      if let part = measure.contribution(of: row.outcome) { parts[row.index][place].append(part) }
+    }
+  }
+
+  var blocks: [Block] {
+    parts.map { block in block.map { $0.count == groups ? Contribution.mean(of: $0) : nil } }
+  }
+}

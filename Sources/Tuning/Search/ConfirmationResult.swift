@@ -1,0 +1,116 @@
+import Simulation
+
+/// How the winner does on fresh listeners, whom nobody has met in the search: alone, against the runner-up and
+/// against the baseline.
+///
+/// The winner was chosen because it did well on the listeners of the search, and so its value there is too good
+/// on average. The values here are not: who confirms had no say in who won. Each interval by itself covers the
+/// truth in 95 of 100 tunings.
+public struct ConfirmationResult: Sendable {
+  /// Whether a constraint holds.
+  public enum Verdict: String, Sendable {
+    /// The 95 % interval lies on the right side of the bound.
+    case met
+    /// It lies on the wrong side.
+    case broken
+    /// The bound lies within it.
+    case undecided
+  }
+
+  /// Whether the winner is better.
+  public enum Comparison: String, Sendable {
+    /// The 95 % interval of the paired difference lies on the better side of 0.
+    case better
+    /// It lies on the worse side.
+    case worse
+    /// 0 lies within it.
+    case notDistinguishable = "not distinguishable"
+  }
+
+  /// One who was confirmed.
+  public struct Entry: Sendable {
+    /// Who.
+    public let finalist: Finalist
+    /// What it was confirmed as.
+    public let role: Trial.Fate
+    /// The objective; nil if it is undefined for everybody.
+    public let objective: Estimate?
+    /// The constraints' measures, and whether they hold.
+    public let constraints: [(estimate: Estimate?, verdict: Verdict)]
+    /// Blocks it has met.
+    public let blocks: Int
+  }
+
+  /// A paired difference.
+  public struct Difference: Sendable {
+    /// Whose value is taken from the winner's.
+    public let other: Trial.Fate
+    /// The winner's value less the other's; nil if they cannot be compared.
+    public let paired: PairedDifference?
+    /// What follows.
+    public let verdict: Comparison
+  }
+
+  /// The winner first.
+  public let entries: [Entry]
+  /// Winner less runner-up, and winner less baseline.
+  public let differences: [Difference]
+  /// Whether the winner is the baseline.
+  public let winnerIsBaseline: Bool
+
+  /// What the blocks say.
+  /// - Parameter blocks: for each of the result's finalists, in their order, what it came to on one batch.
+  public init(_ result: SearchResult, _ goal: TuningGoal, blocks: [[Block]]) {
+    let finalists = result.finalists
+    precondition(
+      blocks.count == finalists.count, "\(finalists.count) finalists need blocks, got \(blocks.count)")
+    entries = zip(finalists, blocks).map { Entry($0, Self.role($0, in: result), $1, goal) }
+    winnerIsBaseline = result.winner == result.baseline
+    differences = zip(finalists, blocks).dropFirst().map { finalist, theirs in
+      Difference(Self.role(finalist, in: result), winner: blocks[0], theirs, goal)
+    }
+  }
+
+  private static func role(_ finalist: Finalist, in result: SearchResult) -> Trial.Fate {
+    finalist == result.winner ? .winner : finalist == result.runnerUp ? .runnerUp : .baseline
+  }
+
+  /// The trials, for `trials.csv`.
+  public var trials: [Trial] {
+    entries.map { entry in
+      Trial(
+        stage: .confirmation, round: 0, id: entry.finalist.id, candidate: entry.finalist.candidate,
+        blocks: entry.blocks, objective: entry.objective, constraints: entry.constraints.map(\.estimate),
+        fate: entry.role)
+    }
+  }
+}
+
+extension ConfirmationResult.Entry {
+  fileprivate init(_ finalist: Finalist, _ role: Trial.Fate, _ blocks: [Block], _ goal: TuningGoal) {
+    let standing = Standing(blocks, goal)
+    self.init(
+      finalist: finalist, role: role, objective: standing.objective,
+      constraints: zip(goal.constraints, standing.constraints).map { ($1, $0.verdict($1)) },
+      blocks: blocks.count)
+  }
+}
+
+extension ConfirmationResult.Difference {
+  fileprivate init(_ other: Trial.Fate, winner: [Block], _ theirs: [Block], _ goal: TuningGoal) {
+    let paired = PairedDifference(
+      winner.map { $0[0] }, theirs.map { $0[0] }, goal.aggregations[0])
+    let isBetter = paired.map { goal.objective.direction.cost($0.difference) < 0 } ?? false
+    let verdict: ConfirmationResult.Comparison =
+      paired?.isDistinct == true ? (isBetter ? .better : .worse) : .notDistinguishable
+    self.init(other: other, paired: paired, verdict: verdict)
+  }
+}
+
+extension TuningGoal.Constraint {
+  fileprivate func verdict(_ estimate: Estimate?) -> ConfirmationResult.Verdict {
+    guard let interval = estimate?.interval else { return .undecided }
+    let (least, most) = (excess(interval.lowerBound), excess(interval.upperBound))
+    return max(least, most) <= 0 ? .met : min(least, most) > 0 ? .broken : .undecided
+  }
+}

@@ -1,0 +1,44 @@
+import Simulation
+
+/// Says who is out of the race, at a level that holds for all its rungs together.
+struct Jury {
+  let goal: TuningGoal
+  /// The probability of even one wrong sentence in a rung.
+  let level: Double
+
+  /// The fates of contenders, the leader first: tests of each against its constraints, and paired tests of the
+  /// others against the leader, each family by Holm's procedure at half the level.
+  ///
+  /// Nobody is told to be worse than a leader who may break a constraint. The leader stays whatever it breaks,
+  /// so that there is always somebody.
+  func fates(of ranked: [Contender]) -> [Trial.Fate] {
+    var fates = ranked.map { $0.standing.objective == nil ? Trial.Fate.undefined : .stays }
+    mark(&fates, as: .violates, where: ranked.map(probabilityOfFeasibility))
+    if let leader = ranked.first, leader.standing.violation == 0 {
+      mark(
+        &fates, as: .worse, where: ranked.map { $0.id == leader.id ? 1 : probabilityOfEquality($0, leader) })
+    }
+    if !fates.isEmpty { fates[0] = .leads }
+    return fates
+  }
+
+  private func mark(_ fates: inout [Trial.Fate], as fate: Trial.Fate, where probabilities: [Double]) {
+    let rejected = Holm.rejected(probabilities, level: level / 2)
+    for index in fates.indices where fates[index] == .stays && rejected[index] { fates[index] = fate }
+  }
+
+  /// Bonferroni's bound over the constraints.
+  private func probabilityOfFeasibility(_ contender: Contender) -> Double {
+    let each = zip(goal.constraints, contender.standing.constraints).map { $0.probabilityOfHolding($1) }
+    return min(1, (each.min() ?? 1) * Double(each.count))
+  }
+
+  private func probabilityOfEquality(_ contender: Contender, _ leader: Contender) -> Double {
+    let aggregation = goal.aggregations[0]
+    let (theirs, best) = (contender.contributions(0), leader.contributions(0))
+    let isSmall = goal.objective.direction == .minimize
+    let difference =
+      isSmall ? PairedDifference(theirs, best, aggregation) : PairedDifference(best, theirs, aggregation)
+    return difference?.probability ?? 1
+  }
+}

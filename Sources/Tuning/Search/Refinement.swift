@@ -1,0 +1,169 @@
+import Randomness
+
+/// A local search around the best of the race: CMA-ES in the cube of its numbers, with what is chosen from a
+/// list left as it is.
+///
+/// Every point of a generation meets the same batches, and every generation the same as the first: what is made
+/// small is a fixed function of the constants, the average over these listeners. How well it carries over to
+/// others is for the confirmation to say. Points outside the cube are mirrored back into it. At the end the
+/// distribution's mean and the best point seen meet all the batches that the race's leader has met, and the
+/// better of the two is what the refinement has found.
+struct Refinement<Referee: Evaluator> {
+  let plan: TuningPlan
+  let space: SearchSpace
+  let desk: TrialDesk<Referee>
+  /// What the desk's account may come to.
+  let budget: Int
+  let key: StreamKey
+
+  /// What it came to.
+  struct Result {
+    /// What it has found; nil if it was not worth beginning or has found nothing else than the leader.
+    var found: Contender?
+    /// Points tried, generations.
+    var (tried, generations) = (0, 0)
+  }
+
+  /// As many generations as a search should be able to pay for before it looks at more listeners.
+  private static var generations: Int { 12 }
+  /// Narrower than this in every direction it has arrived.
+  private static var tolerance: Double { 1e-3 }
+
+  /// Searches around a contender.
+  /// - Parameters:
+  ///   - first: the number of the next new contender.
+  ///   - width: the standard deviation that it begins with, in units of the cube.
+  func run(around leader: Contender, first: Int, width: Double) async throws -> Result {
+    var result = Result()
+    guard let cube = LocalCube(around: leader.candidate, in: space) else { return result }
+    var distribution = CovarianceAdaptation(mean: cube.start, stepSize: width)
+    let size = distribution.populationSize
+    guard let batches = affordable(size, leader) else { return result }
+    var seen: [Candidate: Standing] = [:]
+    var best = leader
+    while distribution.extent > Self.tolerance, isAffordable(size, leader, batches) {
+      let points = (0..<size).map { distribution.point(normals(result.generations, $0, cube.start.count)) }
+      let candidates = points.map(cube.candidate)
+      let fresh = candidates.uniqued().filter { seen[$0] == nil }
+      var contenders = fresh.enumerated().map { Contender(id: first + result.tried + $0, $1) }
+      try await meet(&contenders, batches, generation: result.generations)
+      for one in contenders { seen[one.candidate] = one.standing }
+      // Against the leader on as many batches as it has met, which may be more; the end compares on equal terms.
+      if let least = contenders.ranked().first, best.id == leader.id || least.standing < best.standing {
+        best = least
+      }
+      let ranked = points.indices.sorted { precedes(seen[candidates[$0]]!, seen[candidates[$1]]!, $0, $1) }
+      distribution.learn(from: ranked.map { points[$0] })
+      result.tried += fresh.count
+      result.generations += 1
+    }
+    result.found = try await final(best, cube.candidate(at: distribution.mean), leader, &result, first)
+    return result
+  }
+
+  /// Lets those meet the batches whose constants go together, and tells of all.
+  private func meet(_ contenders: inout [Contender], _ batches: Int, generation: Int) async throws {
+    var possible = contenders.filter { desk.cost(of: $0.candidate, batches: 1) != nil }
+    try await desk.bring(&possible, to: batches)
+    for (index, one) in contenders.enumerated() {
+      let met = possible.first { $0.id == one.id }
+      contenders[index] = met ?? one
+      try desk.tell(.refinement, round: generation, contenders[index], met == nil ? .impossible : .tried)
+    }
+  }
+
+  /// The better of the best seen and the mean, on all the leader's batches.
+  private func final(
+    _ best: Contender, _ mean: Candidate, _ leader: Contender, _ result: inout Result, _ first: Int
+  ) async throws -> Contender? {
+    var finalists = best.id == leader.id ? [] : [best]
+    if mean != best.candidate, mean != leader.candidate, desk.cost(of: mean, batches: 1) != nil {
+      finalists.append(Contender(id: first + result.tried, mean))
+      result.tried += 1
+    }
+    try await desk.bring(&finalists, to: leader.batches)
+    let ranked = finalists.ranked()
+    for (place, one) in ranked.enumerated() {
+      try desk.tell(.refinement, round: result.generations, one, place == 0 ? .refined : .tried)
+    }
+    guard let found = ranked.first, found.candidate != leader.candidate else { return nil }
+    return found
+  }
+
+  /// How many batches every point meets: as many as leave money for enough generations, at least one; nil if
+  /// there is not even enough for three.
+  private func affordable(_ size: Int, _ leader: Contender) -> Int? {
+    guard let one = desk.cost(of: leader.candidate, batches: size) else { return nil }
+    let left = budget - desk.spent - reserve(leader)
+    guard one > 0, left >= 3 * one else { return nil }
+    return min(max(1, left / (Self.generations * one)), leader.batches)
+  }
+
+  private func isAffordable(_ size: Int, _ leader: Contender, _ batches: Int) -> Bool {
+    let cost = (desk.cost(of: leader.candidate, batches: batches) ?? 0) * size
+    return desk.spent + cost + reserve(leader) <= budget
+  }
+
+  /// What the end takes.
+  private func reserve(_ leader: Contender) -> Int {
+    2 * (desk.cost(of: leader.candidate, batches: leader.batches) ?? 0)
+  }
+
+  private func normals(_ generation: Int, _ member: Int, _ count: Int) -> [Double] {
+    let stream = RandomStream(
+      key: key, listener: UInt32(member), session: UInt32(generation), purpose: .sampling)
+    return (0..<UInt32(count)).map { stream[$0].normal }
+  }
+
+  private func precedes(_ a: Standing, _ b: Standing, _ first: Int, _ second: Int) -> Bool {
+    if a < b { return true }
+    return b < a ? false : first < second
+  }
+}
+
+/// The numbers of a candidate as a cube of their own.
+struct LocalCube {
+  /// Where the candidate lies in it.
+  let start: [Double]
+
+  private let space: SearchSpace
+  private let branch: Int
+  /// The candidate's place in its branch's whole cube.
+  private let place: [Double]
+  /// Which of its axes are numbers.
+  private let numbers: [Int]
+
+  /// The cube around a candidate; nil if it has no numbers that can be moved.
+  init?(around candidate: Candidate, in space: SearchSpace) {
+    let axes = space.branches[candidate.branch].axes
+    numbers = axes.indices.filter { axes[$0].levels == nil }
+    guard !numbers.isEmpty else { return nil }
+    place = zip(axes, candidate.values).map { axis, value in
+      guard let place = axis.place(of: value) else {
+        preconditionFailure("\(axis.path) must hold its candidate's value, got \(value)")
+      }
+      return place
+    }
+    self.space = space
+    branch = candidate.branch
+    start = numbers.map { [place] in place[$0] }
+  }
+
+  /// The candidate at a point, mirrored at the faces as often as it takes.
+  func candidate(at point: [Double]) -> Candidate {
+    var place = place
+    for (axis, coordinate) in zip(numbers, point) {
+      let phase = (coordinate / 2 - (coordinate / 2).rounded(.down)) * 2
+      place[axis] = min(max(phase > 1 ? 2 - phase : phase, 0), 1)
+    }
+    return space.candidate(inBranch: branch, at: place)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in order.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,122 @@
+import Scenarios
+import Simulation
+import Testing
+import Tuning
+
+private let base = """
+  strategy: { name: kazez, k1: { from: 0.01, to: 0.09 } }
+  sampler: { name: sobol, points: 8 }
+
+  """
+
+@Suite struct `What a scenario says of tuning` {
+  @Test func `is read to the last key`() throws {
+    let scenario = try Scenario(
+      yaml: """
+        name: n
+        population: [{ listener: novice }, { listener: expert }]
+        \(base)
+        tune:
+          objective: { measure: percent_correct, direction: maximize }
+          constraints:
+            - { measure: rmse_octaves_timeline, at-most: 1 }
+            - { measure: trials_to_converge, at-least: 2.5 }
+          groups: [expert]
+          budget: 5000000
+          listeners: 4
+          confirm-listeners: 30
+          refine: false
+        """, file: "s.yaml")
+    let goal = TuningGoal(
+      Objective("percent_correct", .maximize),
+      constraints: [.init("rmse_octaves_timeline", .atMost, 1), .init("trials_to_converge", .atLeast, 2.5)])
+    #expect(
+      scenario.tuning
+        == TuningPlan(
+          goal: goal, groups: ["expert"], budget: 5_000_000, listeners: 4, confirmListeners: 30,
+          refines: false))
+    #expect(scenario.candidates.count == 8 && scenario.space.branches.count == 1)
+    #expect(scenario.treatment(of: scenario.candidates[3])?.label == scenario.experiment.cells[3].label)
+  }
+
+  @Test func `has defaults, and counts all groups`() throws {
+    let scenario = try Scenario(
+      yaml: Preamble.population.rawValue + base + "tune: { objective: percent_correct, budget: 100000000 }",
+      file: "s.yaml")
+    let plan = try #require(scenario.tuning)
+    #expect(plan.groups == ["novice"] && plan.listeners == 8 && plan.confirmListeners == 200 && plan.refines)
+    #expect(try Scenario(yaml: Preamble.base.rawValue, file: "s.yaml").tuning == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "tune: {}",
+      "5:7: tune must have the key \"objective\", got none. Add for example \"objective: rmse_octaves_timeline\"."
+    ),
+    (
+      "tune: { objective: percent_correct }",
+      "5:7: tune must have the key \"budget\", got none. Add for example \"budget: 100000000\"."
+    ),
+    (
+      "tune: { objective: percent_correct, budget: 1000 }",
+      """
+      5:45: tune.budget must pay for a first rung of 8 settings and a confirmation, 1992000 comparisons, got 1000. \
+      Raise it, or take fewer settings or listeners.
+      """
+    ),
+    (
+      "tune: { objective: percent_correct, budget: 1e9 }",
+      "5:45: tune.budget must be a whole number in 1…1000000000000000, got 1e9. The default is 1 comparisons."
+    ),
+    (
+      "tune: { objective: percent_correct, groups: [] }",
+      "5:45: tune.groups must be a list of at least one group, got []. Delete the key to count all."
+    ),
+    (
+      "tune: { objective: percent_correct, groups: [expert] }",
+      "5:46: group \"expert\" is unknown. Known: novice."
+    ),
+    (
+      "tune: { objective: percent_correct, groups: [novice, novice] }",
+      "5:54: tune.groups must differ, got novice twice. Delete one of the two."
+    ),
+    (
+      "tune: { objective: percent_correct, constraints: percent_correct }",
+      """
+      5:50: tune.constraints must be a list, got percent_correct. Add for example "- { measure: percent_correct, \
+      at-least: 0.65 }".
+      """
+    ),
+    (
+      "tune: { objective: percent_correct, constraints: [{ measure: percent_correct }] }",
+      """
+      5:51: tune.constraints must have one of the keys "at-least" and "at-most", got none. A constraint is \
+      one-sided; write two for two bounds.
+      """
+    ),
+    (
+      "tune: { objective: percent_correct, constraints: [{ measure: percent_correct, at-least: 65% }] }",
+      "5:89: tune.constraints.at-least must be a number, got 65%. Fractions are written as 0.65, not in percent."
+    ),
+    (
+      "tune: { objective: percent_correct, budget: 10000000, listeners: 1 }",
+      "5:66: tune.listeners must be a whole number in 2…10000, got 1. The default is 8."
+    ),
+    (
+      "tune: { objektive: percent_correct }",
+      """
+      5:9: tune has no key "objektive". Did you mean "objective"? Known: objective, constraints, groups, budget, \
+      listeners, confirm-listeners, refine.
+      """
+    ),
+  ])
+  func `is refused where it stands`(_ yaml: String, _ message: String) {
+    #expect(complaint(about: base + yaml, after: .population) == message)
+  }
+
+  @Test func `needs settings to choose from`() {
+    #expect(
+      complaint(about: "tune: { objective: percent_correct, budget: 10000000 }", after: .base)
+        == "4:7: tune must have at least two settings to choose from, got 1. Sweep a constant.")
+  }
+}

@@ -1,0 +1,87 @@
+import Randomness
+import Simulation
+import Testing
+import Training
+
+@testable import Tuning
+
+/// A problem whose answer is known: each measure of a block is a function of the constants, plus luck that the
+/// block brings to all candidates, plus luck of the candidate's own; both normal with mean 0.
+struct KnownProblem: Evaluator {
+  var space: SearchSpace
+  var seed: UInt64 = 1
+  /// The true values of the goal's measures.
+  var truth: @Sendable (Candidate) -> [Double]
+  var sharedLuck = 1.0
+  var ownLuck = 0.2
+  /// Comparisons of a block.
+  var price = 10
+  /// Whose constants do not go together.
+  var isImpossible: @Sendable (Candidate) -> Bool = { _ in false }
+
+  func cost(of candidate: Candidate) -> Int? { isImpossible(candidate) ? nil : price }
+
+  func evaluate(
+    _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
+  ) async throws {
+    for (index, candidate) in candidates.enumerated() { try deliver(index, blocks(of: candidate, on: batch)) }
+  }
+
+  private func blocks(of candidate: Candidate, on batch: Batch) -> [Block] {
+    let shared = StreamKey(seed: seed).derived(batch.use.rawValue).derived(UInt64(batch.index))
+    let own = shared.derived(JournalEntry.Question(candidate, on: batch, in: space).description)
+    let values = truth(candidate)
+    let streams = values.indices.map { measure in
+      [shared, own].map { RandomStream(key: $0, listener: UInt32(measure), session: 0, purpose: .answer) }
+    }
+    return (0..<UInt32(batch.size)).map { block in
+      zip(values, streams).map { value, streams in
+        .value(value + sharedLuck * streams[0][block].normal + ownLuck * streams[1][block].normal)
+      }
+    }
+  }
+}
+
+/// Something to be small whose groups' number is a mean.
+let smallLevel = TuningGoal(Objective("geometric_mean_cents"))
+
+/// A space of one branch.
+func space(_ axes: Axis...) -> SearchSpace { SearchSpace([.init("one", axes: axes)]) }
+
+extension Candidate {
+  /// Its numbers.
+  var numbers: [Double] { values.compactMap(\.double) }
+}
+
+extension SearchSpace {
+  /// So many Sobol points for each branch.
+  func sobol(_ points: Int, seed: UInt64 = 1) throws -> [Candidate] {
+    let values = try ParameterValues(of: SobolSampler.descriptor, setting: ["points": .integer(points)])
+    return candidates(try SobolSampler(values), seed: seed)
+  }
+}
+
+/// A whole tuning: the search and its confirmation.
+struct Tuned {
+  let result: SearchResult
+  let confirmation: ConfirmationResult
+  let trials: [Trial]
+
+  init<Referee: Evaluator>(
+    _ referee: Referee, _ plan: TuningPlan, in space: SearchSpace, from cells: [Candidate],
+    baseline: Int? = nil,
+    seed: UInt64 = 1
+  ) async throws {
+    let log = Log()
+    result = try await Tuner(plan, in: space, referee, seed: seed).search(
+      cells, baseline: baseline, report: { log.trials.append($0) })
+    var blocks: [[Block]] = []
+    try await referee.evaluate(
+      result.finalists.map(\.candidate), on: Batch(.confirmation, size: plan.confirmListeners)
+    ) { blocks.append($1) }
+    confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
+    trials = log.trials
+  }
+
+  private final class Log { var trials: [Trial] = [] }
+}

@@ -1,0 +1,75 @@
+// Hansen 2016, arXiv:1604.00772. Test functions: ibid., section B.5 and Hansen & Ostermeier 2001, table 2.
+import Randomness
+import Testing
+
+@testable import Tuning
+
+/// The best value after so many generations.
+private func minimum(
+  of function: ([Double]) -> Double, from start: [Double], width: Double, generations: Int, seed: UInt64
+) -> (value: Double, mean: [Double]) {
+  var search = CovarianceAdaptation(mean: start, stepSize: width)
+  for generation in 0..<generations {
+    let points = (0..<search.populationSize).map { member in
+      let stream = RandomStream(
+        key: StreamKey(seed: seed), listener: UInt32(member), session: UInt32(generation), purpose: .sampling)
+      return search.point((0..<UInt32(start.count)).map { stream[$0].normal })
+    }
+    search.learn(from: points.sorted { function($0) < function($1) })
+  }
+  return (function(search.mean), search.mean)
+}
+
+@Suite struct `CMA-ES` {
+  @Test(arguments: [1, 2, 3, 6], [1, 2, 3] as [UInt64])
+  func `finds the bottom of a long, narrow, slanted valley`(_ n: Int, _ seed: UInt64) {
+    // Axes 1 to 1,000 long, turned by the sum of all coordinates.
+    func valley(_ x: [Double]) -> Double {
+      let sum = x.reduce(0, +)
+      return x.enumerated().reduce(sum * sum) {
+        $0 + (1 + 999 * Double($1.offset) / Double(max(1, n - 1))) * $1.element * $1.element
+      }
+    }
+    let start = Array(repeating: 1.0, count: n)
+    let found = minimum(of: valley, from: start, width: 0.5, generations: 60 + 60 * n, seed: seed)
+    #expect(found.value < 1e-9 * valley(start), "\(found)")
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func `follows Rosenbrock's bent valley`(_ seed: UInt64) {
+    func banana(_ x: [Double]) -> Double {
+      let (bend, rest) = (x[1] - x[0] * x[0], 1 - x[0])
+      return 100 * bend * bend + rest * rest
+    }
+    let found = minimum(of: banana, from: [-1, 1], width: 0.3, generations: 200, seed: seed)
+    #expect(found.mean.allSatisfy { ($0 - 1).magnitude < 1e-4 }, "\(found)")
+  }
+
+  @Test func `looks only at the order of values`() {
+    func bowl(_ x: [Double]) -> Double { x.reduce(0) { $0 + $1 * $1 } }
+    let plain = minimum(of: bowl, from: [1, 2], width: 0.5, generations: 30, seed: 1)
+    let bent = minimum(of: { -1 / (1 + bowl($0)) }, from: [1, 2], width: 0.5, generations: 30, seed: 1)
+    #expect(plain.mean == bent.mean)
+  }
+
+  @Test(arguments: [1, 2, 5, 10]) func `draws 4 + 3 ln n points`(_ n: Int) {
+    let search = CovarianceAdaptation(mean: Array(repeating: 0, count: n), stepSize: 1)
+    #expect(search.populationSize == [1: 4, 2: 6, 5: 8, 10: 10][n])
+  }
+}
+
+@Suite struct `A symmetric matrix` {
+  @Test func `is made of its eigenvalues and vectors`() {
+    let rows: [[Double]] = [[4, 1, -2], [1, 3, 0.5], [-2, 0.5, 6]]
+    let system = SymmetricMatrix(rows).eigensystem
+    for a in 0..<3 {
+      for b in 0..<3 {
+        let product = (0..<3).reduce(0) {
+          $0 + system.vectors[a][$1] * system.values[$1] * system.vectors[b][$1]
+        }
+        #expect((product - rows[a][b]).magnitude < 1e-12)
+        let length = (0..<3).reduce(0) { $0 + system.vectors[$1][a] * system.vectors[$1][b] }
+        #expect((length - (a == b ? 1 : 0)).magnitude < 1e-12)
+      }
+    }
+  }
+}

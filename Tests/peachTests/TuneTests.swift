@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tuning of two constants that takes a moment.
+private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
+  """
+  name: tiny-tune
+  seed: 1
+  population: [{ listener: novice }, { listener: expert }]
+  strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }
+  sampler: { name: sobol, points: 8 }
+  training: { sessions: 2, comparisons-per-session: 25 }
+  measures: [percent_correct, rmse_octaves_timeline]
+  baseline: { strategy.target: 0.75, strategy.step-up: 0.5 }
+  tune:
+    objective: rmse_octaves_timeline
+    constraints: [{ measure: percent_correct, at-least: 0.6 }]
+    budget: \(budget)
+    listeners: 4
+    confirm-listeners: \(confirm)
+
+  """
+}
+
+@Suite struct `peach tune` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func files(_ out: String) throws -> [String: Data] {
+    let folder = scratch.path("\(out)/tiny-tune")
+    return try ["summary.csv", "trials.csv", "report.html"].reduce(into: [:]) { files, name in
+      files[name] = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+    }
+  }
+
+  @Test func `says who has won, by how much and whether that can be told, and leaves a study`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    let run = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(
+      lines[0].split(separator: " ") == [
+        "strategy.target", "strategy.step-up", "rmse_octaves_timeline", "percent_correct",
+      ])
+    #expect(lines[1].hasPrefix("winner") && lines[2].hasPrefix("runner-up"))
+    #expect(lines.contains { $0.hasPrefix("winner − runner-up, rmse_octaves_timeline: ") })
+    #expect(lines.contains { $0.hasPrefix("winner − baseline, rmse_octaves_timeline: ") })
+    #expect(lines[lines.count - 2] == "Report: \(scratch.path("out/tiny-tune/report.html"))")
+    #expect(try scratch.names() == ["out", "t.yaml"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
+    #expect(left == ["tiny-tune"])
+    let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
+    #expect(
+      made == [
+        "listeners.sqlite", "manifest.json", "report.html", "summary.csv", "trials.csv", "tuning.json",
+      ])
+  }
+
+  @Test func `tells every evaluation in trials.csv`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let search = try #require(json["search"] as? [String: Any])
+    let text = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let rows = text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(
+      rows[0].prefix(6) == ["stage", "round", "id", "strategy.target", "strategy.step-up", "listeners"])
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+    // Eight points and the baseline; 4 listeners of each of two groups.
+    #expect(rows.count { $0[0] == "race" && $0[1] == "0" } == 9)
+    #expect(rows.filter { $0[0] == "race" && $0[1] == "0" }.allSatisfy { $0[5] == "8" })
+    let ids = Set(rows.dropFirst().map { $0[2] })
+    #expect(ids.count == search["settings"] as? Int)
+    #expect(rows.contains { $0[0] == "refinement" } && rows.last?[0] == "confirmation")
+  }
+
+  @Test func `gives the same files for any number of jobs, and others for another seed`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    for (out, more) in [("one", ["--jobs", "1"]), ("two", ["--jobs", "2"]), ("other", ["--seed", "2"])] {
+      #expect(try CommandRun("peach", ["tune", file, "--out", scratch.path(out)] + more).status == 0)
+    }
+    #expect(try files("one") == files("two"))
+    #expect(try files("one")["trials.csv"] != files("other")["trials.csv"])
+  }
+
+  @Test func `refuses a scenario that says nothing of tuning`() throws {
+    let file = try scratch.write(
+      "name: n\npopulation: [{ listener: novice }]\nstrategy: kazez\n", to: "n.yaml")
+    let run = try peach("tune", file)
+    #expect(
+      run.isRefused(
+        "\(file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."))
+  }
+
+  @Test func `does not go over an interrupted run unasked, nor on with another`() async throws {
+    let file = try scratch.write(scenario(budget: 2_000_000_000, confirm: 1_000_000), to: "long.yaml")
+    try await interrupt(file)
+    let study = scratch.path("out/tiny-tune")
+    let again = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(again.status == 1 && again.errors.hasPrefix("\(study): an unfinished tuning with "))
+    #expect(again.errors.hasSuffix(" got a new run. Go on with it by --resume or begin again by --fresh.\n"))
+    let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9", "--resume")
+    #expect(
+      other.isRefused(
+        """
+        \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or begin again by \
+        --fresh.
+        """, status: 1))
+    let short = try scratch.write(scenario(), to: "short.yaml")
+    #expect(try peach("tune", short, "--out", scratch.path("out"), "--fresh").status == 0)
+  }
+
+  /// Kills a tuning that would take long as soon as its journal holds something.
+  private func interrupt(_ file: String) async throws {
+    let journal = URL(filePath: scratch.path("out/.tiny-tune.tuning/journal.tsv"))
+    let child = ChildProcess(
+      [CommandRun.url(of: "peach").path, "tune", file, "--out", scratch.path("out"), "--jobs", "1"],
+      environment: [:])
+    let begun = await eventually { (try? Data(contentsOf: journal))?.isEmpty == false }
+    child.end(SIGKILL)
+    try #require(begun, "it begins")
+  }
+
+  /// How many moments to kill at; 50 in a full run.
+  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 4 : 50
+
+  @Test(.timeLimit(.minutes(10)))
+  func `killed at any moment ends with the same bits when it is resumed`() async throws {
+    let file = try scratch.write(scenario(budget: 200_000, confirm: 60), to: "t.yaml")
+    #expect(try peach("tune", file, "--out", scratch.path("whole")).status == 0)
+    for round in 0..<Self.rounds {
+      let child = ChildProcess(
+        [CommandRun.url(of: "peach").path, "tune", file, "--out", scratch.path("cut"), "--resume"],
+        environment: [:])
+      usleep(UInt32(30_000 + 97_000 * round % 700_000))
+      child.end(SIGKILL)
+      guard round % 2 == 1 else { continue }
+      // Twice killed, then whole.
+      let run = try peach("tune", file, "--out", scratch.path("cut"), "--resume")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try files("cut") == files("whole"))
+      try FileManager.default.removeItem(atPath: scratch.path("cut"))
+    }
+  }
+}
+
+@Suite struct `The shipped tuning` {
+  @Test func `of the Kazez constants ends within a smaller budget too`() throws {
+    let scratch = try ScratchDirectory()
+    let shipped = FileManager.package.appending(path: "scenarios/tune-kazez.yaml")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+      .replacing("budget: 10000000", with: "budget: 600000").replacing(
+        "confirm-listeners: 400", with: "confirm-listeners: 30"
+      )
+      .replacing("listeners: 8 ", with: "listeners: 4 ")
+    let file = try scratch.write(text, to: "tune-kazez.yaml")
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let differences = try #require(json["differences"] as? [[String: Any]])
+    #expect(
+      differences.last?["from"] as? String == "baseline"
+        && differences.last?["verdict"] as? String == "better")
+    let confirmed = try #require(json["confirmed"] as? [[String: Any]])
+    let constraints = confirmed.map { ($0["constraints"] as? [[String: Any]])?.first?["verdict"] as? String }
+    #expect(constraints.first == "met" && constraints.last == "broken")
+  }
+}
