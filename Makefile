@@ -3,12 +3,14 @@
 BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
 TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
+SLURM_PACKAGES = slurm-wlm munge python3
 # Scenarios to tune are run by `peach tune`; their studies are not committed.
 STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-fuzz test-soak test-threads test-sanitized check lint format results docs packages test-packages clean
+.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-soak test-threads test-sanitized check \
+  lint format results docs packages test-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +27,7 @@ build: packages  ## Build the command in release mode.
 test: test-packages  ## Run the tests; slow suites in their short form.
 	swift test --disable-xctest
 
-test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 400, 1 GB imports, soak, fuzz.
+test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 450, 1 GB imports, soak, fuzz.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
@@ -44,7 +46,12 @@ test-browser: test-packages  ## Open reports in a headless Chromium and use them
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 
-check: lint test-browser test-threads test  ## The gate: format, lint, import directions, reports, races, tests.
+test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here for the test, and merge them.
+	@Scripts/install-packages.sh $(SLURM_PACKAGES)
+	@swift build --product peach --quiet
+	@Tests/Slurm/run.sh
+
+check: lint test-browser test-slurm test-threads test  ## The gate: format, lint, import directions, reports, Slurm, races, tests.
 
 lint:  ## Check format, lint and import directions.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)

@@ -94,6 +94,8 @@ let testTools: [Target] = [
   .target(name: "TestSupport", dependencies: ["Music", "Chronology", "Training"], path: "Tests/TestSupport"),
   // Notices calls that a thread must not make.
   .target(name: "CallWatch", path: "Tests/CallWatch"),
+  // Kills a program at a change of a file; loaded in front of it.
+  .target(name: "KillSwitch", path: "Tests/KillSwitch"),
   // Trains until it is killed.
   .executableTarget(
     name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
@@ -105,6 +107,9 @@ let libraries: [Product] = [
   "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "PlacedText",
   "Exchange", "Store",
 ].map { .library(name: $0, targets: [$0]) }
+
+/// What tests load in front of a program.
+let preloaded: [Product] = [.library(name: "KillSwitch", type: .dynamic, targets: ["KillSwitch"])]
 
 /// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
@@ -118,7 +123,7 @@ let dependencies: [Package.Dependency] = [
 
 let package = Package(
   name: "Peach",
-  products: libraries,
+  products: libraries + preloaded,
   dependencies: dependencies,
   targets: house.flatMap(\.self) + testTools,
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 
 /// A study, or a shard of one, that is whole on disk.
@@ -13,13 +14,22 @@ public struct FinishedStudy: Sendable {
     self.shard = shard
   }
 
-  /// The shard that an earlier run has left in `parent`; nil if there is none, or one of another run.
-  public init?(_ study: Study, shard: Shard, in parent: String) {
-    folder = "\(Shard.folder(ofStudy: study.experiment.name, in: parent))/\(shard.name)"
-    self.study = study
-    self.shard = shard
-    let ours = RunIdentity(of: study, shard: shard)
-    guard let identity = RunIdentity(in: folder), identity.difference(to: ours) == nil else { return nil }
+  /// The study, or the shard of it, that an earlier run has finished in `parent`; nil if there is none, or one of
+  /// another scenario, seed or version. Removes what a crash has left beside it.
+  /// - Throws: `StudyError` or `FileError`.
+  public static func standing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
+    let place = try StudyFolder.place(of: study, shard: shard, in: parent)
+    let wanted = RunIdentity(of: study, shard: shard)
+    let there = shard == nil ? RunIdentity(ofStudyIn: place.path) : RunIdentity(in: place.path)
+    guard let there, there.difference(to: wanted) == nil,
+      FileManager.default.fileExists(atPath: "\(place.path)/\(StudyFiles.database)")
+    else {
+      place.leave()
+      return nil
+    }
+    let isOfAnother = try UnfinishedRun(in: place.partial)?.identity.difference(to: wanted) != nil
+    if isOfAnother { place.leave() } else { place.discard() }
+    return FinishedStudy(folder: place.path, study, shard: shard)
   }
 
   /// The page that shows it; nil for a shard.

@@ -43,6 +43,22 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     self = identity
   }
 
+  /// That of the run that made the study in `folder`, by its manifest; nil if none can be read there.
+  init?(ofStudyIn folder: String) {
+    struct Manifest: Decodable {
+      struct Scenario: Decodable { let file, text: String }
+      let name, version, command: String
+      let seed: UInt64
+      let scenario: Scenario
+    }
+    guard let bytes = FileManager.default.contents(atPath: "\(folder)/manifest.json"),
+      let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+    else { return nil }
+    (name, version, seed) = (manifest.name, manifest.version, manifest.seed)
+    (scenarioFile, scenario) = (manifest.scenario.file, manifest.scenario.text)
+    (command, shard, shards) = (manifest.command, nil, nil)
+  }
+
   /// Writes it, synced.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {

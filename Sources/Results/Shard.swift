@@ -2,9 +2,10 @@ import Simulation
 
 /// A part of a study that one machine runs: part `index` of `count`.
 ///
-/// Cells are dealt one at a time, each round beginning one shard further: shard K of N takes the cells i with
-/// i + ⌊i/N⌋ ≡ K − 1 (mod N). Plain i ≡ K − 1 would give one shard all cells of the slowest strategy wherever
-/// the innermost swept list is as long as there are shards.
+/// Cells are dealt like cards, each round beginning one shard further: shard K of N takes the cells i with
+/// i + ⌊i/N⌋ ≡ K − 1 (mod N). Shards are equally long, and all have a part of every value of an innermost
+/// list of up to N values. A plain i ≡ K − 1 would give one shard all cells of the slowest strategy wherever the
+/// list of strategies is as long as there are shards.
 public struct Shard: Sendable, Hashable {
   /// From 1.
   public let index: Int

@@ -36,10 +36,13 @@ public struct ShardSet {
   }
 
   /// Makes the study that one machine would have made, to the bit, but for the circumstances.
-  /// - Parameter study: the one that `identity` describes.
+  /// - Parameters:
+  ///   - study: the one that `identity` describes.
+  ///   - run: asked for when the cells have been merged.
+  ///   - library: draws the report's pictures.
   /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
   public func merge(
-    _ study: Study, _ run: RunCircumstances, drawnWith library: D3Library?
+    _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?
   ) async throws -> FinishedStudy {
     let outline = StudyOutline(of: study.experiment)
     let place = try StudyFolder(named: study.experiment.name, in: parent, work: "merge")
@@ -52,6 +55,8 @@ public struct ShardSet {
     try place.clearProduct()
     try store.export(to: "\(place.product)/\(StudyFiles.database)")
     store.close()
+    var run = run()
+    run.shards = count
     try await StudyFiles(study: study, outline: outline, library: library).write(in: place.product, run)
     try place.publish()
     return FinishedStudy(folder: place.path, study, shard: nil)
@@ -84,22 +89,28 @@ public struct ShardSet {
 
   /// Whether a shard holds every listener of every one of its cells.
   private func check(_ folder: String, _ index: Int, of study: Study) throws {
-    let path = "\(folder)/\(StudyFiles.database)"
     guard let shard = Shard(index, of: count) else { return }
     let cells = shard.cells(of: study.experiment.cells.count)
-    let (found, listeners, told) = try reportingDatabase(path) {
-      var configuration = Configuration()
-      configuration.readonly = true
-      return try DatabaseQueue(path: path, configuration: configuration).read { database in
-        (
-          try Int.fetchAll(database, sql: "SELECT DISTINCT cell FROM summary ORDER BY cell"),
-          try Int.fetchOne(database, sql: "SELECT count(*) FROM listeners") ?? 0,
-          try Int.fetchOne(database, sql: "SELECT sum(listeners) FROM summary") ?? 0
-        )
+    do {
+      let found = try Self.contents(of: "\(folder)/\(StudyFiles.database)")
+      guard found.cells == cells, found.listeners == found.summed else {
+        throw StudyError.brokenShard(path: folder, got: "\(found.cells.count) of \(cells.count)")
       }
+    } catch let error as DatabaseError {
+      let reason = "a file that is cut off or changed (\(error.message ?? "\(error.resultCode)"))"
+      throw StudyError.brokenShard(path: folder, got: reason)
     }
-    guard found == cells, listeners == told else {
-      throw StudyError.brokenShard(path: folder, cells: found.count, of: cells.count)
+  }
+
+  private static func contents(of path: String) throws -> (cells: [Int], listeners: Int, summed: Int) {
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration).read { database in
+      (
+        try Int.fetchAll(database, sql: "SELECT DISTINCT cell FROM summary ORDER BY cell"),
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM listeners") ?? 0,
+        try Int.fetchOne(database, sql: "SELECT sum(listeners) FROM summary") ?? 0
+      )
     }
   }
 }

@@ -45,6 +45,10 @@ public struct RunCircumstances: Sendable {
   public var started: Instant
   /// How long it took, in seconds of wall time.
   public var seconds: Double
+  /// Cells that earlier runs had finished, which this one went on with.
+  public var cellsBefore = 0
+  /// Shards that were merged; nil for a run of all cells.
+  public var shards: Int?
 
   /// Circumstances.
   public init(

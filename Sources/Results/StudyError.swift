@@ -23,7 +23,7 @@ public enum StudyError: Error, Hashable, Sendable {
   /// The shards are another study's.
   case otherStudy(path: String, name: String)
   /// A shard has been cut off or changed.
-  case brokenShard(path: String, cells: Int, of: Int)
+  case brokenShard(path: String, got: String)
   /// The database refuses.
   case database(path: String, reason: String)
 }
@@ -75,8 +75,8 @@ extension StudyError: CustomStringConvertible {
       """
     case .otherStudy(let path, let name):
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
-    case .brokenShard(let path, let cells, let all):
-      "\(path): a shard must hold all its cells whole, got \(cells) of \(all). Copy or run it again."
+    case .brokenShard(let path, let got):
+      "\(path): a shard must hold all its cells whole, got \(got). Copy or run it again."
     case .database(let path, let reason):
       "\(path): cannot write the database: \(reason). Check the disk and try again."
     }

@@ -96,6 +96,8 @@ public final class StudyWriter {
     _ run: RunCircumstances, drawnWith library: D3Library?, extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
+    var run = run
+    run.cellsBefore = resumedCells.count
     try folder.clearProduct()
     try store.export(to: "\(folder.product)/\(StudyFiles.database)")
     if shard == nil {

@@ -34,6 +34,23 @@ import Training
     #expect(rows.map { "\($0.cell) \($0.group) \($0.replicate) \($0.index)" } == expected)
   }
 
+  @Test func `of some cells gives what they come to among all, and counts what earlier runs have done`()
+    async throws
+  {
+    let groups = [try sampleCohort("amateur", count: 40), try sampleCohort("novice", count: 3)]
+    let names = ["kazez", "staircase", "adaptive", "weighted"]
+    let experiment = sampleExperiment(try names.map { try sampleCell($0, cohorts: groups) })
+    let all = try await Told(experiment)
+    var (some, progress): ([CellResult], [Simulator.Progress]) = ([], [])
+    try await Simulator(experiment, jobs: 3).run(
+      cells: [1, 3], before: experiment.comparisons(inCells: [0, 2]), progress: { progress.append($0) },
+      deliver: { some.append($0) })
+    #expect(some.map { "\($0)" } == [1, 3].map { "\(all.cells[$0])" })
+    #expect(progress.allSatisfy { $0.before == 2 * 43 * 120 && $0.total == experiment.totalComparisons })
+    #expect(progress.map(\.comparisons).allSatisfy { $0 >= 2 * 43 * 120 })
+    #expect(progress.last?.comparisons == experiment.totalComparisons)
+  }
+
   @Test func `gives the same numbers whatever the order of groups`() async throws {
     let groups = [
       try sampleCohort("amateur", count: 40), try sampleCohort("novice", threshold: 22, count: 33),

@@ -82,4 +82,71 @@ import Testing
     #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
     #expect(try entries() == ["endless"])
   }
+
+  @Test func `in shards that are merged prints and writes what it does in one run`() throws {
+    let file = try scratch.write(scenario(k1: "[0.02, 0.03, 0.05]"), to: "three.yaml")
+    let whole = try peach("sweep", file, "--out", scratch.path("whole"), "--seed", "3", "--format", "json")
+    for shard in ["2/2", "1/2"] {
+      let run = try peach("sweep", file, "--out", scratch.path("out"), "--seed", "3", "--shard", shard)
+      #expect(run.status == 0 && run.output.contains("\n\nShard: \(scratch.path("out/tiny.shards/"))"))
+    }
+    #expect(try entries() == ["tiny.shards"])
+    let merged = try peach("merge", scratch.path("out/tiny"), "--format", "json")
+    #expect(merged.status == 0 && merged.errors.hasPrefix("2 shards merged in "))
+    #expect(merged.output == whole.output.replacing(scratch.path("whole"), with: scratch.path("out")))
+    for name in ["summary.csv", "listeners.sqlite", "report.html"] {
+      let (one, other) = (scratch.path("whole/tiny/\(name)"), scratch.path("out/tiny/\(name)"))
+      #expect(FileManager.default.contentsEqual(atPath: one, andPath: other), "\(name)")
+    }
+  }
+
+  @Test(arguments: [[], ["--shard", "1/1"]])
+  func `resumed when it is whole is left as it is, unless it is another`(_ options: [String]) throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    let arguments = ["sweep", file, "--out", scratch.path("out"), "--resume"] + options
+    let first = try CommandRun("peach", arguments)
+    let again = try CommandRun("peach", arguments)
+    #expect(again.errors == "there was nothing left to do\n" && again.output == first.output)
+    let other = try CommandRun("peach", arguments + ["--seed", "7"])
+    #expect(other.errors.contains("300 comparisons in ") && other.output != first.output)
+  }
+
+  @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "-1/2"])
+  func `of a shard that cannot be is refused`(_ shard: String) throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    let run = try peach("sweep", file, "--shard=\(shard)", in: scratch.path)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: --shard: must be K/N with 1 ≤ K ≤ N, got \(shard). Write 2/4 for the second of four.\n"),
+      "\(run.errors)")
+  }
+
+  @Test func `of more shards than cells, or both resumed and fresh, is refused`() throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    #expect(
+      try peach("sweep", file, "--shard", "1/2", in: scratch.path).isRefused(
+        "--shard: must cut \(file) into 1…1 parts, got 2. It has so many cells."))
+    let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
+    #expect(both.status == 64)
+    #expect(both.errors.hasPrefix("Error: --resume and --fresh: must not stand together. Choose one.\n"))
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test func `is not merged by another version`() throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "1/1").status == 0)
+    let identity = scratch.path("out/tiny.shards/1-of-1/run.json")
+    let text = try String(contentsOfFile: identity, encoding: .utf8)
+    let version = try peach("--version").output.dropLast()
+    try text.replacing("\"\(version)\"", with: "\"0.0.9\"").write(
+      toFile: identity, atomically: false, encoding: .utf8)
+    let run = try peach("merge", scratch.path("out/tiny"))
+    #expect(
+      run.isRefused(
+        """
+        \(scratch.path("out/tiny")): shards must be merged by the version that made them, 0.0.9, got \(version). Use \
+        that version.
+        """, status: 1), "\(run.errors)")
+  }
 }

@@ -52,6 +52,8 @@ struct Manifest {
       "started": .text(run.started.iso8601),
       "seconds": .number(run.seconds),
       "jobs": .number(run.jobs),
+      "cells_before": .number(run.cellsBefore),
+      "shards": run.shards.map { .number($0) } ?? .null,
       "machine": [
         "cores": .number(run.cores), "architecture": .text(run.architecture), "system": .text(run.system),
       ],

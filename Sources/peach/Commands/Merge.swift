@@ -32,7 +32,7 @@ struct Merge: AsyncParsableCommand {
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try ShardSet(ofStudyAt: place)
       let study = try whole(shards.identity)
-      let run = RunCircumstances(jobs: 1, started: started, seconds: line.elapsed)
+      let run = { RunCircumstances(jobs: 1, started: started, seconds: line.elapsed) }
       let finished = try await interruptible { try await shards.merge(study, run, drawnWith: library) }
       StandardError.write("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s\n")
       return (finished, study)

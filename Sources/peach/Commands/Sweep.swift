@@ -39,7 +39,8 @@ struct Sweep: AsyncParsableCommand {
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
       let whole =
-        beginning.resumption.resume ? shard.flatMap { FinishedStudy(study, shard: $0, in: out) } : nil
+        beginning.resumption.resume ? try FinishedStudy.standing(study, shard: shard, in: out) : nil
+      if whole != nil { StandardError.write("there was nothing left to do\n") }
       return if let whole { whole } else { try await sweep(study, shard) }
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)

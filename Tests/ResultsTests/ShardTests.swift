@@ -1,0 +1,160 @@
+import Foundation
+import Results
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct `Shards` {
+  @Test(arguments: [1, 2, 3, 4, 7, 12, 100], [12, 97, 1000])
+  func `deal every cell to one machine, as evenly as can be`(_ count: Int, _ cells: Int) {
+    let parts = Shard.all(count).map { $0.cells(of: cells) }
+    #expect(parts.flatMap(\.self).sorted() == Array(0..<cells))
+    #expect(parts.allSatisfy { $0 == $0.sorted() })
+    #expect(parts.allSatisfy { (cells / count...(cells + count - 1) / count).contains($0.count) })
+  }
+
+  @Test(arguments: 2...16)
+  func `have a part of every value of an innermost list that is not longer than there are shards`(
+    _ count: Int
+  ) {
+    for length in 2...count {
+      for shard in Shard.all(count) {
+        let values = shard.cells(of: length * count * count).map { $0 % length }
+        #expect((0..<length).allSatisfy { value in values.contains(value) }, "\(shard) of \(length)")
+      }
+    }
+  }
+
+  @Test func `are numbered from one`() {
+    #expect(Shard(1, of: 1) != nil && Shard(4, of: 4) != nil)
+    #expect(Shard(0, of: 4) == nil && Shard(5, of: 4) == nil && Shard(1, of: 0) == nil)
+  }
+}
+
+@Suite struct `A merged study` {
+  let scratch: ScratchDirectory
+  let study: Study
+  init() throws {
+    scratch = try ScratchDirectory()
+    study = try sampleStudy(k1: [0.02, 0.03, 0.05], k2: [0.07, 0.09], count: 5, sessions: 1)
+  }
+
+  private func write(_ shard: Shard, _ study: Study? = nil, stoppingAfter limit: Int = .max) async throws {
+    let study = study ?? self.study
+    let writer = try StudyWriter.begin(study, in: scratch.path, shard: shard, .resume)
+    var left = limit
+    try? await Simulator(study.experiment, jobs: 1).run(cells: writer.remaining, record: writer.record) {
+      if left == 0 { throw CancellationError() }
+      try writer.append($0)
+      left -= 1
+    }
+    if left > 0 { _ = try await writer.finish(circumstances(), drawnWith: nil) }
+  }
+
+  private func merge() async throws -> String {
+    try await ShardSet(ofStudyAt: scratch.path("kazez-small")).merge(
+      study, { circumstances() }, drawnWith: nil
+    )
+    .folder
+  }
+
+  private func refusal() async throws -> String {
+    let error = try await #require(throws: StudyError.self) { try await merge() }
+    return error.description.replacing(scratch.path + "/", with: "")
+  }
+
+  @Test(arguments: 1...6)
+  func `is what one machine would have made, bit for bit`(_ count: Int) async throws {
+    let whole = try await ResultsTests.write(study, in: scratch.path("whole"))
+    // In any order, and one of them in two goes.
+    try await write(Shard(count, of: count)!, stoppingAfter: 1)
+    for shard in Shard.all(count).reversed() { try await write(shard) }
+    let folder = try await merge()
+    #expect(folder == scratch.path("kazez-small"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: whole).sorted()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
+    for name in names where name != "manifest.json" {
+      #expect(
+        FileManager.default.contentsEqual(atPath: "\(whole)/\(name)", andPath: "\(folder)/\(name)"), "\(name)"
+      )
+    }
+    #expect(try scratch.names() == ["kazez-small", "kazez-small.shards", "whole"])
+  }
+
+  @Test func `is not made of a part, which is no study`() async throws {
+    try await write(Shard(2, of: 2)!)
+    #expect(try scratch.names() == ["kazez-small.shards"])
+    let shards = scratch.path("kazez-small.shards")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shards) == ["2-of-2"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: shards + "/2-of-2").sorted()
+        == ["listeners.sqlite", "run.json"])
+  }
+
+  @Test func `is refused while shards are missing`() async throws {
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and \
+        so on first.
+        """)
+    try await write(Shard(2, of: 3)!)
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: all 3 shards must be there, got all but 1 and 3. Run them first, by --shard 1/3 \
+        --resume and so on.
+        """)
+    try await write(Shard(1, of: 3)!)
+    try await write(Shard(3, of: 3)!, stoppingAfter: 1)
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: all 3 shards must be there, got all but 3. Run it first, by --shard 3/3 --resume.
+        """)
+  }
+
+  @Test func `is refused when shards do not belong together`() async throws {
+    for shard in Shard.all(2) { try await write(shard) }
+    let folder = scratch.path("kazez-small.shards")
+    try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: folder + "/copy")
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: every shard must be there once, got the same in 2-of-2 and copy. Move one of them away.
+        """)
+    try FileManager.default.removeItem(atPath: folder + "/copy")
+    var other = study
+    other.experiment.seed = 7
+    try await write(Shard(2, of: 2)!, other)
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: all shards must have the same seed, got 42 in 1-of-2 and 7 in 2-of-2. Run one of them \
+        again.
+        """)
+    try await write(Shard(2, of: 2)!)
+    try await write(Shard(2, of: 3)!)
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: all shards must have the same number of shards, got 2 in 1-of-2 and 3 in 2-of-3. Run \
+        one of them again.
+        """)
+  }
+
+  @Test func `is refused when a shard is another study's or not whole`() async throws {
+    for shard in Shard.all(2) { try await write(shard) }
+    try FileManager.default.moveItem(
+      atPath: scratch.path("kazez-small.shards"), toPath: scratch.path("other.shards"))
+    let error = try #require(throws: StudyError.self) { try ShardSet(ofStudyAt: scratch.path("other")) }
+    #expect(
+      error.description == """
+        \(scratch.path)/other.shards: shards must be kept under their study's name, got those of kazez-small. \
+        Rename the folder.
+        """)
+    try FileManager.default.moveItem(
+      atPath: scratch.path("other.shards"), toPath: scratch.path("kazez-small.shards"))
+    let database = scratch.path("kazez-small.shards/2-of-2/listeners.sqlite")
+    try Data(contentsOf: URL(filePath: database)).prefix(8192).write(to: URL(filePath: database))
+    #expect(
+      try await refusal() == """
+        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got a file that is cut off or changed \
+        (database disk image is malformed). Copy or run it again.
+        """)
+  }
+}
