@@ -3,14 +3,16 @@
 BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
 TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
+BENCH_PACKAGES = $(BUILD_PACKAGES) valgrind binutils python3 python3-venv
 SLURM_PACKAGES = slurm-wlm munge python3
 # Scenarios to tune are run by `peach tune`; their studies are not committed.
 STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
-SWIFT_SOURCES = Package.swift Sources Tests
+SWIFT_SOURCES = Package.swift Sources Tests \
+  $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows)
 PEACH = .build/release/peach
 
 .PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-soak test-threads test-sanitized check \
-  lint format results docs packages test-packages clean
+  bench bench-check bench-peers lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,7 +53,16 @@ test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here f
 	@swift build --product peach --quiet
 	@Tests/Slurm/run.sh
 
-check: lint test-browser test-slurm test-threads test  ## The gate: format, lint, import directions, reports, Slurm, races, tests.
+check: lint test-browser test-slurm test-threads bench-check test  ## The gate: format, lint, import directions, reports, Slurm, races, costs, tests.
+
+bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
+	@Scripts/bench.py
+
+bench-check: bench-packages  ## Fail when the code has come to cost more than the guards in Benchmarks/guards.json.
+	@Scripts/bench_check.py
+
+bench-peers: bench-packages  ## Measure numba, numpy, PsychoPy, polars and DuckDB on the same work.
+	@Scripts/bench_peers.py
 
 lint:  ## Check format, lint and import directions.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)
@@ -67,6 +78,9 @@ results: build  ## Make every study in results/ again; without pictures, since d
 
 packages:
 	@Scripts/install-packages.sh $(BUILD_PACKAGES)
+
+bench-packages:
+	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)

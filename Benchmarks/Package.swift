@@ -6,37 +6,42 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "Peach", path: ".."),
-    // Runs, prints and guards the rows. Without its traits: they replace malloc, which is what we count.
+    // Table: runs the rows and prints their numbers. Without its traits: they replace malloc, which is what we
+    // count.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Counts calls of malloc.
-    .target(name: "AllocationCount", path: "AllocationCount"),
+    // Counts calls of malloc, and names the place between whose ends callgrind counts instructions.
+    .target(name: "Counting", path: "Counting"),
     // The references: what the same work takes in C.
     .target(
       name: "CReference", path: "CReference",
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("sqlite3")]),
-    .target(
-      name: "CourseInC",
-      dependencies: [
-        "CReference", .product(name: "Music", package: "Peach"), .product(name: "Training", package: "Peach"),
-      ], path: "CourseInC"),
+    .target(name: "CourseInC", dependencies: ["CReference"] + peach("Music", "Training"), path: "CourseInC"),
     // Runs work and its reference by turns.
+    .target(name: "Measuring", dependencies: ["Counting"], path: "Measuring"),
+    // The rows of the table of goals.
     .target(
-      name: "Measuring",
-      dependencies: ["AllocationCount", .product(name: "Benchmark", package: "benchmark")], path: "Measuring"),
-    rows("Training", on: ["Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation"]),
-    rows("Records", on: ["Music", "Chronology", "Training", "Store", "Listeners"]),
-    rows("BodyTimeline", on: ["Music", "Chronology", "BodyTimeline"]),
+      name: "Rows",
+      dependencies: ["Measuring", "CReference", "CourseInC"]
+        + peach(
+          "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Store", "BodyTimeline"),
+      path: "Rows"),
+    // All of them with their times, as the benchmark package tells them.
+    .executableTarget(
+      name: "TableBenchmarks",
+      dependencies: ["Measuring", "Rows", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/Table", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    // Their counts of instructions and allocations, and how they grow.
+    .executableTarget(
+      name: "Probe",
+      dependencies: ["Counting", "Measuring", "Rows"]
+        + peach("Chronology", "Listeners", "Music", "Simulation", "Training"), path: "Probe"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-/// Rows of the table of goals, `Benchmarks/<folder>`.
-func rows(_ folder: String, on modules: [String]) -> Target {
-  .executableTarget(
-    name: "\(folder)Benchmarks",
-    dependencies: ["Measuring", "CReference", "CourseInC", .product(name: "Benchmark", package: "benchmark")]
-      + modules.map { .product(name: $0, package: "Peach") },
-    path: "Benchmarks/\(folder)", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+/// Modules of the package that is measured.
+func peach(_ modules: String...) -> [Target.Dependency] {
+  modules.map { .product(name: $0, package: "Peach") }
 }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 static double cents(__int128 sum) {
-  return ((double)(int64_t)(sum >> 64) * 0x1p64 + (double)(uint64_t)sum) * 0x1p-56;
+  // In two parts that a double holds exactly.
+  return ((double)(int64_t)(sum >> 53) * 0x1p53 + (double)((int64_t)sum & 0x1FFFFFFFFFFFFF)) * 0x1p-56;
 }
 
 struct training *training_make(int64_t comparisons, int64_t days) {

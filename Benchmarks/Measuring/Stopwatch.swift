@@ -1,4 +1,4 @@
-import AllocationCount
+import Counting
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +12,8 @@ import AllocationCount
 public enum Stopwatch: Sendable {
   /// The time that the process had a processor, all threads together. The machine's other work hardly matters.
   case processor
-  /// The time that went by: for what waits, and for what several processors do at once.
+  /// The time that went by: for what waits, for what several processors do at once, and for what is too short
+  /// to ask the kernel about.
   case wall
 
   /// Nanoseconds since some moment.
@@ -22,10 +23,26 @@ public enum Stopwatch: Sendable {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
+  /// What reading it takes, in nanoseconds.
+  public var cost: Double {
+    (0..<1001).map { _ in -now + now }.median
+  }
+
+  /// How long a step takes, in nanoseconds.
+  func time(_ step: Turns.Step) async throws -> Double {
+    switch step {
+    case .now(let work): return try time(work)
+    case .waiting(let work):
+      let start = now
+      try await work()
+      return now - start
+    }
+  }
+
   /// How long `body` takes, in nanoseconds.
-  public func time(_ body: () async throws -> Void) async rethrows -> Double {
+  public func time(_ body: () throws -> Void) rethrows -> Double {
     let start = now
-    try await body()
+    try body()
     return now - start
   }
 }

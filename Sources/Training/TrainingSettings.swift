@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Randomness
 
 /// How a person wants to train. Read before each comparison, so that changes apply from the next one on.
 ///
@@ -34,6 +35,29 @@ public struct TrainingSettings: Sendable, Hashable {
       notes: MIDINote(min(notes.lowerBound.index, highest))...MIDINote(highest), bounds: bounds,
       coldStart: coldStart, mechanical: naturalVsMechanical.value)
   }
+}
+
+/// What a comparison is chosen for: its interval, and the situation that goes with it.
+@usableFromInline struct Prospect {
+  @usableFromInline let interval: Interval
+  @usableFromInline let situation: Situation
+
+  @usableFromInline init(interval: Interval, situation: Situation) {
+    self.interval = interval
+    self.situation = situation
+  }
+}
+
+extension TrainingSettings {
+  /// The prospect that a random word draws; its top bit is not looked at.
+  @inlinable func prospect(from word: UInt32) -> Prospect {
+    let count = intervals.count
+    let interval = count == 1 ? intervals[0] : intervals[Draws.integer(below: count, from: word << 1)]
+    return Prospect(interval: interval, situation: situation(for: interval))
+  }
+
+  /// The prospect of every comparison, if there is only one.
+  @usableFromInline var onlyProspect: Prospect? { intervals.count == 1 ? prospect(from: 0) : nil }
 }
 
 extension TrainingSettings: Configurable {

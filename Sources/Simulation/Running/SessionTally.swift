@@ -53,11 +53,9 @@ import Training
     errorRun = (errorRun &+ 1) & (right &- 1)
     longestErrorRun = max(longestErrorRun, errorRun)
     product *= level
-    if count & 31 == 0 { foldProduct() }
+    if count & 31 == 0 { (octaves, product) = (octaves + Self.logarithm(product), 1) }
   }
 
-  @usableFromInline @inline(never) mutating func foldProduct() {
-    octaves += product.octaves
-    product = 1
-  }
+  // Of a number and not of the tally, which could not stay in registers if its place in memory were known.
+  @usableFromInline @inline(never) static func logarithm(_ product: Double) -> Double { product.octaves }
 }

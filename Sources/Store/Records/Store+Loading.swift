@@ -13,7 +13,7 @@ extension Store {
   @discardableResult
   public func load(into history: inout TrainingHistory) throws(StoreError) -> Int {
     let comparisons = try completedComparisons()
-    for completed in comparisons { history.add(completed) }
+    history.add(comparisons)
     let errors = try matchingErrors()
     for error in errors { history.profile.add(matchingError: error) }
     return comparisons.count + errors.count

@@ -22,7 +22,7 @@ extension Store {
   /// - Complexity: O(records stored before the session ended).
   public func replay(_ session: StoredSession, startingFrom history: TrainingHistory) throws -> Replay {
     var history = history
-    for completed in try completedComparisons(before: session) { history.add(completed) }
+    history.add(try completedComparisons(before: session))
     var visitor = ReplayVisitor(
       session: session, history: history, replay: Replay(answered: try completedComparisons(of: session)))
     StrategyCatalog.visit(&visitor)

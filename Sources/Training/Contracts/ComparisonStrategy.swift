@@ -9,7 +9,7 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating {
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.
-  ///   - profile: what is known of the person, the last comparison included.
+  ///   - profile: what is known of the person, the last comparison included; to be read, not to be kept.
   ///   - situation: the settings and the reference notes that fit this comparison's interval.
   ///   - draws: this trial's random words; words 0…2 are the strategy's, word 3 draws sign and interval.
   /// - Returns: the reference note, within `situation.notes`, and the difficulty, within the bounds.

@@ -20,6 +20,12 @@
   /// Takes a term away that was added before.
   @inlinable @inline(__always) public mutating func remove(_ x: Double) { units &-= Self.quantum(x) }
 
+  /// Adds all terms of another sum.
+  @inlinable @inline(__always) mutating func add(_ other: ExactSum) { units &+= other.units }
+
+  /// Takes all terms of another sum away.
+  @inlinable @inline(__always) mutating func remove(_ other: ExactSum) { units &-= other.units }
+
   /// The sum, rounded once, for sums below 2⁵⁰ cents.
   public var value: Double {
     // In two parts that a Double holds exactly: the library's conversion of 128 bits takes some 200 ns.

@@ -9,15 +9,23 @@
 
   @usableFromInline init() {}
 
-  /// Appends a number.
-  /// - Returns: the number that now belongs to the earlier half, if one does.
-  /// - Complexity: O(1) amortised.
-  @inlinable @inline(__always) mutating func append(_ x: Double) -> Double? {
-    if count &- count / 2 == ring.count { grow() }
-    let mask = ring.count &- 1
-    ring[count & mask] = x
-    count &+= 1
-    return count & 1 == 0 ? ring[(count / 2 &- 1) & mask] : nil
+  /// Appends numbers.
+  /// - Returns: the sum of those that now belong to the earlier half and did not before.
+  /// - Complexity: O(1) amortised for each.
+  @inlinable @inline(__always) mutating func append(_ numbers: some Collection<Double>) -> ExactSum {
+    // The half with all of the numbers, and one more: the oldest passes on after the newest came.
+    while (count &+ numbers.count) / 2 &+ 1 > ring.count { grow() }
+    var (end, passed) = (count, ExactSum())
+    ring.withUnsafeMutableBufferPointer { ring in
+      let mask = ring.count &- 1
+      for x in numbers {
+        ring[end & mask] = x
+        end &+= 1
+        if end & 1 == 0 { passed.add(ring[(end &>> 1 &- 1) & mask]) }
+      }
+    }
+    count = end
+    return passed
   }
 
   @usableFromInline @inline(never) mutating func grow() {

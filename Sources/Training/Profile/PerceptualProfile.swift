@@ -31,7 +31,7 @@ public struct PerceptualProfile: Sendable {
     public var trainedNotes: Int
   }
 
-  @usableFromInline var notes: [Note]
+  @usableFromInline var table = NoteTable()
   @usableFromInline let correctOnly: Bool
   /// Of |cent error| in pitch matching.
   public private(set) var matching = RunningStatistics()
@@ -39,22 +39,30 @@ public struct PerceptualProfile: Sendable {
   /// A profile of nobody.
   /// - Parameter correctOnly: leave wrong answers out.
   public init(correctOnly: Bool = false) {
-    notes = Array(repeating: Note(), count: MIDINote.count)
     self.correctOnly = correctOnly
   }
 
   /// What is known of `note`. O(1).
-  @inlinable public subscript(note: MIDINote) -> Note { notes[note.index] }
+  @inlinable public subscript(note: MIDINote) -> Note { table.notes[note.index] }
 
   /// Takes in one completed comparison. O(1).
-  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
-    let index = completed.comparison.reference.index
+  @inlinable public mutating func add(_ completed: CompletedComparison) {
+    makeUnique()
+    take(completed)
+  }
+
+  /// Takes in one completed comparison where it lies: nobody may have copied the profile since `makeUnique`.
+  @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
+    let note = table.notes + completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
-    notes.withUnsafeMutableBufferPointer { notes in
-      notes[index].last = difficulty
-      // In this order: what is known beforehand spares the processor guessing the answer.
-      if !correctOnly || completed.isCorrect { notes[index].taken.add(difficulty) }
-    }
+    note.pointee.last = difficulty
+    // In this order: what is known beforehand spares the processor guessing the answer.
+    if !correctOnly || completed.isCorrect { note.pointee.taken.add(difficulty) }
+  }
+
+  /// Parts with those who share its memory. The question costs more than taking in a comparison does.
+  @usableFromInline mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&table) { table = NoteTable(copying: table) }
   }
 
   /// Takes in one completed pitch matching. O(1).
@@ -66,8 +74,9 @@ public struct PerceptualProfile: Sendable {
   /// Over the means of the trained notes in `range`; nil when there is none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
     var means = RunningStatistics()
-    for note in notes[range.lowerBound.index...range.upperBound.index] where note.statistics.count > 0 {
-      means.add(note.statistics.mean)
+    for index in range.lowerBound.index...range.upperBound.index {
+      let statistics = table.notes[index].statistics
+      if statistics.count > 0 { means.add(statistics.mean) }
     }
     guard means.count > 0 else { return nil }
     return Overall(

@@ -34,12 +34,18 @@ public struct TrendAnalyzer: Sendable {
   public var count: Int { later.count }
 
   /// Takes in one more record. O(1) amortised.
-  @inlinable @inline(__always) public mutating func add(_ difficulty: Cents) {
-    laterSum.add(difficulty.value)
-    if let passed = later.append(difficulty.value) {
-      laterSum.remove(passed)
-      earlierSum.add(passed)
-    }
+  @inlinable public mutating func add(_ difficulty: Cents) {
+    var sum = ExactSum()
+    sum.add(difficulty.value)
+    add(CollectionOfOne(difficulty.value), sum: sum)
+  }
+
+  /// Takes in records whose sum is known. O(1) amortised for each.
+  @inlinable @inline(__always) mutating func add(_ difficulties: some Collection<Double>, sum: ExactSum) {
+    let passed = later.append(difficulties)
+    laterSum.add(sum)
+    laterSum.remove(passed)
+    earlierSum.add(passed)
   }
 
   /// Relative change from the earlier to the later half; nil below `minimumRecords`.

@@ -37,6 +37,6 @@ extension PerceptualProfile {
   private func isWeaker(_ index: Int, than other: Int) -> Bool { weakness(index) > weakness(other) }
 
   private func weakness(_ index: Int) -> Double {
-    notes[index].statistics.count == 0 ? .infinity : notes[index].statistics.mean
+    table.notes[index].statistics.count == 0 ? .infinity : table.notes[index].statistics.mean
   }
 }

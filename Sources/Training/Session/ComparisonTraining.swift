@@ -45,30 +45,31 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   /// The next comparison.
   /// - Parameter draws: the trial's words of the stream with purpose `.strategy`; word 3 gives the sign (top
   ///   bit) and the interval (the rest).
-  @inlinable @inline(__always) public mutating func present(draws: Draws) -> Comparison {
-    let word = draws.words.w3
-    let interval =
-      settings.intervals.count == 1
-      ? settings.intervals[0]
-      : settings.intervals[Draws.integer(below: settings.intervals.count, from: word << 1)]
-    let choice = strategy.nextChoice(
-      after: hasLast ? latest : nil, profile: history.profile, in: settings.situation(for: interval),
-      draws: draws)
-    return Comparison(
-      reference: choice.note, interval: interval, offset: choice.difficulty.signed(byTopBitOf: word))
+  public mutating func present(draws: Draws) -> Comparison {
+    choose(after: last, draws: draws, from: settings.prospect(from: draws.words.w3))
   }
 
   /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
   /// - Returns: what observers are told.
-  @inlinable @inline(__always) @discardableResult
+  @discardableResult
   public mutating func complete(
     _ comparison: Comparison, isCorrect: Bool, at timestamp: Instant
   ) -> CompletedComparison {
     latest = CompletedComparison(comparison: comparison, isCorrect: isCorrect, timestamp: timestamp)
     hasLast = true
-    best = min(best, comparison.difficulty.value.bitPattern | (isCorrect ? 0 : .max))
+    best = latest.bestBits(before: best)
     history.add(latest)
     return latest
+  }
+
+  @inlinable @inline(__always) mutating func choose(
+    after last: CompletedComparison?, draws: Draws, from prospect: Prospect
+  ) -> Comparison {
+    let choice = strategy.nextChoice(
+      after: last, profile: history.profile, in: prospect.situation, draws: draws)
+    return Comparison(
+      reference: choice.note, interval: prospect.interval,
+      offset: choice.difficulty.signed(byTopBitOf: draws.words.w3))
   }
 
   /// Begins another session with a fresh strategy; the history stays.
@@ -76,6 +77,13 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     strategy = fresh
     hasLast = false
     best = .max
+  }
+}
+
+extension CompletedComparison {
+  /// The bits of the smallest difficulty answered right, given those before.
+  @inlinable @inline(__always) func bestBits(before: UInt64) -> UInt64 {
+    min(before, comparison.difficulty.value.bitPattern | (isCorrect ? 0 : .max))
   }
 }
 

@@ -47,15 +47,6 @@ public struct SimulatedSession: Sendable {
   }
 }
 
-/// Random words for the trials of a session, a block at a time: for the strategy and for the listener.
-public struct SessionDraws: ~Copyable, Sendable {
-  @usableFromInline let strategy = DrawBuffer()
-  @usableFromInline let answers = DrawBuffer()
-
-  /// Buffers to be used again and again.
-  public init() {}
-}
-
 extension ComparisonTraining {
   /// Trains a simulated listener for a whole session without waiting: the loop behind every simulated number.
   ///
@@ -66,27 +57,49 @@ extension ComparisonTraining {
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
     draws: borrowing SessionDraws
   ) -> Instant {
-    let presented = session.address.stream(.strategy, session: session.index)
-    let answered = session.address.stream(.answer, session: session.index)
     listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
-    let pace = settings.trialMicroseconds
-    var now = session.start
-    var first = 0
+    let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
+    var (now, first) = (session.start, 0)
     while first < session.comparisons {
       let count = min(DrawBuffer.capacity, session.comparisons - first)
-      draws.strategy.fill(from: presented, first: UInt32(truncatingIfNeeded: first), count: count)
-      draws.answers.fill(from: answered, first: UInt32(truncatingIfNeeded: first), count: count)
-      for trial in 0..<count {
-        let comparison = present(draws: draws.strategy[trial])
-        let response = listener.respond(to: comparison, draws: draws.answers[trial])
-        now.microseconds &+= pace &+ response.microseconds
-        observer.comparisonCompleted(
-          complete(comparison, isCorrect: comparison.isCorrect(response.answer), at: now))
-      }
+      draws.fill(for: session, first: first, count: count)
+      simulate(
+        count, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace, now: &now)
       first += DrawBuffer.capacity
     }
     return now
+  }
+
+  /// The first comparisons of a block of random words.
+  ///
+  /// What the next comparison depends on is held in local variables, since the compiler must otherwise take
+  /// every store into the profile for one that may change it.
+  @inlinable @inline(__always)
+  mutating func simulate<
+    Person: SimulatedListener, Observer: ComparisonObserver
+  >(
+    _ count: Int, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
+    prospect only: Prospect?, pace: Int64, now: inout Instant
+  ) {
+    var (last, isFirst, best, clock, audience) = (latest, !hasLast, best, now, consume observer)
+    history.profile.makeUnique()
+    for trial in 0..<count {
+      let words = draws.strategy[trial]
+      let comparison = choose(
+        after: isFirst ? nil : last, draws: words, from: only ?? settings.prospect(from: words.words.w3))
+      let response = listener.respond(to: comparison, draws: draws.answers[trial])
+      clock.microseconds &+= pace &+ response.microseconds
+      last = CompletedComparison(
+        comparison: comparison, isCorrect: comparison.isCorrect(response.answer), timestamp: clock)
+      isFirst = false
+      best = last.bestBits(before: best)
+      history.profile.take(last)
+      audience.comparisonCompleted(last)
+      draws.completed[trial] = last
+    }
+    history.addBehindProfile(UnsafeBufferPointer(start: draws.completed, count: count))
+    (latest, hasLast, self.best, now, observer) = (last, !isFirst, best, clock, audience)
   }
 }
 

@@ -23,4 +23,10 @@ import Music
     n &+= 1
     right &+= isCorrect ? 1 : 0
   }
+
+  @inlinable @inline(__always) mutating func add(_ part: PeriodAggregate) {
+    total.add(part.total)
+    n &+= part.n
+    right &+= part.right
+  }
 }

@@ -34,16 +34,37 @@ public struct ThresholdTimeline: Sendable {
   public var count: Int { stored.reduce(0) { $0 + $1.count } }
 
   /// Takes in one comparison. O(1) amortised while time goes on.
-  @inlinable @inline(__always) public mutating func add(
-    _ difficulty: Cents, isCorrect: Bool, at timestamp: Instant
-  ) {
+  @inlinable public mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
     if current >= stored.count || !stored[current].interval.contains(timestamp) { turn(to: timestamp) }
     stored[current].add(difficulty, isCorrect: isCorrect)
   }
 
   /// Takes in one completed comparison.
-  @inlinable @inline(__always) public mutating func add(_ completed: CompletedComparison) {
+  @inlinable public mutating func add(_ completed: CompletedComparison) {
     add(completed.comparison.difficulty, isCorrect: completed.isCorrect, at: completed.timestamp)
+  }
+
+  /// Takes in completed comparisons. O(1) amortised for each while time goes on.
+  /// - Returns: the sum of their difficulties.
+  @inlinable @inline(__always) @discardableResult
+  mutating func add(_ completed: some RandomAccessCollection<CompletedComparison>) -> ExactSum {
+    var (rest, sum) = (completed[...], ExactSum())
+    while let first = rest.first {
+      if current >= stored.count || !stored[current].interval.contains(first.timestamp) {
+        turn(to: first.timestamp)
+      }
+      // Apart from the array, so that each comparison is added in registers.
+      var part = PeriodAggregate(interval: stored[current].interval)
+      var index = rest.startIndex
+      while index < rest.endIndex, part.interval.contains(rest[index].timestamp) {
+        part.add(rest[index].comparison.difficulty, isCorrect: rest[index].isCorrect)
+        rest.formIndex(after: &index)
+      }
+      stored[current].add(part)
+      sum.add(part.total)
+      rest = rest[index...]
+    }
+    return sum
   }
 
   /// Makes the aggregate of `timestamp` the current one, creating it if there is none.

@@ -4,31 +4,32 @@ import Training
 
 /// The simulator with its actors, divided by the plain loop; two jobs divided by one.
 enum ActorRows {
-  static func register() {
-    row("simulator, 1 job ÷ plain loop", rounds: 21) {
+  static let rows = [
+    Row("simulator, 1 job ÷ plain loop", rounds: 21, isCounted: false) {
       let (course, experiment) = try Self.experiment(listeners: 64)
       let strategy = try KazezStrategy(experiment.cells[0].strategy)
       let simulated = try await right(experiment, jobs: 1)
       let plain = (0..<64).map { course.train($0, with: strategy).tally.correct }
       precondition(simulated == plain, "the answers differ")
-      return Row(units: experiment.totalComparisons) {
-        for listener in 0..<64 { keep(course.train(listener, with: strategy)) }
-      } work: {
+      return Turns(
+        units: experiment.totalComparisons,
+        reference: .now { for listener in 0..<64 { keep(course.train(listener, with: strategy)) } }
+      ) {
         try await run(experiment, jobs: 1)
       }
-    }
+    },
     // Time goes by for both, so whoever else uses the machine has part in this one.
-    row("simulator, 2 jobs ÷ 1 job", by: .wall, rounds: 21) {
+    Row("simulator, 2 jobs ÷ 1 job", by: .wall, rounds: 21, isCounted: false) {
       let (_, experiment) = try Self.experiment(listeners: 256)
       let (alone, together) = (try await right(experiment, jobs: 1), try await right(experiment, jobs: 2))
       precondition(alone == together, "the answers differ")
-      return Row(units: experiment.totalComparisons) {
-        try await run(experiment, jobs: 1)
-      } work: {
+      return Turns(
+        units: experiment.totalComparisons, reference: .waiting { try await run(experiment, jobs: 1) }
+      ) {
         try await run(experiment, jobs: 2)
       }
-    }
-  }
+    },
+  ]
 
   private static func experiment(listeners: Int) throws -> (KazezCourse, Experiment) {
     let course = try KazezCourse(sessions: 30, comparisonsPerSession: 500)

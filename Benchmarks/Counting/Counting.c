@@ -1,4 +1,4 @@
-#include "AllocationCount.h"
+#include "Counting.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -14,3 +14,9 @@ void *malloc(size_t size) {
 }
 
 unsigned long allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+__attribute__((noinline)) void counted_work(void (*work)(void *), void *context) {
+  work(context);
+  // Not the last thing it does, or the compiler would jump there instead of calling.
+  atomic_signal_fence(memory_order_seq_cst);
+}

@@ -4,20 +4,18 @@ import Measuring
 /// From starting the command to the first sound of the first comparison, for somebody with 10,000 records: the
 /// whole process, linked and loaded anew each time.
 enum LaunchRow {
-  static func register() {
-    latency("launch → first note, 10,000 records") {
-      let scratch = try ScratchStore(records: 10_000)
-      let configuration = "\(scratch.path)/asound.conf"
-      try Self.recorder.write(toFile: configuration, atomically: true, encoding: .utf8)
-      var latency = Latency()
-      for _ in 0..<31 {
-        var process = Process()
-        try latency.measure { process = try Self.launch(scratch, configuration) }
-        process.terminate()
-        process.waitUntilExit()
-      }
-      return latency
+  static let row = Row("launch → first note, 10,000 records") { share in
+    let scratch = try ScratchStore(records: 10_000)
+    let configuration = "\(scratch.path)/asound.conf"
+    try recorder.write(toFile: configuration, atomically: true, encoding: .utf8)
+    let times = try (0..<max(5, Int(31 * share))).map { _ in
+      var process = Process()
+      let time = try Stopwatch.wall.time { process = try launch(scratch, configuration) }
+      process.terminate()
+      process.waitUntilExit()
+      return time
     }
+    return Numbers(times: times, allocations: 0)
   }
 
   /// Starts to train and returns when something is to be heard.

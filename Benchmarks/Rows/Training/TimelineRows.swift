@@ -8,16 +8,16 @@ enum TimelineRows {
   /// A month's records; the rounds together add little to either timeline.
   private static let batch = 900
 
-  static func register() {
-    row("append to the timeline at 1,000,000 ÷ at 10,000 records", rounds: 11) {
+  static let rows = [
+    Row("append to the timeline at 1,000,000 ÷ at 10,000 records", rounds: 11) {
       let (small, large) = (Records(10_000), Records(1_000_000))
-      return Row(units: batch) {
+      return Turns(units: batch) {
         small.append(batch)
       } work: {
         large.append(batch)
       }
     }
-  }
+  ]
 
   /// Thirty records a day, a minute apart.
   private final class Records: @unchecked Sendable {

@@ -77,4 +77,33 @@ struct KazezCourse: Sendable {
     precondition(tally.sumOfOctaves == counted.sum_of_octaves, "the levels differ")
     course.check(training.history)
   }
+
+  /// Holds the loop's answers against the same training taken one comparison at a time, as live sessions do.
+  func checkStepwise<Strategy: ComparisonStrategy>(_ listener: Int, with strategy: Strategy) {
+    let (expected, tally, end) = train(listener, with: strategy)
+    let address = ListenerAddress(key: key, index: UInt32(listener))
+    var person = model.listener(at: address)
+    var training = ComparisonTraining(
+      strategy: strategy, settings: settings,
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    var (now, right) = (end, 0)
+    for index in 0..<sessions {
+      training.beginSession(strategy)
+      now = schedule.start(ofSession: index)
+      for trial in 0..<UInt32(comparisonsPerSession) {
+        let comparison = training.present(draws: address.stream(.strategy, session: index)[trial])
+        let response = person.respond(
+          to: comparison, draws: address.stream(.answer, session: index)[trial])
+        now = Instant(microseconds: now.microseconds + 2_400_000 + response.microseconds)
+        let isCorrect = comparison.isCorrect(response.answer)
+        right += isCorrect ? 1 : 0
+        training.complete(comparison, isCorrect: isCorrect, at: now)
+      }
+    }
+    precondition(now == end && right == tally.correct && training.last == expected.last, "the answers differ")
+    let (ours, theirs) = (training.history, expected.history)
+    precondition(ours.trend.change == theirs.trend.change, "the trends differ")
+    precondition(ours.timeline.aggregates == theirs.timeline.aggregates, "the timelines differ")
+    precondition(ours.profile.overall == theirs.profile.overall, "the profiles differ")
+  }
 }

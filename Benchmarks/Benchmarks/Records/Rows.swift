@@ -1,7 +1,0 @@
-import Benchmark
-
-let benchmarks: @Sendable () -> Void = {
-  LoadingRows.register()
-  LiveRows.register()
-  LaunchRow.register()
-}

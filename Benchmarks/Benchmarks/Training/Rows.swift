@@ -1,7 +1,0 @@
-import Benchmark
-
-let benchmarks: @Sendable () -> Void = {
-  PipelineRows.register()
-  ActorRows.register()
-  TimelineRows.register()
-}

@@ -1,0 +1,40 @@
+import Counting
+import Foundation
+import Measuring
+
+/// Does the work of a row: once so that what is made at first is made, once to be counted.
+func count(_ row: Row) throws {
+  guard let make = row.count else { return }
+  let counted = try waiting(make)
+  try counted.work()
+  let allocations = try between(counted.work)
+  print("\(counted.units)\t\(allocations)\t\(row.name)")
+}
+
+/// Measures a row in short.
+func measure(_ row: Row, _ share: Double) async throws {
+  let numbers = try await row.measure(share)
+  let ratio = numbers.ratio.map { "\($0.median)\t\($0.low)" } ?? "\t"
+  print("\(ratio)\t\(numbers.times.median)\t\(row.name)")
+  fflush(nil)
+}
+
+/// Calls `work` by way of C, where callgrind begins and ends to count.
+/// - Returns: how often it called malloc.
+private func between(_ work: () throws -> Void) throws -> Int {
+  var (failure, allocations): ((any Error)?, Int) = (nil, 0)
+  withoutActuallyEscaping({
+    let before = allocationCount
+    do { try work() } catch { failure = error }
+    allocations = allocationCount - before
+  }) { work in
+    var call = Call(work: work)
+    counted_work({ $0!.assumingMemoryBound(to: Call.self).pointee.work() }, &call)
+  }
+  if let failure { throw failure }
+  return allocations
+}
+
+private struct Call {
+  let work: () -> Void
+}

@@ -1,0 +1,9 @@
+import Measuring
+
+/// Every row of the table of goals, in its order.
+public enum RowCatalog {
+  /// The rows.
+  public static let rows =
+    PipelineRows.rows + ActorRows.rows + StrategyRows.rows + QuestRows.rows + TimelineRows.rows
+    + LoadingRows.rows + LiveRows.rows + BodyRows.rows + SeriesRows.rows
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Holds what the code costs against the guards in Benchmarks/guards.json.
+
+    Scripts/bench_check.py             instructions, allocations, and ratios to the references
+    Scripts/bench_check.py --counts    instructions and allocations only: the same on a busy machine
+    Scripts/bench_check.py --update    writes new counts into the guards; say in the commit why they changed
+
+Instructions are counted by callgrind between the ends of one synchronous call, and repeat to the last digit with
+the same compiler. Ratios are guarded by the fastest tenth of the rounds, with room for a machine that has other
+things to do.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent.parent / "Benchmarks"
+GUARDS = HERE / "guards.json"
+# Relative. Other compilers make other code, which is no regression of ours.
+SAME_COMPILER, OTHER_COMPILER = 0.02, 0.25
+
+
+def run(*command, **options):
+    done = subprocess.run(command, cwd=HERE, text=True, capture_output=True, **options)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def compiler():
+    return re.search(r"Swift version (\S+)", run("swift", "--version")).group(1)
+
+
+def probe():
+    # Or the package manager would not notice new files of the package that is measured.
+    (HERE / "Package.swift").touch()
+    run("swift", "build", "-c", "release", "--product", "Probe", "--quiet")
+    return pathlib.Path(run("swift", "build", "-c", "release", "--show-bin-path").strip()) / "Probe"
+
+
+def counts(program):
+    """Instructions per unit, and allocations per 1000 units, of every row that can be counted."""
+    with tempfile.TemporaryDirectory() as scratch:
+        # Valgrind does not read all debug information that the compiler writes.
+        stripped, out = f"{scratch}/Probe", f"{scratch}/out"
+        run("objcopy", "--strip-debug", program, stripped)
+        lines = run(
+            "valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--toggle-collect=counted_work",
+            "--dump-after=counted_work", stripped, "count").splitlines()
+        found = {}
+        for index, line in enumerate(lines, 1):
+            units, allocations, row = line.split("\t")
+            total = int(re.search(r"^totals: (\d+)", pathlib.Path(f"{out}.{index}").read_text(), re.M).group(1))
+            found[row] = {
+                "instructions": round(total / int(units), 2),
+                "allocations": round(1000 * int(allocations) / int(units), 2)}
+        return found
+
+
+def count_failures(guards, found):
+    tolerance = SAME_COMPILER if guards["swift"] == compiler() else OTHER_COMPILER
+    for row, guard in guards["counts"].items():
+        if row not in found:
+            yield f"{row}: is guarded but no row. Run Scripts/bench_check.py --update."
+            continue
+        for what, room in (("instructions", 0), ("allocations", 0.5)):
+            limit = guard[what] * (1 + tolerance) + room
+            if found[row][what] > limit:
+                yield f"{row}: {what} must be at most {limit:g}, got {found[row][what]:g}."
+    for row in found.keys() - guards["counts"].keys():
+        yield f"{row}: is not guarded. Run Scripts/bench_check.py --update."
+
+
+def ratio_failures(guards, program):
+    for row, limit in guards["ratios"].items():
+        told = run(program, "measure", "0.3", row).split("\t")
+        lowest = float(told[1])
+        print(f"{row}: {float(told[0]):.3g}, at best {lowest:.3g}, must be at most {limit:g}")
+        if lowest > limit:
+            yield f"{row}: ratio must be at most {limit:g}, got {lowest:.3g}."
+
+
+def update(guards, found):
+    guards.update(swift=compiler(), counts=found)
+    GUARDS.write_text(json.dumps(guards, indent=2, ensure_ascii=False) + "\n")
+    print(f"{GUARDS}: {len(found)} rows")
+
+
+def main():
+    guards = json.loads(GUARDS.read_text())
+    program = probe()
+    found = counts(program)
+    if "--update" in sys.argv[1:]:
+        return update(guards, found)
+    for row, numbers in found.items():
+        print(f"{row}: {numbers['instructions']:g} instructions, {numbers['allocations']:g} allocations per 1000")
+    wrong = list(count_failures(guards, found))
+    if "--counts" not in sys.argv[1:]:
+        wrong += ratio_failures(guards, program)
+    print("\n".join(wrong), file=sys.stderr)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
