@@ -33,7 +33,7 @@ extension Summary {
     mean = value
     guard count > 1 else { return }
     switch aggregation {
-    case .mean:
+    case .mean, .meanAmount:
       standardDeviation = moments.varianceX.squareRoot()
       interval = around(value, moments.varianceX, lowest: -.infinity)
     case .rootMeanSquare:
