@@ -1,3 +1,5 @@
+import Randomness
+
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same luck.
 ///
 /// With the group's number g(x̄, ȳ) of either cell (see `Aggregation`), taken over the listeners who have a value
