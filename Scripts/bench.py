@@ -19,7 +19,7 @@ HEADS = ["row", "ratio", "p10–p90", "goal", "p50", "goal", "p99", "p99.9", "go
 
 
 def measured(pattern):
-    """Every row's numbers, as the benchmark package tells them: millionths, by row and metric."""
+    """Every row's numbers, as the benchmark package tells them: in parts of one, by row and metric."""
     command = ["swift", "package", "benchmark", "--target", "TableBenchmarks", "--no-progress", "--format", "jsonSmallerIsBetter"]
     command += ["--path", "stdout"] + (["--filter", f".*{pattern}.*"] if pattern else [])
     run = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -31,7 +31,8 @@ def measured(pattern):
     scales = {"#": 1, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
     for entry in json.loads(run.stdout[start.start() : run.stdout.rindex("]") + 1]):
         row, metric = entry["name"].rsplit(" - ", 1)
-        found.setdefault(row, {})[metric] = entry["value"] * scales[entry["unit"]] / 1e6
+        parts = 1e6 if metric.startswith("ratio") else 100
+        found.setdefault(row, {})[metric] = entry["value"] * scales[entry["unit"]] / parts
     return found
 
 
