@@ -30,9 +30,12 @@ let house: [[Target]] = [
   // Floor 2: simulated people.
   module("Listeners", on: ["Naming", "Music", "Randomness", "Chronology", "Training"]),
 
-  // Floor 3: the actors that run cohorts of them, and what is measured.
+  // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(
     "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+
+  module(
+    "Fitting", on: ["Music", "Randomness", "Chronology", "Training", "Listeners"], vectors: ["Vectors"]),
 
   // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),
@@ -68,8 +71,9 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
-        "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput",
+        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
+        "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results",
+        "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
     // What people bring, spoiled, through all the readers together.

@@ -27,6 +27,7 @@ public enum ChartAssets {
     File("heat-map.js", PackageResources.heat_map_js),
     File("lines.js", PackageResources.lines_js),
     File("dots.js", PackageResources.dots_js),
+    File("pareto.js", PackageResources.pareto_js),
     File("distribution.js", PackageResources.distribution_js),
     File("track.js", PackageResources.track_js),
     File("table.js", PackageResources.table_js),

@@ -11,6 +11,11 @@ public enum NormalDistribution {
   /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also far in the tails).
   @inlinable public static func cumulative(_ z: Double) -> Double { 0.5 * erfc(-z * 0.5.squareRoot()) }
 
+  /// φ(z) = e^(−z²/2)/√(2π).
+  @inlinable public static func density(_ z: Double) -> Double {
+    exp(-0.5 * z * z) * (0.5 / Double.pi).squareRoot()
+  }
+
   /// Φ⁻¹(p) for 0 < p < 1 with relative error about 10⁻¹⁶; −∞ at 0, +∞ at 1.
   ///
   /// Source: Wichura, "Algorithm AS 241: the percentage points of the normal distribution", Applied

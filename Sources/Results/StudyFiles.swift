@@ -10,12 +10,15 @@ struct StudyFiles {
   /// Draws the report's pictures; without it the report has only its tables.
   let library: D3Library?
 
-  /// Writes the summary, the report and the manifest beside the database that stands in `folder`.
+  /// Writes the summary, the differences to the baseline, the report and the manifest beside the database that stands in `folder`.
   /// - Throws: `StudyError` or `FileError`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
     try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")
-    let material = try await ReportMaterial(of: study, outline: outline, from: database)
+    var material = try await ReportMaterial(of: study, outline: outline, from: database)
+    if let table = DifferenceTable(of: study.experiment, outline: outline) {
+      try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
+    }
     try GrowingFile.save(Report(material: material, library: library).text, to: "\(folder)/report.html")
     let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
     try GrowingFile.save(manifest.text, to: "\(folder)/manifest.json")

@@ -11,11 +11,14 @@ struct StudyOutline {
   let groups: [String]
   /// The measures asked for, in the catalog's order.
   let measures: [any Measure]
+  /// Those of them of which a listener's contribution is kept beside their own value.
+  let hidingMeasures: [any Measure]
 
   init(of experiment: Experiment) {
     paths = experiment.cells.lazy.flatMap { $0.label.lazy.map(\.path) }.firstOccurrences
     groups = experiment.cells.lazy.flatMap { $0.cohorts.lazy.map(\.name) }.firstOccurrences
     measures = MeasureCatalog.named(experiment.measures)
+    hidingMeasures = measures.filter(\.aggregation.hidesContribution)
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
     shortPaths = zip(paths, last).map { path, name in
       last.count { $0 == name } == 1 && !name.isEmpty ? name : path

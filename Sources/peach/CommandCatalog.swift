@@ -6,6 +6,7 @@ enum CommandCatalog {
     Body.self,
     Devices.self,
     Export.self,
+    Fit.self,
     Import.self,
     List.self,
     Merge.self,

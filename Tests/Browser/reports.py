@@ -36,6 +36,21 @@ COLUMN = """(table, column) => [...table.tBodies[0].rows].map((row) => {
   return cell.dataset.value ?? cell.textContent.trim();
 })"""
 
+# Texts of a chart that touch each other or leave the window.
+CROWDED = """(chart) => {
+  const texts = [...chart.querySelectorAll("text")].filter((t) => t.textContent.trim());
+  const boxes = texts.map((t) => [t.textContent, t.getBoundingClientRect()]).filter(([, b]) => b.width > 0);
+  const touch = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const found = boxes.filter(([, b]) => b.left < -1 || b.right > innerWidth + 1).map(([t]) => `"${t}" leaves the window`);
+  boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
+    if (touch(a, b)) found.push(`"${one}" and "${other}" overlap`);
+  }));
+  return found.slice(0, 3);
+}"""
+
+GROUND = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+
 
 class Check:
     """Collects what is wrong, so that one run tells everything."""
@@ -72,6 +87,8 @@ def check_charts(page, check):
         check(all(names), f"{name}: a mark has no name")
         stops = chart.locator("[tabindex='0']").count()
         check(stops == min(1, marks.count()), f"{name}: is {stops} tab stops instead of one")
+        for problem in chart.evaluate(CROWDED):
+            check(False, f"{name}: {problem}")
     for word in ("NaN", "undefined", "Infinity"):
         check(page.locator(".chart svg").filter(has_text=word).count() == 0, f"shows {word}")
         check(word not in "".join(charts.evaluate_all("all => all.map(c => c.innerHTML)")), f"draws {word}")
@@ -92,6 +109,62 @@ def check_keyboard(page, check):
     check(not tip.is_visible(), "Escape does not put the tip away")
 
 
+def check_choices(page, check):
+    """Another measure brings another chart, in the old one's place."""
+    for place in page.locator(".chart-place", has=page.locator("select")).all():
+        select, chart = place.locator("select"), place.locator(".chart svg")
+        options = select.locator("option").all()
+        for option in options[-1:] + options[:1]:
+            select.select_option(option.get_attribute("value"))
+            check(chart.count() == 1, "a choice leaves more or less than one chart")
+            name = chart.get_attribute("aria-label")
+            check(option.inner_text() in name, f"{name}: is not of the chosen {option.inner_text()}")
+
+
+def check_differences(page, check):
+    forest = page.locator('[data-place="differences"] .chart svg')
+    if forest.count() == 0:
+        return False
+    check(forest.locator(".zero").count() == 1, "differences have no line at 0")
+    for mark in forest.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)"):
+        check("no value" in mark or any(sign in mark for sign in ("+", "\u2212", " 0")), f"{mark}: has no sign")
+    check(page.get_by_text("What pairing saves").is_visible(), "does not say what pairing saves")
+    return True
+
+
+def check_pareto(page, check):
+    charts = page.locator('[data-place="pareto"] .chart svg')
+    for chart in charts.all():
+        names = chart.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)")
+        check(any("on the front" in name for name in names), "a Pareto plot has no front")
+        check(chart.locator(".front").count() == 1, "a front is not drawn")
+    return charts.count() > 0
+
+
+def check_scheme(page, check, scheme):
+    """Light and dark follow the system; paper is light in both."""
+    is_dark = sum(page.evaluate(GROUND)) < 3 * 128
+    check(is_dark == (scheme == "dark"), f"is {'dark' if is_dark else 'light'} where {scheme} is wanted")
+    page.emulate_media(media="print")
+    check(sum(page.evaluate(GROUND)) > 3 * 240, "prints on a dark ground")
+    check(not page.locator("nav").is_visible(), "prints links that lead nowhere")
+    page.emulate_media(media="screen")
+
+
+def check_contents(page, check):
+    for link in page.locator("nav a:visible").all():
+        target = page.locator(link.get_attribute("href"))
+        check(target.count() == 1 and target.is_visible(), f"{link.inner_text()}: leads nowhere")
+
+
+def check_sorting_by_keyboard(page, check):
+    head = page.locator("table.sortable thead tr:last-child th").first
+    head.locator("button").focus()
+    for key, wanted in (("Enter", "ascending"), ("Space", "descending")):
+        page.keyboard.press(key)
+        check(head.get_attribute("aria-sort") == wanted, f"{key} does not sort {wanted}")
+
+
 def check_folds(page, check):
     """What is folded away opens and closes by the keyboard, and has its charts when it is open."""
     for fold in page.locator("details:visible").all():
@@ -110,6 +183,7 @@ def check_folds(page, check):
 
 
 def check_sorting(page, check):
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
     for table in page.locator("table.sortable").all():
         heads = table.locator("thead tr").last.locator("th")
         for column in range(heads.count()):
@@ -139,19 +213,25 @@ def check_page(page, check, scheme):
     check(page.locator("h1").count() == 1, "must have one h1")
 
 
-def check_report(browser, report, check):
+def check_report(browser, report, check, seen):
     without = report.parent.name == "without-pictures"
     for scheme, size in (("light", DESK), ("dark", PHONE)):
         check.place = f"{report.parent.name} ({scheme}, {size['width']} px)"
         page = open_page(browser, report, check, viewport=size, color_scheme=scheme)
         check_page(page, check, scheme)
+        check_scheme(page, check, scheme)
+        check_contents(page, check)
         if without:
             check(page.get_by_text("apt install node-d3").is_visible(), "does not say how to get the pictures")
             check(page.locator(".chart svg").count() == 0, "has a chart without d3")
         else:
             check_charts(page, check)
             check_keyboard(page, check)
+            check_choices(page, check)
+            seen.update(["differences"] if check_differences(page, check) else [])
+            seen.update(["pareto"] if check_pareto(page, check) else [])
         check_folds(page, check)
+        check_sorting_by_keyboard(page, check)
         check_sorting(page, check)
         page.close()
     check.place = f"{report.parent.name} (printed)"
@@ -164,13 +244,16 @@ def main():
     reports = sorted(pathlib.Path(sys.argv[1]).resolve().glob("*/report.html"))
     if not reports:
         sys.exit(f"{sys.argv[1]}: must hold reports, got none. Write them first, as this file's head says.")
-    check = Check()
+    check, seen = Check(), set()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for report in reports:
-            check_report(browser, report, check)
+            check_report(browser, report, check, seen)
             print(f"looked at {report.parent.name}", file=sys.stderr)
         browser.close()
+    check.place = "all reports"
+    for kind in ("differences", "pareto"):
+        check(kind in seen, f"none has {kind}")
     for problem in dict.fromkeys(check.problems):
         print(problem)
     print(f"{len(reports)} reports, {len(set(check.problems))} problems")

@@ -18,10 +18,13 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         groups: ["expert", "amateur", "novice", "poor"], sessions: 10, comparisonsPerSession: 100,
         measures: [
           "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
-          "bias_octaves_timeline", "rmse_octaves_timeline", "rmse_octaves_estimate",
+          "fraction_too_hard", "bias_octaves_timeline", "rmse_octaves_timeline", "rmse_octaves_estimate",
           "rmse_octaves_timeline_target", "rmse_octaves_estimate_target",
         ])
       study.experiment.baseline = 4
+      study.experiment.objectives = [
+        Objective("rmse_octaves_timeline"), Objective("percent_correct", .maximize),
+      ]
       return study
     }
   ),
@@ -46,6 +49,44 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         other.label = [.init(path: "strategy", value: .text(descriptor.name))]
         return other
       }
+      return study
+    }
+  ),
+  (
+    "facets",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.03, 0.05], k2: [0.05, 0.09], count: 8,
+        measures: ["percent_correct", "bias_octaves_timeline"])
+      study.experiment.cells = study.experiment.cells.flatMap { cell in
+        [5, 20, 60].map { window in
+          var other = cell
+          other.timeline.window = window
+          other.label.insert(.init(path: "timeline.window", value: .integer(window)), at: 0)
+          return other
+        }
+      }
+      study.experiment.baseline = 0
+      return study
+    }
+  ),
+  (
+    "learners",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.05], count: 20, sessions: 10, comparisonsPerSession: 40,
+        measures: MeasureCatalog.descriptors.map(\.name),
+        listener: [
+          "learning": .text("exponential"), "learning-gain-octaves": .number(2),
+          "learning-trials": .number(150), "spread-octaves": .number(0.3),
+        ])
+      study.experiment.cells = try ["kazez", "staircase", "quest"].map { strategy in
+        var cell = study.experiment.cells[0]
+        cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
+        cell.label = [.init(path: "strategy", value: .text(strategy))]
+        return cell
+      }
+      study.experiment.baseline = 0
       return study
     }
   ),

@@ -9,7 +9,8 @@ import Training
 func sampleStudy(
   named name: String = "kazez-small", k1: [Double] = [0.03, 0.08], k2: [Double] = [0.09], count: Int = 40,
   groups: [String] = ["expert", "novice"], sessions: Int = 2, comparisonsPerSession: Int = 50,
-  measures: [String] = ["percent_correct", "geometric_mean_cents", "rmse_octaves_estimate"]
+  measures: [String] = ["percent_correct", "geometric_mean_cents", "rmse_octaves_estimate"],
+  listener: [String: ParameterValue] = [:]
 ) throws -> Study {
   let plan = TrainingPlan(
     sessions: sessions, comparisonsPerSession: comparisonsPerSession,
@@ -17,7 +18,8 @@ func sampleStudy(
   let cohorts = try groups.map { group in
     let known = NamedListenerCatalog.listeners.first { $0.name == group }
     let model = try ListenerModel(
-      ParameterValues(of: ListenerModel.descriptor, setting: known?.values ?? [:]))
+      ParameterValues(
+        of: ListenerModel.descriptor, setting: (known?.values ?? [:]).merging(listener) { $1 }))
     return Cohort(name: group, model: model, count: count)
   }
   let cells = try k1.flatMap { k1 in

@@ -30,6 +30,16 @@ private func agree(_ one: Double?, _ other: Double, within tolerance: Double = 1
     #expect(difference?.isDistinct == false)
   }
 
+  @Test func `of amounts is the mean of the listeners' own octaves`() {
+    // 2 : 1, 8 : 2, 16 : 2: 1, 2 and 3 octaves; geometric means ∛256 and ∛4.
+    let pairs = [(2.0, 1.0), (8, 2), (16, 2)].map { (Contribution.value($0), Contribution.value($1)) }
+    let difference = difference(pairs, .meanAmount)
+    #expect(difference?.difference == 2 && agree(difference?.standardDeviation, 1))
+    #expect(agree(difference?.value, 6.349_604) && agree(difference?.baseline, 1.587_401))
+    // log₂: 1, 3, 4 with variance 7/3 and 0, 1, 1 with 1/3.
+    #expect(agree(difference?.varianceFactor, 8.0 / 3))
+  }
+
   @Test func `of root mean squares goes by the slopes of the roots`() {
     // Mean squares 4, 16 against 1, 1: roots √10 and 1; w = x/(2√10) − x₀/2 = .132456, 2.029822.
     let pairs = [(4.0, 1.0), (16, 1)].map { (Contribution.meanSquare($0), Contribution.meanSquare($1)) }

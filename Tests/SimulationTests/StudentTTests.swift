@@ -1,5 +1,5 @@
 // Quantiles: Abramowitz & Stegun, Handbook of Mathematical Functions, table 26.10.
-import Simulation
+import Randomness
 import Testing
 
 @Suite struct `Student's t` {

@@ -1,5 +1,6 @@
 // Student's t, 97.5 %: Fisher & Yates, Statistical Tables (1938), table III, as reprinted since; the summaries by
 // hand.
+import Randomness
 import Testing
 
 @testable import Simulation

@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
 /// The laboratory's commands.
-private let commands = ["", "list", "merge", "simulate", "sweep", "timeline", "trace", "tune"]
+private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace", "tune"]
 /// Those of live training.
 private let liveCommands = [
   "devices", "export", "import", "profile", "replay", "reset", "settings", "tone", "train",

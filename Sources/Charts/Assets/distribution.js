@@ -3,18 +3,23 @@
 // How single listeners spread: a row per cell and group with a dot per listener, a box from the lower to the
 // upper quartile, and whiskers that hold the middle 90 %. A tick marks the listeners' true threshold.
 //
-// cells: [{ name, groups: [{ group, name, values, truth }] }].
-Peach.distribution = (container, { title, heading, cells, unit }) => {
+// cells: [{ name, groups: [{ group, name, values, truth }] }]. A line stands at `centre`, if there is one.
+Peach.distribution = (container, { title, heading, cells: all, unit, centre = null }) => {
+  const cells = all.filter((cell) => cell.groups.some((one) => one.values.length));
   const margin = { top: 22, right: 16, bottom: 48, left: 10 };
   const [step, head] = [20, 30];
   const heights = cells.map((cell) => head + step * cell.groups.length);
   const height = margin.top + margin.bottom + d3.sum(heights);
   Peach.draw(container, `Distribution: ${title}`, height, (svg, width) => {
     const { tick, log } = Peach.unit(unit);
-    const all = cells.flatMap((cell) => cell.groups.flatMap((g) => [...g.values, g.truth]));
-    const across = Peach.scale(all, unit, [margin.left, width - margin.right]);
+    const ends = [centre, ...cells.flatMap((cell) => cell.groups.flatMap((g) => [...g.values, g.truth]))];
+    const across = Peach.scale(ends, unit, [margin.left, width - margin.right]);
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
+    if (centre != null) {
+      svg.append("line").attr("class", "zero").attr("x1", across(centre)).attr("x2", across(centre))
+        .attr("y1", margin.top).attr("y2", height - margin.bottom);
+    }
     cells.forEach((cell, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 18).text(cell.name);

@@ -2,8 +2,9 @@
 
 // Values over alternatives that have no order: a row per alternative, a dot with its 95 % interval per group.
 //
-// rows: [{ name, points: [{ group, groupName, mean, low, high, n }] }].
-Peach.dots = (container, { title, heading, rows: all, unit }) => {
+// rows: [{ name, points: [{ group, groupName, mean, low, high, n, wide }] }]; `wide` is the half width of a second,
+// thin interval. `zero` draws a line at 0: a forest plot.
+Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
   const rows = all.filter((row) => row.points.some((p) => p.mean != null));
   const margin = { top: 22, right: 20, bottom: 48, left: 0 };
   const step = 18;
@@ -12,10 +13,14 @@ Peach.dots = (container, { title, heading, rows: all, unit }) => {
   Peach.draw(container, `Dots: ${title}`, height, (svg, width) => {
     const { tick } = Peach.unit(unit);
     const points = rows.flatMap((row) => row.points);
-    const across = Peach.scale(
-      points.flatMap((p) => [p.mean, p.low, p.high]), unit, [margin.left + 12, width - margin.right]);
+    const ends = points.flatMap((p) => [p.mean, p.low, p.high, ...(p.wide ? [p.mean - p.wide, p.mean + p.wide] : [])]);
+    const across = Peach.scale(zero ? [0, ...ends] : ends, unit, [margin.left + 12, width - margin.right]);
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
+    if (zero) {
+      svg.append("line").attr("class", "zero").attr("x1", across(0)).attr("x2", across(0))
+        .attr("y1", margin.top).attr("y2", height - margin.bottom);
+    }
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 16).text(row.name);
@@ -23,6 +28,8 @@ Peach.dots = (container, { title, heading, rows: all, unit }) => {
       const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);
       const within = (x) => across(Math.max(x, across.domain()[0]));
+      marks.filter((p) => p.wide).append("line").attr("class", "wide-interval")
+        .attr("x1", (p) => within(p.mean - p.wide)).attr("x2", (p) => within(p.mean + p.wide));
       marks.append("line").attr("class", "interval")
         .attr("x1", (p) => within(p.low ?? p.mean)).attr("x2", (p) => within(p.high ?? p.mean));
       marks.append("path").attr("class", "point").attr("d", (p) => Peach.symbol(p.group))

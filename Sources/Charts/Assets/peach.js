@@ -3,6 +3,11 @@
 // What all charts share: numbers as people read them, scales by unit, a look for each group.
 const Peach = {};
 
+// Minus signs as wide as plus signs.
+if (typeof d3 !== "undefined") {
+  d3.formatDefaultLocale({ decimal: ".", thousands: ",", grouping: [3], currency: ["", ""], minus: "\u2212" });
+}
+
 // How numbers of these units are written and drawn; others have three digits. `log` units live on a logarithmic axis.
 Peach.units = {
   cents: { label: "cents", log: true, text: (x) => Peach.threeDigits(x) },
@@ -12,7 +17,12 @@ Peach.units = {
 
 Peach.threeDigits = (x) => d3.format(Math.abs(x) < 100 ? ".3r" : ".0f")(x);
 
+// "Δ cents" is a difference of cents: signed, and never on a logarithmic axis.
 Peach.unit = (name) => {
+  if (name.startsWith("Δ ")) {
+    const { text, ...unit } = Peach.unit(name.slice(2));
+    return { ...unit, log: false, text: (x) => (x > 0 ? "+" : "") + text(x) };
+  }
   const plain = { label: name, text: Peach.threeDigits, tick: d3.format(".3~r") };
   return { ...plain, ...Peach.units[name] };
 };

@@ -3,14 +3,15 @@
 // One listener's difficulty, comparison by comparison, on a logarithmic axis: reversals as rings, wrong
 // answers as ticks at the top, the listener's true threshold and the rule's own target as lines.
 //
-// track: { title, group, levels, wrong, reversals, sessions, threshold, target }, indices from 0.
+// track: { title, group, levels, wrong, reversals, sessions, truths: [[threshold, target]] }, indices from 0; the
+// first truth is that before training, the others those after each session.
 Peach.track = (container, track) => {
   const margin = { top: 40, right: 78, bottom: 44, left: 48 };
   Peach.draw(container, `Track: ${track.title}`, 260, (svg, width, height) => {
     const edges = [margin.left, width - margin.right];
     const bottom = height - margin.bottom;
     const across = d3.scaleLinear().domain([1, Math.max(2, track.levels.length)]).range(edges);
-    const up = Peach.scale([...track.levels, track.threshold, track.target], "cents", [bottom, margin.top]);
+    const up = Peach.scale([...track.levels, ...track.truths.flat()], "cents", [bottom, margin.top]);
     Peach.axis.left(svg, up, {
       left: edges[0], right: edges[1], count: 5, format: Peach.unit("cents").tick, title: "cents" });
     Peach.axis.below(svg, across, {
@@ -18,7 +19,7 @@ Peach.track = (container, track) => {
     const at = (index) => across(index + 1);
     svg.append("g").attr("class", "sessions").selectAll("line").data(track.sessions.slice(1)).join("line")
       .attr("x1", at).attr("x2", at).attr("y1", margin.top).attr("y2", bottom);
-    Peach.track.rules(svg, track, edges, up);
+    Peach.track.rules(svg, track, edges, across, up);
     const g = svg.append("g").style("color", Peach.colour(track.group));
     const line = d3.line().x((_, i) => at(i)).y(up).curve(d3.curveStepAfter);
     g.append("path").datum(track.levels).attr("class", "line").attr("d", line);
@@ -30,17 +31,22 @@ Peach.track = (container, track) => {
   });
 };
 
-// The true threshold and the rule's target, named beside the plot, where nothing crosses them.
-Peach.track.rules = (svg, { threshold, target }, [from, to], up) => {
-  const rules = [{ kind: "truth", name: "true", level: threshold }];
-  if (target != null) rules.push({ kind: "target", name: "target", level: target });
+// The true threshold and the rule's target, named beside the plot, where nothing crosses them. Of a listener who
+// changes they go from what was true before a session to what was true after it.
+Peach.track.rules = (svg, { truths, sessions }, [, to], across, up) => {
+  const ends = [...sessions.map((start) => across(start + 1)), to];
+  const course = (which) => truths.map((truth, i) => [ends[Math.min(i, ends.length - 1)], truth[which]]);
+  const rules = [{ kind: "truth", name: "true", points: course(0) }, { kind: "target", name: "target", points: course(1) }]
+    .map((rule) => ({ ...rule, points: rule.points.filter(([, level]) => level != null) }))
+    .filter((rule) => rule.points.length);
+  for (const rule of rules) rule.level = rule.points[rule.points.length - 1][1];
   rules.sort((a, b) => b.level - a.level).forEach((rule, i) => {
-    rule.y = up(rule.level);
-    rule.textY = i ? Math.max(rule.y, rules[i - 1].textY + 15) : rule.y;
+    rule.textY = i ? Math.max(up(rule.level), rules[i - 1].textY + 15) : up(rule.level);
   });
   const g = svg.append("g").selectAll("g").data(rules).join("g");
-  g.append("line").attr("class", (d) => d.kind).attr("x1", from).attr("x2", to).attr("y1", (d) => d.y)
-    .attr("y2", (d) => d.y);
+  const line = d3.line().x(([x]) => x).y(([, level]) => up(level));
+  g.append("path").attr("class", (d) => d.kind)
+    .attr("d", ({ points, level }) => line([...points, [to, level]]));
   g.append("text").attr("class", "rule-name").attr("x", to + 6).attr("y", (d) => d.textY).attr("dy", "0.35em")
     .text((d) => `${d.name} ${Peach.unit("cents").tick(d.level)}`);
 };

@@ -36,11 +36,23 @@ public enum TrainingFile {
     /// How many of each, and what was skipped.
     public internal(set) var summary = Summary()
 
-    mutating func append(_ record: TrainingRecord) {
+    /// Of nothing yet.
+    public init() {}
+
+    /// Adds a record behind the others of its kind.
+    public mutating func append(_ record: TrainingRecord) {
       switch record {
       case .comparison(let record): comparisons.append(record)
       case .pitchMatching(let record): pitchMatchings.append(record)
       }
+    }
+
+    /// The same by time; those of one moment keep their order.
+    public var byTime: Contents {
+      var sorted = self
+      sorted.comparisons = comparisons.stablySorted { $0.timestamp }
+      sorted.pitchMatchings = pitchMatchings.stablySorted { $0.timestamp }
+      return sorted
     }
   }
 
@@ -81,5 +93,12 @@ public enum TrainingFile {
       return try reader.finish()
     }
     return contents
+  }
+}
+
+extension Array {
+  /// Sorted by a key; elements with the same key keep their order.
+  fileprivate func stablySorted(by key: (Element) -> some Comparable) -> [Element] {
+    enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
   }
 }

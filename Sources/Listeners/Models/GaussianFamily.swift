@@ -13,5 +13,6 @@ struct GaussianFamily: PsychometricFamily {
   static let quartile = 0.674_489_750_196_081_7
 
   func cumulative(_ z: Double) -> Double { NormalDistribution.cumulative(z * Self.quartile) }
+  func density(_ z: Double) -> Double { NormalDistribution.density(z * Self.quartile) * Self.quartile }
   func quantile(_ p: Double) -> Double { NormalDistribution.quantile(p) / Self.quartile }
 }

@@ -16,5 +16,6 @@ struct LogisticFamily: PsychometricFamily {
     name: "logistic", summary: "logistic noise", source: "Treutwein 1995", parameters: [])
 
   func cumulative(_ z: Double) -> Double { 1 / (1 + exp(-z * log(3))) }
+  func density(_ z: Double) -> Double { log(3) * cumulative(z) * cumulative(-z) }
   func quantile(_ p: Double) -> Double { log(p / (1 - p)) / log(3) }
 }

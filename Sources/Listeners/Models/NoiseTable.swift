@@ -30,6 +30,9 @@
   /// G(z).
   func cumulative(_ z: Double) -> Double { family.cumulative(z) }
 
+  /// G⁻¹(p) for 0 < p < 1.
+  func quantile(_ p: Double) -> Double { family.quantile(p) }
+
   /// The definition itself.
   @usableFromInline @inline(never) func exactly(_ u: Double, _ z: Double) -> Bool { u < family.cumulative(z) }
 }

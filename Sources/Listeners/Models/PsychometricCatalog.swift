@@ -13,6 +13,14 @@ public enum PsychometricCatalog {
   /// The descriptors, in the order of listings.
   public static var descriptors: [Descriptor] { entries.map(\.descriptor) }
 
+  /// The family of that name, which must be in the catalog.
+  public static func family(named name: String) -> any PsychometricFamily {
+    guard let entry = entries.first(where: { $0.descriptor.name == name }) else {
+      preconditionFailure("family must be in the catalog, got \(name)")
+    }
+    return entry.make()
+  }
+
   /// The tables of every family, made once.
   private static let tables: [String: NoiseTable] = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.descriptor.name, NoiseTable($0.make())) })

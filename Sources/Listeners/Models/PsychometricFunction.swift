@@ -28,11 +28,18 @@ struct PsychometricFunction {
     (probabilityOfHigher(difficulty) + 1 - probabilityOfHigher(-difficulty)) / 2
   }
 
-  /// The offset at which that fraction is right: the inverse of `probabilityCorrect`, by bisection.
+  /// The offset at which that fraction is right: the inverse of `probabilityCorrect`.
   /// - Parameter fraction: above ½.
   /// - Returns: nil if no offset reaches the fraction, as lapses may prevent.
-  /// - Complexity: 60 evaluations of the psychometric function.
+  /// - Complexity: one quantile; 60 evaluations of the psychometric function where bias or swing is not 0.
   func difficulty(correct fraction: Double) -> Cents? {
+    guard bias == 0, swing == 0 else { return difficultyByBisection(correct: fraction) }
+    let attentive = (fraction - lapseRate / 2) / (1 - lapseRate)
+    guard attentive > 0.5, attentive < 1 else { return nil }
+    return Cents(noise.quantile(attentive) / inverseThreshold)
+  }
+
+  private func difficultyByBisection(correct fraction: Double) -> Cents? {
     var (low, high) = (1e-6, 1e6)
     guard fraction > probabilityCorrect(Cents(low)), fraction < probabilityCorrect(Cents(high)) else {
       return nil

@@ -5,6 +5,8 @@ Peach.report = (study) => {
   const draw = (places, chart) =>
     document.querySelectorAll(places).forEach((place) => chart(study, place));
   draw("[data-measure]", Peach.report.measure);
+  draw('[data-place="differences"]', Peach.report.differences);
+  draw('[data-place="pareto"]', Peach.report.pareto);
   draw('[data-place="tracks"]', Peach.report.tracks);
   draw('[data-place="distributions"]', Peach.report.distributions);
 };
@@ -23,8 +25,7 @@ Peach.report.figure = (parent, caption, group) => {
 // The chart that suits what was swept.
 Peach.report.measure = (study, place) => {
   const measure = study.measures[place.dataset.measure];
-  if (!study.hasValues(measure)) return d3.select(place).append("p").text("No listener has a value.");
-  if (study.isGrid) return Peach.report.heatMaps(study, place, measure);
+  if (study.grids) return Peach.report.heatMaps(study, place, measure);
   Peach.legend(place, study.groups);
   const numeric = d3.range(study.paths.length).filter((path) => study.isNumeric(path));
   const connect = study.paths.length === 1;
@@ -33,21 +34,30 @@ Peach.report.measure = (study, place) => {
 };
 
 Peach.report.heatMaps = (study, place, measure) => {
-  const { groups, paths, baseline } = study;
   const ramp = Peach.ramp(study.rows.map((row) => study.numbers(row, measure).mean), measure);
   Peach.rampLegend(Peach.report.chart(place), ramp, measure);
-  if (baseline != null) {
-    const words = `Outlined: ${study.nameOf(baseline)}, the baseline.`;
+  if (study.baseline != null) {
+    const words = `Outlined: ${study.nameOf(study.baseline)}, the baseline.`;
     d3.select(place).append("p").attr("class", "soft").text(words);
   }
-  const multiples = Peach.report.box(place, "multiples");
-  const [x, y] = [0, 1].map((path) => ({ title: paths[path], values: study.distinct(path) }));
+  for (const grid of study.grids) {
+    if (grid.name) d3.select(place).append("h4").text(grid.name);
+    Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp);
+  }
+};
+
+// One heat map per group.
+Peach.report.grid = (study, multiples, measure, grid, ramp) => {
+  const [x, y] = [grid.x, grid.y].map((path) => ({ title: study.paths[path], values: study.distinct(path) }));
   const cell = (row) => ({
-    ...study.numbers(row, measure), x: study.swept(row, 0), y: study.swept(row, 1),
-    isBaseline: row.cell === baseline,
+    ...study.numbers(row, measure), x: study.swept(row, grid.x), y: study.swept(row, grid.y),
+    isBaseline: row.cell === study.baseline,
   });
-  groups.forEach((name, group) => Peach.heatMap(Peach.report.figure(multiples, name, group), {
-    title: `${measure.title}, ${name}`, x, y, cells: study.rowsOf(group).map(cell), ramp, unit: measure.unit }));
+  study.groups.forEach((name, group) => {
+    const cells = grid.rows.filter((row) => row.group === group).map(cell);
+    const title = [measure.title, name, grid.name].filter(Boolean).join(", ");
+    Peach.heatMap(Peach.report.figure(multiples, name, group), { title, x, y, cells, ramp, unit: measure.unit });
+  });
 };
 
 Peach.report.lines = (study, place, measure, path, connect) => {
@@ -66,6 +76,21 @@ Peach.report.dots = (study, place, measure) => {
     title: measure.title, heading: measure.heading, unit: measure.unit, rows });
 };
 
+// The first two objectives; ranks are by all of them.
+Peach.report.pareto = (study, place) => {
+  const [x, y] = study.objectives.map(({ measure, direction }) => ({ ...study.measures[measure], direction }));
+  const multiples = Peach.report.box(place, "multiples pair");
+  study.groups.forEach((name, group) => {
+    const ranked = study.ranks.filter((one) => one.group === group);
+    if (ranked.length === 0) return;
+    const points = ranked.map(({ cell, rank }) => {
+      const row = study.rows.find((one) => one.cell === cell && one.group === group);
+      return { name: study.nameOf(cell), group, rank, x: study.numbers(row, x), y: study.numbers(row, y) };
+    });
+    Peach.pareto(Peach.report.figure(multiples, name, group), { title: name, x, y, points });
+  });
+};
+
 Peach.report.tracks = (study, place) => {
   const multiples = Peach.report.box(place, "multiples pair");
   for (const track of study.tracks) {
@@ -74,23 +99,54 @@ Peach.report.tracks = (study, place) => {
   }
 };
 
-// Listeners under one measure, to be chosen.
-Peach.report.distributions = (study, place) => {
-  const known = study.measures.filter((m) => study.samples.some((s) => s.values[m.index].length));
-  if (known.length === 0) return;
+// A chart of one measure, to be chosen; `draw` is given the chart's place and the measure.
+Peach.report.choice = (place, measures, preferred, groups, draw) => {
   const choice = d3.select(place).append("label").text("Measure ").append("select");
-  choice.selectAll("option").data(known).join("option").attr("value", (m) => m.index).text((m) => m.title);
-  Peach.legend(place, study.groups);
+  choice.selectAll("option").data(measures).join("option").attr("value", (m) => m.index).text((m) => m.title);
+  Peach.legend(place, groups);
   let chart = Peach.report.chart(place);
-  const draw = () => {
+  const redraw = () => {
     // What watches the old one's width goes with it.
     const fresh = chart.cloneNode(false);
     chart.replaceWith(fresh);
-    Peach.report.distribution(study, (chart = fresh), study.measures[choice.property("value")]);
+    draw((chart = fresh), measures.find((measure) => measure.index === +choice.property("value")));
   };
-  const preferred = known.find((measure) => measure.unit === "cents") || known[0];
-  choice.property("value", preferred.index).on("change", draw);
-  draw();
+  choice.property("value", preferred.index).on("change", redraw);
+  redraw();
+};
+
+// Single listeners; at first how far what they are shown is off.
+Peach.report.distributions = (study, place) => {
+  const known = study.measures.filter((m) => study.samples.some((s) => s.values[m.index].length));
+  if (known.length === 0) return;
+  const named = (name) => known.find((measure) => measure.name === name);
+  const preferred = named("bias_octaves_estimate") || named("bias_octaves_timeline")
+    || known.find((measure) => measure.unit === "cents") || known[0];
+  Peach.report.choice(place, known, preferred, study.groups, (chart, measure) =>
+    Peach.report.distribution(study, chart, measure));
+};
+
+// Differences to the baseline as a forest plot, with what they would be known to without pairing.
+Peach.report.differences = (study, place) => {
+  const known = study.measures.filter((m) => study.differences.some((d) => d.values[m.index]));
+  if (known.length === 0) return;
+  const words = "Thick: the 95 % interval. Thin: what it would be between groups who share nothing.";
+  d3.select(place).append("p").attr("class", "soft").text(words);
+  Peach.report.choice(place, known, known[0], study.groups, (chart, measure) =>
+    Peach.report.forest(study, chart, measure));
+};
+
+Peach.report.forest = (study, chart, measure) => {
+  const point = ({ group, values }) => {
+    const [mean, low, high, n, factor] = values[measure.index] || [null];
+    const wide = factor == null ? null : (Math.sqrt(factor) * (high - low)) / 2;
+    return { group, groupName: study.groups[group], mean, low, high, n, wide };
+  };
+  const rows = study.byCell(study.differences).map(({ name, members }) => ({ name, points: members.map(point) }));
+  Peach.dots(chart, {
+    title: `difference in ${measure.title}`, heading: `Difference: ${measure.difference.heading}`,
+    unit: `Δ ${measure.difference.unit}`,
+    rows, zero: true });
 };
 
 Peach.report.distribution = (study, chart, measure) => {
@@ -99,7 +155,7 @@ Peach.report.distribution = (study, chart, measure) => {
     truth: measure.unit === "cents" ? sample.truth : null,
   });
   Peach.distribution(chart, {
-    title: measure.title, heading: measure.heading, unit: measure.unit,
+    title: measure.title, heading: measure.heading, unit: measure.unit, centre: measure.centre,
     cells: study.byCell(study.samples).map(({ name, members }) => ({ name, groups: members.map(group) })) });
 };
 

@@ -27,10 +27,6 @@ Peach.Study = class {
     return this.rows.filter((row) => row.group === group);
   }
 
-  hasValues(measure) {
-    return this.rows.some((row) => this.numbers(row, measure).mean != null);
-  }
-
   // The values along a path: numbers by size, names in the scenario's order.
   distinct(path) {
     const values = [...new Set(this.rows.map((row) => this.swept(row, path)))];
@@ -41,10 +37,25 @@ Peach.Study = class {
     return this.rows.every((row) => typeof this.swept(row, path) === "number");
   }
 
-  // Whether two parameters were swept as a grid.
-  get isGrid() {
-    if (this.paths.length !== 2 || this.count === 1) return false;
-    return this.distinct(0).length * this.distinct(1).length <= 2 * this.count;
+  // How to draw what was swept as grids: which two paths span them, and the rows of each combination of the others;
+  // null where it is no grid or would be too many.
+  get grids() {
+    if (this.paths.length < 2 || this.count === 1) return null;
+    const sizes = this.paths.map((_, path) => this.distinct(path).length);
+    const [x, y] = d3.range(this.paths.length).sort((a, b) => this.rank(b, sizes) - this.rank(a, sizes))
+      .slice(0, 2).sort((a, b) => a - b);
+    const others = d3.range(this.paths.length).filter((path) => path !== x && path !== y && sizes[path] > 1);
+    const facets = d3.group(this.rows, (row) => others.map((path) => this.swept(row, path)).join());
+    const isFull = sizes[x] * sizes[y] * facets.size <= 2 * this.count;
+    if (!isFull || facets.size > 12) return null;
+    return [...facets.values()].map((rows) => ({
+      x, y, rows, name: others.map((path) => `${this.paths[path]} ${this.swept(rows[0], path)}`).join(", "),
+    }));
+  }
+
+  // Numbers that were swept most finely span a grid best.
+  rank(path, sizes) {
+    return sizes[path] + (this.isNumeric(path) && sizes[path] > 1 ? 1000 : 0);
   }
 
   // Rows or samples, cell by cell, as they stand in the data.

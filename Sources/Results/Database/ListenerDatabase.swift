@@ -8,7 +8,7 @@ final class ListenerDatabase {
   private let path: String
   private let queue: DatabaseQueue
   private let cells: [Treatment]
-  private let outline: StudyOutline
+  let outline: StudyOutline
 
   /// Opens the database of that experiment.
   /// - Throws: `StudyError.database`.

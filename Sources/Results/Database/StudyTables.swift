@@ -8,7 +8,7 @@ import Training
 /// | --- | --- |
 /// | `cells` | `cell` (from 0), one column per swept parameter |
 /// | `groups` | `group_id`, `name` |
-/// | `listeners` | `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count; `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the listener's own value, null where it is undefined |
+/// | `listeners` | `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count; `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the listener's own value, null where it is undefined; NAME_x and NAME_y of the measures whose value does not tell the contribution to the group's (see `Aggregation`) |
 /// | `summary` | `cell`, `group_id` (the key); the columns of summary.csv |
 ///
 /// A listener's key is what `Simulator.track` needs to run that one again. A cell is finished when it stands in
@@ -29,8 +29,10 @@ struct StudyTables {
     }
   }
 
-  /// Puts a listener in; seven values and one per measure.
-  var listenerInsertion: String { insertion(into: "listeners", 7 + outline.measures.count) }
+  /// Puts a listener in; seven values, one per measure and two per measure that hides its contribution.
+  var listenerInsertion: String {
+    insertion(into: "listeners", 7 + outline.measures.count + 2 * outline.hidingMeasures.count)
+  }
 
   /// Puts a group's summary in; four values and five per measure.
   var summaryInsertion: String { insertion(into: "summary", 4 + 5 * outline.measures.count) }
@@ -43,7 +45,11 @@ struct StudyTables {
       outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
       outcome.before.targetPoint?.value.databaseValue ?? .null,
     ]
-    return known + outline.measures.map { $0.value(of: outcome)?.databaseValue ?? .null }
+    let hidden = outline.hidingMeasures.flatMap { measure -> [DatabaseValue] in
+      let part = measure.contribution(of: outcome)
+      return [part?.first.databaseValue ?? .null, part?.second.databaseValue ?? .null]
+    }
+    return known + outline.measures.map { $0.value(of: outcome)?.databaseValue ?? .null } + hidden
   }
 
   /// The values of a group's summary.
@@ -66,7 +72,8 @@ struct StudyTables {
   private var definition: String {
     let swept = outline.paths.map { ", \($0.quotedDatabaseIdentifier)" }.joined()
     let names = outline.measures.map(\.descriptor.name)
-    let measured = names.map { ",\n  \($0.quotedDatabaseIdentifier) REAL" }.joined()
+    let hidden = outline.hidingMeasures.map(\.descriptor.name).flatMap { ["\($0)_x", "\($0)_y"] }
+    let measured = (names + hidden).map { ",\n  \($0.quotedDatabaseIdentifier) REAL" }.joined()
     let summed = names.flatMap { name in
       SummaryTable.suffixes.map {
         ",\n  \((name + $0).quotedDatabaseIdentifier) \($0 == "_n" ? "INTEGER NOT NULL" : "REAL")"

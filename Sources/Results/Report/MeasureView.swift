@@ -11,8 +11,14 @@ struct MeasureView {
   let unit: String
   /// Whether the page folds it away.
   let isVariant: Bool
+  /// Which of the study's measures it is, from 0.
+  let column: Int
+  /// Of differences between cells.
+  let differenceUnit: String
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: Descriptor, column: Int = 0, comparesByRatio: Bool = false) {
+    self.column = column
+    differenceUnit = comparesByRatio ? "octaves" : descriptor.unit
     name = descriptor.name
     definition = descriptor.summary
     source = descriptor.source
@@ -22,22 +28,36 @@ struct MeasureView {
 
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   var title: String {
-    let words = name.split(separator: "_").map(String.init).filter { $0 != unit || $0 == "octaves" }
-      .map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
+    var words = name.split(separator: "_").map(String.init)
+    if words.last == unit || words.last == "cents" { words.removeLast() }
+    words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
     let text = words.joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   /// The title with the unit: a column's or an axis' head.
-  var heading: String {
+  var heading: String { heading(in: unit) }
+
+  /// The same of differences.
+  var differenceHeading: String { heading(in: differenceUnit) }
+
+  private func heading(in unit: String) -> String {
     unit.isEmpty || name.hasPrefix("percent") ? title : "\(title), \(unit == "fraction" ? "%" : unit)"
   }
 
   /// Where a two-sided scale has its middle; nil for one-sided measures.
   var centre: Double? { name.hasPrefix("bias_") ? 0 : nil }
 
+  /// A difference with its sign: `+1.2`, `−0.42`, `0.00`.
+  func text(ofDifference value: Double) -> String {
+    let text = text(value, in: differenceUnit)
+    return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+\(text)" : text
+  }
+
   /// A number without its unit: `60.2`, `2.77`, `134`, `−0.42`; the charts write it the same way.
-  func text(_ value: Double) -> String {
+  func text(_ value: Double) -> String { text(value, in: unit) }
+
+  private func text(_ value: Double, in unit: String) -> String {
     switch unit {
     case "fraction": String(format: "%.1f", 100 * value).withTrueMinus
     case "octaves": String(format: "%.2f", value).withTrueMinus
@@ -51,6 +71,14 @@ extension String {
   var withTrueMinus: String {
     guard hasPrefix("-") else { return self }
     return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
+  }
+}
+
+extension String {
+  /// A title as it stands within a sentence: "geometric mean", "RMSE of the timeline".
+  var asWithinSentence: String {
+    let isAcronym = dropFirst().first?.isUppercase ?? false
+    return isAcronym ? self : prefix(1).lowercased() + dropFirst()
   }
 }
 

@@ -24,6 +24,7 @@ struct Report {
   private var parts: [String: String] {
     let tables = ReportTables(material: material)
     let words = ReportWords(material: material)
+    let differences = ReportDifferences(material: material, tables: tables)
     return [
       "name": study.experiment.name.escapedForHTML,
       "question": study.experiment.question.escapedForHTML,
@@ -31,7 +32,10 @@ struct Report {
       "notice": library == nil ? "<p class=\"notice\">\(D3Library.advice.escapedForHTML)</p>" : "",
       "body-class": library == nil ? "without-pictures" : "with-pictures",
       "style": ChartAssets.style.text + String(decoding: PackageResources.report_css, as: UTF8.self),
+      "contents": contents,
       "key-table": tables.key,
+      "baseline": differences.section,
+      "pareto": ReportPareto(material: material, tables: tables).section,
       "measures": sections,
       "tracks-words": words.tracks.escapedForHTML,
       "distributions-words": words.distributions.escapedForHTML,
@@ -45,6 +49,25 @@ struct Report {
       "data": library == nil ? "null" : ReportData(material: material).text,
       "scripts": scripts,
     ]
+  }
+
+  /// Where what is on the page.
+  private var contents: String {
+    let measures = material.measures.indices.filter { !material.measures[$0].isVariant }
+      .map { ("measure-\($0)", material.measures[$0].title, "pictures") }
+    let baseline = material.differences.isEmpty ? [] : [("baseline-title", "Against the baseline", "")]
+    let pareto = material.objectives.count < 2 ? [] : [("pareto-title", "What can be had together", "")]
+    let all =
+      [("key-title", "At a glance", "")] + baseline + pareto + measures
+      + [
+        ("tracks-title", "Example tracks", "pictures"),
+        ("distributions-title", "From listener to listener", "pictures"),
+        ("table-title", "All numbers", ""), ("definitions-title", "What the measures mean", ""),
+        ("scenario-title", "The scenario", ""), ("command-title", "Make it again", ""),
+      ]
+    return all.map { id, title, kind in
+      "<li class=\"\(kind)\"><a href=\"#\(id)\">\(title.escapedForHTML)</a></li>"
+    }.joined(separator: "\n")
   }
 
   /// The pictures of each measure; those of variants folded away.

@@ -18,6 +18,9 @@ struct ReportData {
       "measures": .list(material.measures.map(describe)),
       "cells": .object(material.cells.map { (key: "\($0.index)", value: describe($0)) }),
       "rows": .list(material.cells.flatMap { cell in cell.groups.map { row(of: $0, in: cell) } }),
+      "differences": .list(compared.map(describe)),
+      "objectives": .list(material.objectives.map(describe)),
+      "ranks": .list(ranks),
       "samples": .list(material.samples.map(describe)),
       "tracks": .list(material.tracks.map(describe)),
     ]
@@ -28,6 +31,7 @@ struct ReportData {
     [
       "name": .text(measure.name), "title": .text(measure.title), "heading": .text(measure.heading),
       "unit": .text(measure.unit), "centre": short(measure.centre),
+      "difference": ["unit": .text(measure.differenceUnit), "heading": .text(measure.differenceHeading)],
     ]
   }
 
@@ -54,6 +58,39 @@ struct ReportData {
     return ["cell": .number(cell.index), "group": index(of: group.group), "values": .list(values)]
   }
 
+  private func describe(_ one: (measure: MeasureView, objective: Objective)) -> JSONText {
+    [
+      "measure": .number(material.measures.firstIndex { $0.name == one.measure.name } ?? 0),
+      "direction": .text(one.objective.direction.rawValue),
+    ]
+  }
+
+  /// The rank of each cell and group under all objectives; none for fewer than two.
+  private var ranks: [JSONText] {
+    ReportPareto(material: material, tables: ReportTables(material: material)).points.joined().map {
+      ["cell": .number($0.cell.index), "group": index(of: $0.group.group), "rank": .number($0.rank)]
+    }
+  }
+
+  /// Those that are drawn.
+  private var compared: [GroupDifferences] {
+    let cells = material.cells.map(\.index).filter { $0 != material.study.experiment.baseline }
+      .prefix(ReportMaterial.Limit.comparedCells)
+    return material.differences.filter { cells.contains($0.cell) }
+  }
+
+  private func describe(_ group: GroupDifferences) -> JSONText {
+    let values = material.measures.map { measure -> JSONText in
+      guard let difference = group.values[measure.column] else { return .null }
+      return [
+        short(difference.difference), short(difference.interval?.lowerBound),
+        short(difference.interval?.upperBound), .number(difference.count),
+        short(difference.varianceFactor),
+      ]
+    }
+    return ["cell": .number(group.cell), "group": index(of: group.group), "values": .list(values)]
+  }
+
   private func describe(_ sample: ReportMaterial.Sample) -> JSONText {
     let (count, octaves) = sample.thresholds
     return [
@@ -67,7 +104,7 @@ struct ReportData {
     let wrong = track.comparisons.indices.filter { !track.comparisons[$0].isCorrect }
     return [
       "cell": .number(track.cell), "group": index(of: track.group),
-      "threshold": short(track.threshold.value), "target": short(track.targetPoint?.value),
+      "truths": .list(track.truths.map { [short($0.threshold.value), short($0.targetPoint?.value)] }),
       "levels": .list(track.comparisons.map { short($0.comparison.difficulty.value) }),
       "wrong": .list(wrong.map { .number($0) }),
       "reversals": .list(track.reversals.map { .number($0) }),

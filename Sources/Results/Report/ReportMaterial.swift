@@ -12,6 +12,8 @@ struct ReportMaterial {
     static let keyRows = 24
     /// Rows in the table of all numbers.
     static let tableRows = 100
+    /// Cells whose differences to the baseline are drawn.
+    static let comparedCells = 24
     /// Cells whose listeners are shown one by one, when there are no more.
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
@@ -34,10 +36,15 @@ struct ReportMaterial {
 
   let study: Study
   let outline: StudyOutline
-  let measures: [MeasureView]
+  /// The measures that somebody has a value of, in the catalog's order.
+  private(set) var measures: [MeasureView] = []
+  /// The measures that nobody has a value of.
+  private(set) var emptyMeasures: [MeasureView] = []
   private(set) var cells: [CellResult] = []
   private(set) var samples: [Sample] = []
   private(set) var tracks: [Track] = []
+  /// Against the baseline, of cells that the page holds.
+  private(set) var differences: [GroupDifferences] = []
   private(set) var counts = Manifest.Counts()
   /// Cells × groups, also of cells that the page does not hold.
   private(set) var rows = 0
@@ -48,16 +55,38 @@ struct ReportMaterial {
   init(of study: Study, outline: StudyOutline, from database: ListenerDatabase) async throws {
     self.study = study
     self.outline = outline
-    measures = outline.measures.map { MeasureView($0.descriptor) }
-    let all = study.experiment.cells.indices
-    sampledCells = Set(all.count <= Limit.sampledCells ? Array(all) : study.experiment.featuredCells)
+    let indices = study.experiment.cells.indices
+    sampledCells = Set(
+      indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
     try database.forEachCell { add($0) }
+    let all = outline.measures.enumerated().map {
+      MeasureView(
+        $1.descriptor, column: $0, comparesByRatio: $1.aggregation.comparesByRatio)
+    }
+    measures = all.filter(hasValues)
+    emptyMeasures = all.filter { !hasValues($0) }
     for cell in sampledCells.sorted() {
       for cohort in study.experiment.cells[cell].cohorts {
         try samples.append(sample(of: cohort.name, inCell: cell, from: database))
       }
     }
     tracks = try await study.experiment.exampleTracks(of: outline.groups)
+  }
+
+  /// What should be small or large, of the measures that somebody has a value of.
+  var objectives: [(measure: MeasureView, objective: Objective)] {
+    study.experiment.objectives.compactMap { objective in
+      measures.first { $0.name == objective.measure }.map { ($0, objective) }
+    }
+  }
+
+  /// Takes in how a group fared against the baseline.
+  mutating func add(_ group: GroupDifferences) {
+    if differences.count < Limit.chartRows { differences.append(group) }
+  }
+
+  private func hasValues(_ measure: MeasureView) -> Bool {
+    cells.contains { $0.groups.contains { $0[measure.name]?.mean != nil } }
   }
 
   private mutating func add(_ cell: CellResult) {
@@ -73,8 +102,8 @@ struct ReportMaterial {
     for listener in try database.listeners(ofCell: cell, group: group, first: Limit.listeners) {
       sample.thresholds.count += 1
       sample.thresholds.octaves += listener.threshold.octaves
-      for (index, value) in listener.values.enumerated() {
-        if let value { sample.values[index].append(value) }
+      for (index, measure) in measures.enumerated() {
+        if let value = listener.values[measure.column] { sample.values[index].append(value) }
       }
     }
     return sample

@@ -1,3 +1,5 @@
+import Training
+
 /// A line of comma-separated values.
 ///
 /// Source: RFC 4180. Numbers are written in the shortest form that reads back as the same number, so that
@@ -21,6 +23,16 @@ struct CSVRow {
 
   /// Adds a number; an empty cell if there is none.
   mutating func add(_ number: Double?) { cells.append(number.flatMap(\.shortestText) ?? "") }
+
+  /// Adds what was swept: a number as a number, everything else as it is written in a scenario.
+  mutating func add(_ value: ParameterValue?) {
+    switch value {
+    case .number(let number)?: add(number)
+    case .integer(let number)?: add(number)
+    case let other?: add(other.description)
+    case nil: add("")
+    }
+  }
 }
 
 extension Double {

@@ -48,15 +48,6 @@ struct SummaryTable {
 }
 
 extension CSVRow {
-  fileprivate mutating func add(_ value: ParameterValue?) {
-    switch value {
-    case .number(let number)?: add(number)
-    case .integer(let number)?: add(number)
-    case let other?: add(other.description)
-    case nil: add("")
-    }
-  }
-
   fileprivate mutating func add(_ summary: Summary?) {
     add(summary?.mean)
     add(summary?.standardDeviation)

@@ -71,11 +71,9 @@ struct Group {
 extension YAMLNode {
   /// A name that results can use for files and columns.
   func kebabCase(path: String) throws(TextProblem) -> String {
-    let rule = "must be kebab-case of at most 64 characters"
-    let nextStep = "Use lower-case letters, digits and single hyphens."
-    let name = try word(rule, path: path, nextStep: nextStep)
-    guard name.count <= 64, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
-      throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
+    let name = try word(NameRule.rule, path: path, nextStep: NameRule.nextStep)
+    guard NameRule.allows(name) else {
+      throw TextProblem(at: place, "\(path) \(NameRule.rule)", got: shown, nextStep: NameRule.nextStep)
     }
     return name
   }

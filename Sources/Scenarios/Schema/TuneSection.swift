@@ -9,12 +9,12 @@ struct TuneSection {
   private let goal: TuningGoal
   private let groups: [String]
 
-  private enum Key: String, CaseIterable { case objective, constraints, groups, budget }
+  private enum Key: String, CaseIterable { case objective, constraints, groups }
 
   private static let path = "tune"
   private static let budget = Parameter(
-    Key.budget.rawValue, .integer(1...Scenario.mostComparisons), default: .integer(1), unit: "comparisons",
-    "comparisons that search and confirmation together may take")
+    "budget", .integer(1...Scenario.mostComparisons), default: .integer(100_000_000), unit: "comparisons",
+    "that search and confirmation together may take")
   private static let listeners = Parameter(
     "listeners", .integer(2...10_000), default: .integer(8), "listeners of each group in the first rung")
   private static let confirmListeners = Parameter(
@@ -22,7 +22,7 @@ struct TuneSection {
     "listeners of each group in the confirmation")
   private static let refine = Parameter(
     "refine", .flag, default: .flag(true), "whether to search on around the best")
-  private static let parameters = [listeners, confirmListeners, refine]
+  private static let parameters = [budget, listeners, confirmListeners, refine]
 
   /// Reads the section.
   /// - Returns: nil where the file has none.
@@ -45,19 +45,17 @@ struct TuneSection {
         at: section.place, "tune must have at least two settings to choose from", got: "\(cells.count)",
         nextStep: "Sweep a constant.")
     }
-    let node = try section.required(Key.budget.rawValue, "budget: 100000000")
-    guard case .integer(let budget) = try node.checked(Self.budget, path: section.path(Self.budget.name))
-    else { preconditionFailure("a budget is an integer") }
     let plan = TuningPlan(
-      goal: goal, groups: groups, budget: budget, listeners: try section.integer(Self.listeners),
+      goal: goal, groups: groups, budget: try section.integer(Self.budget),
+      listeners: try section.integer(Self.listeners),
       confirmListeners: try section.integer(Self.confirmListeners),
       refines: try section.fixed(Self.refine) == .flag(true))
     let least = plan.leastBudget(costs: cells.map { $0.plan.comparisons * groups.count })
-    guard budget >= least else {
+    guard plan.budget >= least else {
       throw TextProblem(
-        at: node.place,
+        at: section[Self.budget.name]?.place ?? section.place,
         "tune.budget must pay for a first rung of \(cells.count) settings and a confirmation, \(least) comparisons",
-        got: "\(budget)", nextStep: "Raise it, or take fewer settings or listeners.")
+        got: "\(plan.budget)", nextStep: "Raise it, or take fewer settings or listeners.")
     }
     return plan
   }

@@ -8,6 +8,8 @@ struct FinalThreshold: Measure {
       true 75 % threshold after the last session; undefined for listeners who never change
       """, source: "spec 3-laboratory L6", unit: "cents", parameters: [])
 
+  var aggregation: Aggregation { .meanAmount }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .value($0.threshold.value) }
   }

@@ -22,10 +22,12 @@ extension Measure {
   }
 }
 
-/// What one listener adds to a measure.
+/// What one listener adds to a measure: one number or two, x and y.
 public struct Contribution: Sendable, Hashable {
-  var first: Double
-  var second: Double
+  /// x.
+  public var first: Double
+  /// y; 0 where there is none.
+  public var second: Double
 
   /// A number to be averaged.
   public static func value(_ x: Double) -> Contribution { Contribution(first: x, second: 0) }

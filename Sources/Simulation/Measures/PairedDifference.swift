@@ -1,8 +1,11 @@
+import Randomness
+
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same luck.
 ///
 /// With the group's number g(x̄, ȳ) of either cell (see `Aggregation`), taken over the listeners who have a value
 /// in both, d = g − g₀. A listener's own part in it is w = ∇g·(x, y) − ∇g₀·(x, y)₀, the slopes taken at the means;
-/// for measures that are means w is the listener's own difference. Then
+/// for measures that are means w is the listener's own difference. Amounts that spread by factors are compared by
+/// ratios: x is then the log₂ of a listener's number, d is in octaves, and the group's number the geometric mean. Then
 ///
 /// SE = s_w/√n, 95 % interval d ± t(n − 1)·SE,
 ///
@@ -16,6 +19,8 @@ public struct PairedDifference: Sendable, Hashable {
   public var value: Double
   /// The same in the baseline.
   public var baseline: Double
+  /// d; in octaves where ratios are compared.
+  public var difference: Double
   /// s_w: standard deviation of the listeners' parts; nil for fewer than two.
   public var standardDeviation: Double?
   /// The 95 % interval; nil for fewer than two.
@@ -24,9 +29,6 @@ public struct PairedDifference: Sendable, Hashable {
   public var count: Int
   /// Standard error of the difference between two groups who share nothing; nil for fewer than two.
   public var unpairedStandardError: Double?
-
-  /// d.
-  public var difference: Double { value - baseline }
 
   /// How many times more listeners it would take without pairing; nil where a pair's parts never differ or there
   /// are fewer than two.
@@ -50,7 +52,11 @@ public struct PairedDifferenceTally: Sendable {
   public init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
   /// Takes in a listener's contributions in the cell and in the baseline.
-  public mutating func add(_ one: Contribution, _ baseline: Contribution) { moments.add(one, baseline) }
+  public mutating func add(_ one: Contribution, _ baseline: Contribution) {
+    guard aggregation.comparesByRatio else { return moments.add(one, baseline) }
+    guard one.first > 0, baseline.first > 0 else { return }
+    moments.add(.value(one.first.octaves), .value(baseline.first.octaves))
+  }
 
   /// What they come to; nil of nobody, and where a group has no number.
   public var difference: PairedDifference? {
@@ -58,7 +64,10 @@ public struct PairedDifferenceTally: Sendable {
     guard moments.count > 0, let value = aggregation.value(ofMean: mean[0], mean[1]),
       let baseline = aggregation.value(ofMean: mean[2], mean[3])
     else { return nil }
-    var result = PairedDifference(value: value, baseline: baseline, count: moments.count)
+    var result = PairedDifference(
+      value: aggregation.comparesByRatio ? value.ofOctaves : value,
+      baseline: aggregation.comparesByRatio ? baseline.ofOctaves : baseline, difference: value - baseline,
+      count: moments.count)
     guard moments.count > 1 else { return result }
     let here = aggregation.slopes(atMean: mean[0], mean[1])
     let there = aggregation.slopes(atMean: mean[2], mean[3])

@@ -8,7 +8,8 @@ import Training
 ///
 /// Too easy is a difficulty above that at which the listener is right 95 % of the time, too hard one below that
 /// of 60 %, lapses and bias included. Both levels are found at the middle of the notes before training and then
-/// follow the threshold, from note to note and from session to session, which is exact where there is no bias.
+/// follow the threshold, from note to note as it was then, and from session to session as it changes over all notes;
+/// which is exact where there is no bias and what changes changes all notes alike.
 struct GaugedListener<Person: KnownListener>: SimulatedListener {
   /// The listener.
   var person: Person
@@ -19,12 +20,14 @@ struct GaugedListener<Person: KnownListener>: SimulatedListener {
   /// Comparisons at the start of the session that do not count.
   var warmUp = 0
 
-  /// The levels in thresholds of the note.
-  private let easy: Double
-  private let hard: Double
+  /// The levels in thresholds of the note before training, as of this session.
+  private var easy: Double
+  private var hard: Double
   private let notes: ClosedRange<MIDINote>
-  /// 1/threshold by note, as of this session.
-  private var inverseThresholds: [Double]
+  /// Over all notes, as of this session.
+  private var threshold: Double
+  /// 1/threshold by note, before training.
+  private let inverseThresholds: [Double]
   private var seen = 0
 
   /// - Parameter notes: those that are presented first.
@@ -32,16 +35,19 @@ struct GaugedListener<Person: KnownListener>: SimulatedListener {
     self.person = person
     self.notes = notes
     let middle = MIDINote(middleOf: notes)
-    let threshold = person.threshold(over: middle...middle).value
-    easy = (person.difficulty(correct: 0.95, at: middle)?.value ?? .infinity) / threshold
-    hard = (person.difficulty(correct: 0.60, at: middle)?.value ?? .infinity) / threshold
-    inverseThresholds = Array(repeating: 0, count: MIDINote.count)
-    gauge()
+    let unit = person.threshold(over: middle...middle).value
+    easy = (person.difficulty(correct: 0.95, at: middle)?.value ?? .infinity) / unit
+    hard = (person.difficulty(correct: 0.60, at: middle)?.value ?? .infinity) / unit
+    threshold = person.threshold(over: notes).value
+    inverseThresholds = (0..<MIDINote.count).map { index in
+      let note = MIDINote(index)
+      return notes.contains(note) ? 1 / person.threshold(over: note...note).value : 0
+    }
   }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     person.beginSession(session, on: day, at: address)
-    if Person.changes { gauge() }
+    if Person.changes { follow() }
     seen = 0
   }
 
@@ -55,11 +61,11 @@ struct GaugedListener<Person: KnownListener>: SimulatedListener {
     return person.respond(to: comparison, draws: draws)
   }
 
-  private mutating func gauge() {
-    for index in notes.lowerBound.index...notes.upperBound.index {
-      let note = MIDINote(index)
-      inverseThresholds[index] = 1 / person.threshold(over: note...note).value
-    }
+  private mutating func follow() {
+    let now = person.threshold(over: notes).value
+    easy *= now / threshold
+    hard *= now / threshold
+    threshold = now
   }
 }
 

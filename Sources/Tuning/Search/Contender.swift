@@ -1,3 +1,4 @@
+import Randomness
 import Simulation
 
 /// A candidate and all that is known of it.

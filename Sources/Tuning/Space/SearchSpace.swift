@@ -38,15 +38,16 @@ public struct SearchSpace: Sendable, Hashable {
   /// without axes has one combination.
   ///
   /// Each branch has random numbers of its own, so that its points do not depend on which others there are.
-  public func candidates(_ sampler: some Sampler, seed: UInt64) -> [Candidate] {
+  public func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> [Candidate] {
     let key = StreamKey(seed: seed).derived("sampler")
     return branches.indices.flatMap { index in
       let branch = branches[index]
       let points =
         branch.axes.isEmpty
         ? [[]] : sampler.points(levels: branch.axes.map(\.levels), key: key.derived(branch.name))
-      var seen: Set<Candidate> = []
-      return points.map { candidate(inBranch: index, at: $0) }.filter { seen.insert($0).inserted }
+      let candidates = points.map { candidate(inBranch: index, at: $0) }
+      // Who takes each level once gives no combination twice.
+      return Source.traits.needsLevels ? candidates : candidates.uniqued()
     }
   }
 }

@@ -1,3 +1,4 @@
+import Randomness
 import Simulation
 
 /// A measure over a sample of blocks, and how sure it is.

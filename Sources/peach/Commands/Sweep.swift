@@ -11,10 +11,10 @@ struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every cell of a scenario and write a study folder with a report.",
     discussion: """
-      The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), listeners.sqlite (a row \
-      per listener) and report.html, which opens in any browser without a network. An interrupted run leaves \
-      nothing that looks finished but keeps its finished cells: --resume goes on with it and ends with the same \
-      bits as if nothing had happened.
+      The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), differences.csv (the paired \
+      differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
+      opens in any browser without a network. An interrupted run leaves nothing that looks finished but keeps its \
+      finished cells: --resume goes on with it and ends with the same bits as if nothing had happened.
 
       With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \
       when all are there, `peach merge OUT/NAME` makes the study of them.

@@ -19,10 +19,7 @@ struct Timeline: ParsableCommand {
         peach timeline --records peach.csv --format json
       """)
 
-  @Option(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
-  var records: String?
-
-  @OptionGroup var data: DataOptions
+  @OptionGroup var source: RecordsOptions
 
   @Option(help: "Period of one point: hour, day, week, month or year.")
   var period = "day"
@@ -61,10 +58,10 @@ struct Timeline: ParsableCommand {
   private func load(_ empty: TrainingHistory) throws -> TrainingHistory {
     try Failure.explaining {
       var history = empty
-      if let records {
+      if let records = source.records {
         history.add(try TrainingFile.read(records).comparisons)
       } else {
-        try data.readStore().load(into: &history)
+        try source.data.readStore().load(into: &history)
       }
       return history
     }

@@ -1,4 +1,5 @@
 import Exchange
+import Fitting
 import Results
 import Store
 import Training
@@ -10,6 +11,8 @@ extension Failure {
     do {
       return try body()
     } catch let error as StoreError {
+      throw failed("\(error)")
+    } catch let error as FitError {
       throw failed("\(error)")
     } catch let error as FileError {
       throw failed("\(error)")

@@ -28,7 +28,7 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
     let goal = TuningGoal(
       Objective("geometric_mean_cents"), constraints: [.init("percent_correct", .atLeast, 0.75)])
     let plan = TuningPlan(
-      goal: goal, groups: ["novice"], budget: 600_000, listeners: 8, confirmListeners: 100)
+      goal: goal, groups: ["novice"], budget: 400_000, listeners: 8, confirmListeners: 100)
     let evaluator = SimulationEvaluator(plan, seed: 1, jobs: 2) { treatment(target: $0.values[0]) }
     let tuned = try await Tuned(evaluator, plan, in: line, from: try line.sobol(8))
     // A listener's share of 200 answers has an SD of about √(.75·.25/200) = 0.03 at most; over 8 listeners, as in

@@ -16,7 +16,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
 }
 
 @Suite struct `Tuning` {
-  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `finds the best setting of a bowl within its budget`(_ seed: UInt64) async throws {
     let problem = KnownProblem(space: square, seed: seed, truth: bowl, ownLuck: 0.02)
     let plan = TuningPlan(
@@ -28,7 +28,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     #expect(tuned.result.comparisons + plan.confirmationCost(costs: [10]) <= plan.budget)
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `keeps to a constraint and goes no further than it must`(_ seed: UInt64) async throws {
     // x is to be small, and x itself at least 4.
     let line = space(Axis("x", .number(0...10, .linear)))
@@ -54,7 +54,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     #expect(tuned.trials.contains { $0.fate == .violates })
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `moves in the constants that the better strategy has and the other has not`(_ seed: UInt64)
     async throws
   {

@@ -1,0 +1,40 @@
+"use strict";
+
+// What can be had together: a point per alternative under two objectives, the ones that no other beats filled and
+// joined, with their 95 % intervals.
+//
+// x, y: { heading, unit, direction: "minimize" or "maximize" }. points: [{ name, group, x, y, rank }] with x and y
+// { mean, low, high, n }; rank 1 is the front.
+Peach.pareto = (container, { title, x, y, points }) => {
+  const margin = { top: 34, right: 16, bottom: 48, left: 56 };
+  const tall = (width) => Math.min(380, 130 + width / 2);
+  const named = ({ heading, direction }) => `${heading} ${direction === "minimize" ? "(small is good)" : "(large is good)"}`;
+  Peach.draw(container, `Pareto plot: ${title}`, tall, (svg, width, height) => {
+    const ends = (axis) => points.flatMap((p) => (p.rank === 1 ? [p[axis].mean, p[axis].low, p[axis].high] : [p[axis].mean]));
+    const across = Peach.scale(ends("x"), x.unit, [margin.left + 12, width - margin.right - 12]);
+    const up = Peach.scale(ends("y"), y.unit, [height - margin.bottom, margin.top]);
+    Peach.axis.left(svg, up, {
+      left: margin.left, right: width - margin.right, count: 6, format: Peach.unit(y.unit).tick, title: named(y) });
+    Peach.axis.below(svg, across, {
+      top: margin.top, bottom: height - margin.bottom, count: width / 90, format: Peach.unit(x.unit).tick, title: named(x) });
+    const front = points.filter((p) => p.rank === 1).sort((a, b) => a.x.mean - b.x.mean);
+    const g = svg.append("g").style("color", Peach.colour(points[0].group));
+    g.append("path").datum(front).attr("class", "front")
+      .attr("d", d3.line().x((p) => across(p.x.mean)).y((p) => up(p.y.mean)));
+    const marks = g.selectAll("g").data([...points].sort((a, b) => b.rank - a.rank)).join("g").attr("class", "mark");
+    const first = marks.filter((p) => p.rank === 1);
+    const within = (scale) => (value) => scale(Math.max(value, scale.domain()[0]));
+    first.filter((p) => p.x.low != null).append("line").attr("class", "thin interval")
+      .attr("x1", (p) => within(across)(p.x.low)).attr("x2", (p) => across(p.x.high))
+      .attr("y1", (p) => up(p.y.mean)).attr("y2", (p) => up(p.y.mean));
+    first.filter((p) => p.y.low != null).append("line").attr("class", "thin interval")
+      .attr("y1", (p) => within(up)(p.y.low)).attr("y2", (p) => up(p.y.high))
+      .attr("x1", (p) => across(p.x.mean)).attr("x2", (p) => across(p.x.mean));
+    marks.append("path").attr("class", (p) => (p.rank === 1 ? "point" : "beaten"))
+      .attr("d", (p) => Peach.symbol(p.group, p.rank === 1 ? 64 : 36))
+      .attr("transform", (p) => `translate(${across(p.x.mean)},${up(p.y.mean)})`);
+    Peach.marks(marks, (p) =>
+      `${p.name}, ${p.rank === 1 ? "on the front" : `rank ${p.rank}`}: ${x.title} ${Peach.estimate(p.x, x.unit)}, `
+      + `${y.title} ${Peach.estimate(p.y, y.unit)}`);
+  });
+};

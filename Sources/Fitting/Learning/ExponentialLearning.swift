@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// G·(1 − e^(−n/τ)): fast at first, and to an end.
+///
+/// Source: spec 3-laboratory L2; Heathcote, Brown & Mewhort, "The power law repealed", Psychonomic Bulletin &
+/// Review 7 (2000), eq. 2.
+enum ExponentialLearning: LearningLaw {
+  static let name = "exponential"
+  static let coordinates = [
+    Coordinate("learning-gain-octaves", unit: "octaves", 0...10, ownLower: true), .learningTrials,
+  ]
+
+  static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
+    gain: Double, slopes: SIMD2<Double>
+  ) {
+    let turns = practised / exp2(shape.y)
+    let left = exp(-turns)
+    return (shape.x * (1 - left), SIMD2(1 - left, -shape.x * turns * left * M_LN2))
+  }
+}

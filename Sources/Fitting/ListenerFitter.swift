@@ -1,0 +1,93 @@
+import Chronology
+import Listeners
+import Training
+
+/// Estimates a simulated listener from a person's comparisons, by maximum likelihood.
+///
+/// ```swift
+/// let fit = try ListenerFitter().fit(comparisons)
+/// fit["threshold-cents"]  // 7.9, 95 % interval 7.1 … 8.8
+/// ```
+///
+/// Source: spec 3-laboratory L2, last sentence; Wichmann & Hill, "The psychometric function: I. Fitting, sampling,
+/// and goodness of fit", Perception & Psychophysics 63 (2001), for a lapse rate that is fitted with the threshold.
+/// Unlike theirs the likelihood has no prior: the lapse rate is bounded by 0…0.5 alone.
+public struct ListenerFitter: Sendable {
+  /// Fewer comparisons are refused: ten for each of the most constants that are fitted.
+  public static let fewestRecords = 50
+
+  let family: String
+  let frequencyLaw: FrequencyLaw
+  let laws: [any LearningLaw.Type]
+
+  /// A fitter.
+  /// - Parameters:
+  ///   - family: shape of the psychometric function, by its name in the catalog.
+  ///   - frequencyLaw: how thresholds depend on the reference note.
+  ///   - learning: the law of learning, by its name in the catalog; nil to let AICc choose.
+  public init(family: String = "gaussian", frequencyLaw: FrequencyLaw = .flat, learning: String? = nil) {
+    self.family = family
+    self.frequencyLaw = frequencyLaw
+    let known = LearningLawCatalog.laws
+    laws = learning.map { name in known.filter { $0.name == name } } ?? known
+    precondition(!laws.isEmpty, "learning must be in the catalog, got \(learning ?? "none")")
+  }
+
+  /// The listener who makes those answers most likely.
+  /// - Parameters:
+  ///   - comparisons: all that were ever practised, by time.
+  ///   - period: only the answers of that time are explained; all count as practice. Nil for all.
+  /// - Throws: `FitError` when the answers do not tell one.
+  /// - Complexity: O(records), some 300 evaluations of the likelihood.
+  public func fit(
+    _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
+  ) throws(FitError) -> ListenerFit {
+    let (best, scores) = try explain(Observations(comparisons, of: period ?? .allOfTime, law: frequencyLaw))
+    return ListenerFit(best, among: scores, family: family, frequencyLaw: frequencyLaw)
+  }
+
+  /// The candidate with the smallest AICc, and the scores of all.
+  func explain(_ observations: Observations) throws(FitError) -> (best: Candidate, scores: [LearningScore]) {
+    try Self.check(observations)
+    let constant = constant(observations)
+    guard constant.hasThreshold else {
+      throw .noThreshold(right: observations.rightAnswers, of: observations.count)
+    }
+    let candidates = laws.map { candidate($0, from: constant) }
+    guard let best = candidates.filter(\.isSound).min(by: { $0.score.aicc < $1.score.aicc }) else {
+      throw .notConverged(learning: candidates[0].score.learning)
+    }
+    return (best, candidates.map(\.score))
+  }
+
+  private static func check(_ observations: Observations) throws(FitError) {
+    let (count, right) = (observations.count, observations.rightAnswers)
+    guard count >= fewestRecords else { throw .tooFew(count) }
+    guard right > 0, right < count else { throw .oneKind(right: right, of: count) }
+    let difficulties = observations.sortedDifficulties
+    guard difficulties[0] < difficulties[count - 1] else { throw .oneDifficulty(cents: difficulties[0]) }
+  }
+
+  /// Someone who does not learn.
+  private func constant(_ observations: Observations) -> Candidate {
+    let likelihood = Likelihood(
+      observations: observations, family: PsychometricCatalog.family(named: family), learning: NoLearning.self
+    )
+    return Candidate(likelihood, from: StartingPlaces.constant(observations))
+  }
+
+  private func candidate(_ learning: any LearningLaw.Type, from constant: Candidate) -> Candidate {
+    guard !learning.coordinates.isEmpty else { return constant }
+    let likelihood = Likelihood(
+      observations: constant.likelihood.observations, family: constant.likelihood.family, learning: learning)
+    return Candidate(
+      likelihood, from: StartingPlaces.learning(likelihood, around: constant.summit.place))
+  }
+}
+
+extension Range<Instant> {
+  /// Every instant but the last.
+  fileprivate static var allOfTime: Range<Instant> {
+    Instant(microseconds: .min)..<Instant(microseconds: .max)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Simulation
+
+/// What the report says and shows of the differences to the baseline, and of what pairing saves.
+struct ReportDifferences {
+  let material: ReportMaterial
+  let tables: ReportTables
+
+  /// The section; nothing where there are no differences.
+  var section: String {
+    guard !material.differences.isEmpty else { return "" }
+    return """
+      <section id="baseline" aria-labelledby="baseline-title">
+      <h2 id="baseline-title">Against the baseline</h2>
+      <p>\(words.escapedForHTML)</p>
+      <div class="chart-place pictures" data-place="differences"></div>
+      \(tables.differences)
+      <h3>What pairing saves</h3>
+      <p>\(pairing.escapedForHTML)</p>
+      \(factors.folded(under: "Measure by measure"))
+      </section>
+      """
+  }
+
+  private var words: String {
+    let experiment = material.study.experiment
+    let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
+    let (drawn, all) = (ReportMaterial.Limit.comparedCells, experiment.cells.count - 1)
+    let some = all > drawn ? " The first \(drawn) of \(all.grouped) settings are drawn." : ""
+    return """
+      Differences to \(name): each listener against themselves, with the same luck. All are in differences.csv.\
+      \(some)
+      """
+  }
+
+  /// How the factors of all cells and groups spread, for the key measures.
+  private var pairing: String {
+    let spreads = material.measures.prefix(2).compactMap { measure in
+      spread(of: measure).map { "\(text($0.median)) times in \(measure.title.asWithinSentence)" }
+    }
+    guard !spreads.isEmpty else { return "The differences do not vary from listener to listener." }
+    return """
+      Groups who share nothing would have to be larger to tell a difference as precisely: \
+      \(spreads.enumerated) (median over settings and groups).
+      """
+  }
+
+  private var factors: String {
+    let rows = material.measures.compactMap { measure in
+      spread(of: measure).map { spread in
+        """
+        <tr><td class="text">\(measure.title.escapedForHTML)</td>\
+        \([spread.least, spread.median, spread.most].map(cell).joined())\
+        <td data-value="\(spread.fivefold)">\(spread.fivefold) of \(spread.count)</td></tr>
+        """
+      }
+    }
+    let heads =
+      tables.head("Measure", "text")
+      + ["Least", "Median", "Most", "5 times or more"].map { tables.head($0) }.joined()
+    return tables.table(
+      caption: """
+        How many times more listeners it would take without pairing, for an interval as wide: over settings and groups.
+        """, head: "<tr>\(heads)</tr>", rows: rows)
+  }
+
+  /// How the variance factors of a measure spread over cells and groups.
+  private struct Spread {
+    let least: Double
+    let median: Double
+    let most: Double
+    let fivefold: Int
+    let count: Int
+
+    init?(_ factors: [Double]) {
+      let sorted = factors.sorted()
+      guard let least = sorted.first, let most = sorted.last else { return nil }
+      (self.least, self.most, count) = (least, most, sorted.count)
+      median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+      fivefold = sorted.count { $0 >= 5 }
+    }
+  }
+
+  private func spread(of measure: MeasureView) -> Spread? {
+    Spread(material.differences.compactMap { $0.values[measure.column]?.varianceFactor })
+  }
+
+  private func text(_ factor: Double) -> String {
+    String(format: factor < 99.95 ? "%.1f" : "%.0f", factor)
+  }
+
+  private func cell(_ factor: Double) -> String {
+    "<td data-value=\"\(factor.shortestText ?? "")\">\(text(factor))</td>"
+  }
+}

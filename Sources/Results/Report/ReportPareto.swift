@@ -1,0 +1,71 @@
+import Simulation
+import Training
+import Tuning
+
+/// What the report shows of several objectives at once: which cells no other beats in all of them.
+struct ReportPareto {
+  let material: ReportMaterial
+  let tables: ReportTables
+
+  /// A cell as one group of listeners saw it, and its rank among all cells.
+  struct Point {
+    let cell: CellResult
+    let group: GroupResult
+    /// From 1, the front.
+    let rank: Int
+  }
+
+  private var objectives: [Objective] { material.objectives.map(\.objective) }
+
+  /// The cells of each group with a value under every objective, by group; none for fewer than two objectives.
+  var points: [[Point]] {
+    guard objectives.count > 1 else { return [] }
+    return material.outline.groups.map { name in
+      let results = material.cells.compactMap { cell in
+        cell.groups.first { $0.group == name }.map { (cell, $0) }
+      }
+      let values = results.map { _, group in objectives.map { group[$0.measure]?.mean } }
+      return zip(results, ParetoFront.ranks(of: values, objectives)).compactMap { result, rank in
+        rank.map { Point(cell: result.0, group: result.1, rank: $0) }
+      }
+    }
+  }
+
+  /// The section; nothing for fewer than two objectives.
+  var section: String {
+    guard objectives.count > 1 else { return "" }
+    return """
+      <section id="pareto" aria-labelledby="pareto-title">
+      <h2 id="pareto-title">What can be had together</h2>
+      <p>\(words.escapedForHTML)</p>
+      <div class="chart-place pictures" data-place="pareto"></div>
+      \(table)
+      </section>
+      """
+  }
+
+  private var words: String {
+    let wanted = material.objectives.map { measure, objective in
+      "\(objective.direction == .minimize ? "a small" : "a large") \(measure.title.asWithinSentence)"
+    }
+    return """
+      Wanted: \(wanted.enumerated). A setting is on the front when no other is as good in all of them and better in \
+      one. Means are compared as they are: neighbours on the front may differ by chance.
+      """
+  }
+
+  private var table: String {
+    let heads =
+      tables.head("Group", "text") + tables.sweptHeads
+      + material.objectives.map { tables.head($0.measure.heading) }.joined()
+    let front = points.flatMap { $0.filter { $0.rank == 1 } }
+    let rows = front.prefix(ReportMaterial.Limit.tableRows).map { point in
+      let numbers = material.objectives.map { tables.number(point.group[$0.measure.name], $0.measure) }
+      return """
+        <tr><td class="text">\(point.group.group.escapedForHTML)</td>\
+        \(tables.labels(of: point.cell))\(numbers.joined())</tr>
+        """
+    }
+    return tables.table(caption: "The front, group by group.", head: "<tr>\(heads)</tr>", rows: rows)
+  }
+}

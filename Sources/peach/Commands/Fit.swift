@@ -1,0 +1,118 @@
+import ArgumentParser
+import Chronology
+import Fitting
+import Foundation
+import Listeners
+import Scenarios
+import Training
+
+/// `peach fit`: the simulated listener who would most likely have given a person's answers.
+struct Fit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Estimate a simulated listener from a person's answers.",
+    discussion: """
+      Reads what was trained here, or a file that the Peach app exported, and finds the threshold, lapse rate, \
+      bias and learning that make the answers most likely, each with a 95 % interval. What it prints as YAML is \
+      a scenario in which that listener trains. Documentation/fitting.md says what the numbers mean.
+
+      EXAMPLES
+        peach fit
+        peach fit --records peach.csv --from 2026-01-01 --learning none
+        peach fit --format yaml --name anna > anna.yaml && peach simulate anna.yaml
+      """)
+
+  @OptionGroup var source: RecordsOptions
+
+  @Option(help: "How the threshold learns: auto, \(LearningLawCatalog.names.joined(separator: ", ")).")
+  var learning = Self.auto
+
+  @Option(help: "Shape of the psychometric function; `peach list listeners` knows them.")
+  var family = "gaussian"
+
+  @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
+  var frequencyLaw = FrequencyLaw.flat.rawValue
+
+  @Option(help: "The first day whose answers are explained, as in 2026-01-31; earlier ones were practice.")
+  var from: String?
+
+  @Option(help: "The last day whose answers are explained.")
+  var to: String?
+
+  @Option(help: "Time zone of the days, as in Europe/Berlin; default: the system's.")
+  var timeZone: String?
+
+  @Option(help: "What the listener is called in a scenario.")
+  var name = "me"
+
+  @Option(help: "How to print the result: text, json or yaml.")
+  var format = Format.text
+
+  /// How the listener is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, yaml
+  }
+
+  private static let auto = "auto"
+
+  func run() throws {
+    let fitted = try explained { try fittedListener() }
+    switch format {
+    case .text: print(fitted.text)
+    case .json: print(try fitted.json.pretty)
+    case .yaml: print(fitted.scenario, terminator: "")
+    }
+  }
+
+  private func fittedListener() throws -> FittedListener {
+    guard NameRule.allows(name) else {
+      throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
+    }
+    let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
+    let (fitter, period) = (try fitter(), try period(in: zone))
+    let records = try source.load()
+    return FittedListener(
+      fit: try fitter.fit(records.comparisons.map(CompletedComparison.init), of: period),
+      matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
+      days: records.comparisons.days(of: period, in: zone), name: name)
+  }
+
+  private func fitter() throws -> ListenerFitter {
+    let laws = [Self.auto] + LearningLawCatalog.names
+    let learning = try known(learning, among: laws, kind: "learning")
+    return ListenerFitter(
+      family: try known(family, among: PsychometricCatalog.descriptors.map(\.name), kind: "family"),
+      frequencyLaw: FrequencyLaw(
+        rawValue: try known(frequencyLaw, among: FrequencyLaw.allCases.map(\.rawValue), kind: "frequency-law")
+      )!,
+      learning: learning == Self.auto ? nil : learning)
+  }
+
+  private func known(_ name: String, among names: [String], kind: String) throws -> String {
+    guard names.contains(name) else {
+      throw Failure.usage("--\(kind): \(CatalogError(kind: kind, name: name, known: names))")
+    }
+    return name
+  }
+
+  /// From the first moment of one day to the last of another.
+  private func period(in zone: Zone) throws -> Range<Instant> {
+    let first = try from.map { text in try naming("--from") { try CivilDate(iso8601: text) } }
+    let last = try to.map { text in try naming("--to") { try CivilDate(iso8601: text) } }
+    if let first, let last, first > last {
+      throw Failure.usage("--to: must not be before --from \(first), got \(last). Swap the two.")
+    }
+    return
+      (first.map(zone.startOfDay) ?? Instant(microseconds: .min))..<(last.map {
+        zone.startOfDay($0.adding(days: 1))
+      } ?? Instant(microseconds: .max))
+  }
+}
+
+extension [ComparisonRecord] {
+  /// The first and the last day of a period on which there are any; nil when there are none.
+  fileprivate func days(of period: Range<Instant>, in zone: Zone) -> ClosedRange<CivilDate>? {
+    let within = lazy.map(\.timestamp).filter(period.contains)
+    guard let first = within.first, let last = within.reversed().first else { return nil }
+    return zone.date(at: first)...zone.date(at: last)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Chronology
+import Exchange
+import Store
+import Training
+
+/// `--records FILE` or `--data DIR`: whose training is looked at.
+struct RecordsOptions: ParsableArguments {
+  @Option(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
+  var records: String?
+
+  @OptionGroup var data: DataOptions
+
+  /// All records of both kinds, by time; those of one moment in the order in which they are kept.
+  func load() throws -> TrainingFile.Contents {
+    try Failure.explaining {
+      if let records { return try TrainingFile.read(records).byTime }
+      var contents = TrainingFile.Contents()
+      try data.readStore().forEachRecord { contents.append($0) }
+      return contents
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Chronology
+import Fitting
+import Listeners
+
+/// What `peach fit` found of one person.
+struct FittedListener {
+  var fit: ListenerFit
+  /// Nil when there were too few matchings.
+  var matching: MatchingFit?
+  /// From the first to the last day of the answers that are explained.
+  var days: ClosedRange<CivilDate>?
+  /// What scenarios call them.
+  var name: String
+
+  /// Of comparisons and, where there were any, of matchings.
+  var estimates: [Estimate] { fit.estimates + (matching?.estimates ?? []) }
+
+  /// `3 000 comparisons, 2 112 right, 2026-01-05 … 2026-03-02`.
+  var source: String {
+    let days = days.map { ", \($0.lowerBound) … \($0.upperBound)" } ?? ""
+    return "\(fit.answers.count.of("comparison")), \(fit.answers.right.grouped) right\(days)"
+  }
+}
+
+extension FittedListener {
+  /// Estimates with their intervals, what was chosen and why, and a group for a scenario.
+  var text: String {
+    """
+    \(source)
+
+    \(table.text)
+
+    \(learning)
+    \(calibration)
+
+    A group for the population of a scenario:
+    \(group.joined(separator: "\n"))
+    """
+  }
+
+  private var table: Table {
+    var table = Table(header: ["constant", "estimate", "95 % interval", ""])
+    table.rows = estimates.map { [$0.name, $0.value.significant(3), $0.interval, $0.unit] }
+    return table
+  }
+
+  /// Which law of learning was taken, and how much better it is than the best of the others.
+  private var learning: String {
+    let taken = fit.score
+    let others = fit.scores.filter { $0.learning != taken.learning }
+    guard let next = others.min(by: { $0.aicc < $1.aicc }) else {
+      return "Learning \(taken.learning), as asked for."
+    }
+    let margin = (next.aicc - taken.aicc).decimals(1)
+    let none = LearningLawCatalog.names[0]
+    guard taken.learning != none else {
+      return "No learning is distinguishable: \(next.learning) learning is worse by ΔAICc \(margin)."
+    }
+    let without = fit.scores.first { $0.learning == none }.map { ($0.aicc - taken.aicc).decimals(1) }
+    return
+      "Learning is \(taken.learning): without it ΔAICc is \(without ?? "–"), and \(margin) for the next best law."
+  }
+
+  private var calibration: String {
+    let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.p.significant(2))
+    return fit.calibration.p < 0.05
+      ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Do not trust it far."
+      : "Answers are right as often as this listener's would be: X² \(chiSquare), p \(p)."
+  }
+}
+
+extension Estimate {
+  /// `19.8 … 23.3`, `above 310`, `below 12`, or `not bounded`.
+  var interval: String {
+    switch (lower, upper) {
+    case (let lower?, let upper?): "\(lower.significant(3)) … \(upper.significant(3))"
+    case (let lower?, nil): "above \(lower.significant(3))"
+    case (nil, let upper?): "below \(upper.significant(3))"
+    case (nil, nil): "not bounded"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// Known truth recovered through the real loop. Of N intervals that hold the truth with probability .95 the share that
+// does lies within 4·√(.95·.05/N) of it. Seeds are fixed. PEACH_FULL_TESTS=1 takes more people and longer training, and
+// prints the shares.
+import Chronology
+import Foundation
+import Testing
+import Training
+
+@testable import Fitting
+
+private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
+
+/// How often the interval of each constant holds the truth.
+private struct Coverage {
+  var covered: [String: Int] = [:]
+  /// Fits whose answers were right so unlike the expected that chance does it once in twenty.
+  var suspected = 0
+  let people: Int
+
+  /// Of many people alike, each fitted by the law of learning that is theirs.
+  init(of person: Person, people: Int, train: (Int) throws -> [CompletedComparison]) throws {
+    self.people = people
+    let fitter = ListenerFitter(family: person.family, learning: person.learning)
+    for index in 0..<people {
+      let observations = Observations(try train(index), of: .everything, law: .flat)
+      let rough = try fitter.explain(observations).best
+      let best = Candidate(rough.likelihood, exactlyFrom: rough.summit.place)
+      #expect(best.isSound)
+      for (place, coordinate) in best.likelihood.coordinates.enumerated() {
+        let truth = coordinate.place(of: person.constants[coordinate.name]!)
+        let deviance = Profile(best.likelihood, best.summit, of: place).deviance(at: truth)
+        covered[coordinate.name, default: 0] += deviance <= Profile.limit ? 1 : 0
+      }
+      if Calibration(best).p < 0.05 { suspected += 1 }
+    }
+  }
+
+  func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
+    for (name, count) in covered.sorted(by: { $0.key < $1.key }) {
+      let share = Double(count) / Double(people)
+      if isFull { print("coverage of \(name): \(count) of \(people), \(share)") }
+      #expect(abs(share - 0.95) < tolerance, "\(name)", sourceLocation: sourceLocation)
+    }
+    if isFull { print("suspected: \(suspected) of \(people)") }
+    #expect(abs(Double(suspected) / Double(people) - 0.05) < tolerance, sourceLocation: sourceLocation)
+  }
+
+  private var tolerance: Double { 4 * (0.95 * 0.05 / Double(people)).squareRoot() }
+}
+
+extension Range<Instant> {
+  static var everything: Range<Instant> { Instant(microseconds: .min)..<Instant(microseconds: .max) }
+}
+
+@Suite struct `The 95 % intervals of fitted listeners` {
+  let people = isFull ? 400 : 30
+  let length = isFull ? 3000 : 1000
+  let trials = isFull ? 600.0 : 200
+
+  @Test func `hold the truth of those who learn exponentially, nineteen times of twenty`() throws {
+    let person = Person(learning: "exponential", trials: trials)
+    try Coverage(of: person, people: people) { index in
+      try person.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
+    }.check()
+  }
+
+  @Test(arguments: isFull ? ["gaussian", "logistic"] : ["logistic"])
+  func `hold the truth of those who do not learn`(_ family: String) throws {
+    let person = Person(family: family)
+    try Coverage(of: person, people: people) { index in
+      try person.train(RandomStrategy.self, comparisons: 400, index: index, smallest: 2)
+    }.check()
+  }
+
+  @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
+  func `hold the truth of those who learn by a power law, and of those whose difficulty adapts`() throws {
+    let power = Person(threshold: 45, learning: "power", trials: 100)
+    try Coverage(of: power, people: people) { index in
+      try power.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
+    }.check()
+    let adapted = Person(learning: "exponential")
+    try Coverage(of: adapted, people: people) { index in
+      try adapted.train(
+        WeightedStrategy.self, ["target": .number(0.8)], comparisons: length, index: index)
+    }.check()
+  }
+
+  @Test func `are where the profile deviance comes to 3.841, or open`() throws {
+    let person = Person(learning: "exponential")
+    let records = try person.train(RandomStrategy.self, comparisons: 600, smallest: 2)
+    let fit = try ListenerFitter(learning: "exponential").fit(records)
+    var ends = 0
+    for estimate in fit.estimates {
+      for end in [estimate.lower, estimate.upper].compactMap(\.self)
+      where end > 0 || estimate.name == "bias-cents" {
+        let deviance = try #require(fit.profileDeviance(of: estimate.name, at: end))
+        #expect(abs(deviance - 3.841) < 0.01, "\(estimate)")
+        ends += 1
+      }
+    }
+    #expect(ends >= 6)
+    #expect(fit.profileDeviance(of: "learning-exponent", at: 1) == nil)
+  }
+}
+
+@Suite struct `Learning that is fitted` {
+  // AICc lets chance through when it gains more than two constants cost: P(χ²₂ > 4) = .135 at most, less because the
+  // gain cannot be negative.
+  @Test func `is seldom found where there is none`() throws {
+    let (people, person) = (isFull ? 400 : 20, Person())
+    let found = try (0..<people).count { index in
+      let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
+      let observations = Observations(records, of: .everything, law: .flat)
+      return try ListenerFitter().explain(observations).best.score.learning != "none"
+    }
+    if isFull { print("learning found where there is none: \(found) of \(people)") }
+    #expect(Double(found) / Double(people) < 0.135 + 4 * (0.135 * 0.865 / Double(people)).squareRoot() / 2)
+  }
+
+  @Test func `is found where there is much`() throws {
+    let person = Person(learning: "exponential")
+    let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
+    let (best, scores) = try ListenerFitter().explain(Observations(records, of: .everything, law: .flat))
+    #expect(best.score.learning != "none")
+    #expect(scores.map(\.learning) == LearningLawCatalog.names)
+    #expect(scores.allSatisfy { $0.aicc >= best.score.aicc })
+  }
+
+  @Test func `counts practice before the days that are fitted`() throws {
+    let person = Person(learning: "exponential", trials: 300)
+    let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
+    let late = records[1500].timestamp..<records[2999].timestamp
+    let fit = try ListenerFitter(learning: "none").fit(records, of: late)
+    #expect(fit.answers.count == 1499)
+    // By then all is learned: 22·2^−1.5 = 7.8 cents.
+    #expect(try #require(fit["threshold-cents"]).covers(22 * exp2(-1.5)))
+  }
+}
+
+@Suite struct `A listener who is fitted` {
+  /// Four standard errors, from the profile's interval.
+  private func agrees(_ estimate: Estimate?, _ truth: Double) throws -> Bool {
+    let estimate = try #require(estimate)
+    let (lower, upper) = (try #require(estimate.lower), try #require(estimate.upper))
+    let error = log2(upper / lower) / (2 * 1.96)
+    return abs(log2(estimate.value / truth)) < 4 * error
+  }
+
+  @Test(arguments: [3.5, 22]) func `is recovered from what the app's rule presents`(_ threshold: Double)
+    throws
+  {
+    let person = Person(threshold: threshold)
+    let fit = try ListenerFitter(learning: "none").fit(
+      person.train(KazezStrategy.self, comparisons: 1000))
+    #expect(try agrees(fit["threshold-cents"], threshold))
+    #expect(try #require(fit["threshold-cents"]?.upper) < 2 * threshold)
+  }
+
+  @Test(arguments: [3.5, 22]) func `is recovered from what QUEST+ presents`(_ threshold: Double) throws {
+    let person = Person(threshold: threshold)
+    let fit = try ListenerFitter(learning: "none").fit(
+      person.train(QuestPlusStrategy.self, comparisons: 600))
+    #expect(try agrees(fit["threshold-cents"], threshold))
+  }
+}

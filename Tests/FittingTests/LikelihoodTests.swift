@@ -1,0 +1,166 @@
+// Laws over the catalogs: slopes against differences, the information against its definition.
+import Chronology
+import Foundation
+import Listeners
+import Testing
+import Training
+
+@testable import Fitting
+
+@Suite struct `The likelihood` {
+  static let cases = PsychometricCatalog.descriptors.map(\.name).flatMap { family in
+    LearningLawCatalog.names.map { (family, $0) }
+  }
+
+  private func likelihood(_ family: String, _ learning: String, law: FrequencyLaw = .flat) throws
+    -> Likelihood
+  {
+    let records = try Person(learning: "exponential", trials: 50).train(
+      RandomStrategy.self, comparisons: 200, smallest: 2)
+    return Likelihood(
+      observations: Observations(records, of: .everything, law: law),
+      family: PsychometricCatalog.family(named: family),
+      learning: LearningLawCatalog.laws.first { $0.name == learning }!)
+  }
+
+  @Test(arguments: cases)
+  func `has the slopes that its differences have`(_ family: String, _ learning: String) throws {
+    let likelihood = try likelihood(family, learning)
+    let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
+    let score = likelihood.evaluate(at: place).score
+    #expect(score.count == place.count)
+    for index in place.indices {
+      var (above, below) = (place, place)
+      (above[index], below[index]) = (place[index] + 1e-5, place[index] - 1e-5)
+      let slope =
+        (likelihood.evaluate(at: above).logLikelihood - likelihood.evaluate(at: below).logLikelihood) / 2e-5
+      #expect(abs(score[index] - slope) < 1e-4 * (1 + abs(slope)), "\(likelihood.coordinates[index].name)")
+    }
+  }
+
+  @Test(arguments: cases)
+  func `has the information that is expected of its slopes`(_ family: String, _ learning: String) throws {
+    let likelihood = try likelihood(family, learning)
+    let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
+    let information = likelihood.evaluate(at: place).information
+    // E[s·sᵀ] over both answers to each comparison, record by record.
+    var expected = information.map { $0.map { _ in 0.0 } }
+    for record in 0..<likelihood.observations.count {
+      for sign in [1.0, -1.0] {
+        var one = likelihood
+        one.observations = likelihood.observations.alone(record, sign: sign)
+        let part = one.evaluate(at: place)
+        for row in place.indices {
+          for column in place.indices {
+            expected[row][column] += exp(part.logLikelihood) * part.score[row] * part.score[column]
+          }
+        }
+      }
+    }
+    for row in place.indices {
+      for column in place.indices {
+        let scale = (information[row][row] * information[column][column]).squareRoot()
+        #expect(abs(information[row][column] - expected[row][column]) <= 1e-9 * scale)
+      }
+    }
+  }
+
+  @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
+  func `takes densities that are slopes of the distribution`(_ name: String) {
+    let family = PsychometricCatalog.family(named: name)
+    for z in stride(from: -4.05, through: 4, by: 0.3) {
+      let slope = (family.cumulative(z + 1e-4) - family.cumulative(z - 1e-4)) / 2e-4
+      #expect(abs(family.density(z) - slope) < 1e-7, "\(z)")
+      #expect(abs(family.density(z) - family.density(-z)) < 1e-15)
+    }
+  }
+
+  @Test func `knows which notes are harder`() throws {
+    let flat = try likelihood("gaussian", "none").observations
+    let wier = try likelihood("gaussian", "none", law: .wier1977).observations
+    #expect(flat.noteOctaves.allSatisfy { $0 == 0 })
+    // Two octaves and more below 1 kHz thresholds in cents are larger.
+    #expect(wier.noteOctaves.allSatisfy { $0 > -0.2 } && wier.noteOctaves.contains { $0 > 0.5 })
+  }
+
+  @Test func `stays finite where an answer is impossible`() {
+    let records = comparisons([1000, 1000, -1000, 5], [false, true, true, true])
+    let likelihood = Likelihood(
+      observations: Observations(records, of: .everything, law: .flat),
+      family: PsychometricCatalog.family(named: "gaussian"), learning: NoLearning.self)
+    let evaluation = likelihood.evaluate(at: [-5, 0, 0])
+    #expect(evaluation.logLikelihood.isFinite && evaluation.score.allSatisfy(\.isFinite))
+  }
+}
+
+extension Observations {
+  /// One of them, with that answer.
+  fileprivate func alone(_ index: Int, sign: Double) -> Observations {
+    let offset = offsets[index]
+    let isRight = (sign > 0) == (offset > 0)
+    // Those before count as practice.
+    let all = comparisons(
+      Array(repeating: 1, count: index) + [offset], Array(repeating: true, count: index) + [isRight])
+    return Observations(all, of: all[index].timestamp..<Instant(microseconds: .max), law: .flat)
+  }
+}
+
+@Suite struct `The laws of learning` {
+  @Test(arguments: [0, 1, 50, 600, 5000.0]) func `are those of the listener model`(_ practised: Double) {
+    let exponential = LearningCurve(.exponential, gainOctaves: 1.5, trials: 600)
+    let power = LearningCurve(.power, gainOctaves: 10, trials: 64, exponent: 0.4)
+    let fitted = ExponentialLearning.octaves(after: practised, SIMD2(1.5, log2(600))).gain
+    #expect(abs(fitted - exponential.octaves(after: practised)) < 1e-12)
+    #expect(
+      abs(PowerLearning.octaves(after: practised, SIMD2(0.4, 6)).gain - power.octaves(after: practised))
+        < 1e-12)
+  }
+
+  @Test func `have the constants of the listener model`() throws {
+    for coordinate in LearningLawCatalog.laws.flatMap({ $0.coordinates }) + Coordinate.discrimination {
+      let parameter = try ListenerModel.descriptor.parameter(named: coordinate.name)
+      #expect(parameter.unit == coordinate.unit)
+      for end in [coordinate.values.lowerBound, coordinate.values.upperBound] {
+        #expect(try parameter.checked(.number(end)) == .number(end))
+      }
+    }
+    let laws = try ListenerModel.descriptor.parameter(named: "learning")
+    #expect(laws.kind == .choice(LearningLawCatalog.names))
+  }
+}
+
+@Suite struct `The numerics` {
+  @Test func `solve positive definite systems, and say when they cannot`() {
+    let solution = LinearSystem.solve([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1, 2, 3])
+    for (row, right) in zip([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1.0, 2, 3]) {
+      let left = zip(row, solution!).reduce(0) { $0 + $1.0 * $1.1 }
+      #expect(abs(left - right) < 1e-12)
+    }
+    #expect(LinearSystem.solve([[1, 1], [1, 1]], [1, 2]) == nil)
+  }
+
+  @Test(arguments: [0.3, 1, 50]) func `find where a growing function comes to zero`(_ firstStep: Double) {
+    for sign in [1.0, -1] {
+      var search = EndSearch(from: 2, value: -1, to: 2 + 40 * sign, firstStep: firstStep)
+      var steps = 0
+      while let place = search.next, steps < 60 {
+        let distance = abs(place - 2)
+        let value = distance * distance * distance / 27 - 1
+        if abs(value) < 1e-6 { break }
+        search.add(place, value: value)
+        steps += 1
+      }
+      #expect(steps < 30 && abs(search.next! - (2 + 3 * sign)) < 1e-5)
+    }
+  }
+
+  @Test func `find no end where a function stays below`() {
+    var search = EndSearch(from: 0, value: -2, to: -10, firstStep: 1)
+    var places: [Double] = []
+    while let place = search.next {
+      places.append(place)
+      search.add(place, value: -1)
+    }
+    #expect(places == [-1, -2, -4, -8, -10])
+  }
+}

@@ -1,0 +1,59 @@
+// Each sentence as people read it.
+import Testing
+import Training
+
+@testable import Fitting
+
+@Suite struct `Records that tell no listener are refused` {
+  private func sentence(_ offsets: [Double], _ right: [Bool], learning: String? = nil) -> String? {
+    do throws(FitError) {
+      _ = try ListenerFitter(learning: learning).fit(comparisons(offsets, right))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private let varied = (0..<60).map { Double($0 % 7 + 1) * ($0.isMultiple(of: 2) ? 1 : -1) }
+
+  @Test func `when there are none or few`() {
+    #expect(
+      sentence([], [])
+        == "fit: there must be at least 50 comparisons, got 0. Train more, or fit a longer time.")
+    #expect(
+      sentence(Array(varied.prefix(49)), Array(repeating: true, count: 49))?.contains("got 49.") == true)
+  }
+
+  @Test func `when all are right or all wrong`() {
+    #expect(
+      sentence(varied, Array(repeating: true, count: 60))
+        == "fit: answers must be right and wrong, got 60 right of 60. Train closer to the threshold, with smaller "
+        + "offsets.")
+    #expect(
+      sentence(varied, Array(repeating: false, count: 60))
+        == "fit: answers must be right and wrong, got 0 right of 60. Train with larger offsets.")
+  }
+
+  @Test func `when all offsets are alike`() {
+    #expect(
+      sentence((0..<60).map { $0 % 2 == 0 ? 10 : -10 }, (0..<60).map { $0 % 4 != 0 })
+        == "fit: offsets must differ in size, got only 10.0 cents. Train with a strategy that varies them.")
+  }
+
+  @Test func `when the answers are those of someone who guesses`() {
+    // Right every other time, at all offsets and signs alike.
+    let right = (0..<60).map { $0 / 2 % 2 == 0 }
+    let offsets = (0..<60).map { Double($0 / 4 % 5 + 1) * ($0.isMultiple(of: 2) ? 1 : -1) }
+    #expect(
+      sentence(offsets, right)
+        == "fit: answers must tell a threshold, got 30 right of 60 at any offset alike. Train with offsets both above "
+        + "and below what can be heard.")
+  }
+
+  @Test func `when the likelihood has no top`() {
+    #expect(
+      FitError.notConverged(learning: "power").description
+        == "fit: the likelihood with learning power must have a top, got none in 200 steps. Fit with --learning none."
+    )
+  }
+}
