@@ -9,6 +9,7 @@ Benchmarks/goals.json. Nothing is judged here: Scripts/bench_check.py guards.
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -18,17 +19,20 @@ HEADS = ["row", "ratio", "p10–p90", "goal", "p50", "goal", "p99", "p99.9", "go
 
 
 def measured(pattern):
-    """Every row's numbers, as the benchmark package tells them: thousandths, by row and metric."""
-    command = ["swift", "package", "benchmark", "--no-progress", "--format", "jsonSmallerIsBetter"]
+    """Every row's numbers, as the benchmark package tells them: in parts of one, by row and metric."""
+    command = ["swift", "package", "benchmark", "--target", "TableBenchmarks", "--no-progress", "--format", "jsonSmallerIsBetter"]
     command += ["--path", "stdout"] + (["--filter", f".*{pattern}.*"] if pattern else [])
     run = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if run.returncode != 0 or "[" not in run.stdout:
+    # The build's progress comes before it.
+    start = re.search(r"^\[$", run.stdout, re.M)
+    if run.returncode != 0 or start is None:
         sys.exit(f"{' '.join(command)}: exit {run.returncode}\n{run.stdout}{run.stderr}")
     found = {}
     scales = {"#": 1, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
-    for entry in json.loads(run.stdout[run.stdout.index("[") : run.stdout.rindex("]") + 1]):
+    for entry in json.loads(run.stdout[start.start() : run.stdout.rindex("]") + 1]):
         row, metric = entry["name"].rsplit(" - ", 1)
-        found.setdefault(row, {})[metric] = entry["value"] * scales[entry["unit"]] / 1000
+        parts = 1e6 if metric.startswith("ratio") else 100
+        found.setdefault(row, {})[metric] = entry["value"] * scales[entry["unit"]] / parts
     return found
 
 

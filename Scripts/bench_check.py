@@ -10,6 +10,7 @@ the same compiler. Ratios are guarded by the fastest tenth of the rounds, with r
 things to do.
 """
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -18,6 +19,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent.parent / "Benchmarks"
 GUARDS = HERE / "guards.json"
+# Dictionaries are otherwise seeded anew in each run, and collide elsewhere.
+STEADY = {"SWIFT_DETERMINISTIC_HASHING": "1"}
 # Relative. Other compilers make other code, which is no regression of ours.
 SAME_COMPILER, OTHER_COMPILER = 0.02, 0.25
 
@@ -48,7 +51,7 @@ def counts(program):
         run("objcopy", "--strip-debug", program, stripped)
         lines = run(
             "valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--toggle-collect=counted_work",
-            "--dump-after=counted_work", stripped, "count").splitlines()
+            "--dump-after=counted_work", stripped, "count", env=os.environ | STEADY).splitlines()
         found = {}
         for index, line in enumerate(lines, 1):
             units, allocations, row = line.split("\t")
