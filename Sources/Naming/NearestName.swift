@@ -12,9 +12,21 @@ public func nearestName(to name: String, among known: [String]) -> String? {
 }
 
 /// The sentence that follows an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`
+///
+/// Of more names than a screen has patience for, the last are only counted.
 public func suggestion(for name: String, among known: [String]) -> String {
   let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
-  return meant + (known.isEmpty ? "None is known here." : "Known: \(known.joined(separator: ", ")).")
+  return meant + (known.isEmpty ? "None is known here." : "Known: \(listing(known)).")
+}
+
+/// The names, as many as fit into 300 characters, and how many more there are.
+private func listing(_ names: [String]) -> String {
+  var (text, shown) = (names[0], 1)
+  while shown < names.count, text.count + names[shown].count <= 300 {
+    text += ", " + names[shown]
+    shown += 1
+  }
+  return shown == names.count ? text : "\(text) and \(names.count - shown) more"
 }
 
 private func editDistance(_ first: String, _ second: String) -> Int {

@@ -16,4 +16,12 @@ import Testing
     #expect(suggestion(for: "bayesian", among: known) == "Known: adaptive, kazez, staircase, k1.")
     #expect(suggestion(for: "kazes", among: ["kazez"]) == "Did you mean \"kazez\"? Known: kazez.")
   }
+
+  @Test func `of many names the last are only counted`() {
+    let many = (100..<200).map { "n\($0)" }
+    let text = suggestion(for: "n150x", among: many)
+    #expect(
+      text.hasPrefix("Did you mean \"n150\"? Known: n100, n101, ") && text.hasSuffix(", n149 and 50 more."))
+    #expect(suggestion(for: "long", among: [String(repeating: "x", count: 400)]).count == 408)
+  }
 }

@@ -19,12 +19,19 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
     #expect(constants.cells.count == 9)
     #expect(constants.cells[0].cohorts.map(\.count) == [25, 25, 25, 25])
     #expect(constants.baseline == 4)
-    let shootOut = try Scenario(contentsOf: "\(folder)/staircase-shoot-out.yaml").experiment
+    let shootOut = try Scenario(contentsOf: "\(folder)/strategy-shoot-out.yaml").experiment
     #expect(
       shootOut.cells.map { $0.label.map { "\($0.value)" } } == [
-        ["kazez"], ["2-down-1-up"], ["3-down-1-up"], ["weighted-75"],
+        ["kazez"], ["adaptive"], ["2-down-1-up"], ["weighted-75"], ["quest"], ["quest-plus"],
       ])
     #expect(Set(shootOut.cells.map(\.plan.comparisons)).count == 1)
+    let arrow = try Scenario(contentsOf: "\(folder)/trend-honesty.yaml").experiment
+    #expect(arrow.cells.count == 10 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
+    #expect(arrow.cells[2].trend == (20, 0.05) && arrow.baseline == 2)
+    let dose = try Scenario(contentsOf: "\(folder)/daily-dose.yaml").experiment
+    #expect(dose.cells.map(\.plan.comparisonsPerSession) == [30, 60, 120, 240, 360, 480])
+    #expect(try Scenario(contentsOf: "\(folder)/timeline-window.yaml").experiment.cells.count == 6)
+    #expect(try Scenario(contentsOf: "\(folder)/natural-or-mechanical.yaml").experiment.cells.count == 15)
     #expect(try Scenario(contentsOf: "\(folder)/small.yaml").experiment.cells.count == 2)
     let tune = try Scenario(contentsOf: "\(folder)/tune-kazez.yaml")
     #expect(tune.experiment.cells.count == 25 && tune.experiment.baseline == 0)

@@ -1,5 +1,6 @@
 // What is said of keys, groups, strategies and measures that are unknown, missing or given twice.
 import Listeners
+import Naming
 import Testing
 import Training
 
@@ -177,8 +178,9 @@ import Training
       strategy: kazez
       """,
       """
-      4:5: population has no key "cuont". Did you mean "count"? Known: group, listener, count, \
-      \(ListenerModel.descriptor.parameters.map(\.name).joined(separator: ", ")).
+      4:5: population has no key "cuont". \(suggestion(
+        for: "cuont",
+        among: ["group", "listener", "count"] + ListenerModel.descriptor.parameters.map(\.name)))
       """
     ),
     (

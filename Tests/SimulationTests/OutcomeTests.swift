@@ -151,6 +151,15 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     }
     #expect(value("timeline_lag_days", of: steady) == nil && value("timeline_lag_days", of: late) == nil)
   }
+
+  // What was true before training fits a curve that does not follow better than the ups and downs do.
+  @Test func `is undefined where the shown curve follows nothing`() {
+    var restless = outcome(16)
+    for i in 1...60 {
+      restless.add(end(exp2(4 + 0.3 * sin(Double(i * i))), timeline: exp2(4 + 0.1 * cos(Double(i)))))
+    }
+    #expect(value("timeline_lag_days", of: restless) == nil)
+  }
 }
 
 @Suite struct `The sweat factor` {

@@ -60,6 +60,12 @@ private func agree(_ one: Double?, _ other: Double, within tolerance: Double = 1
     }
   }
 
+  @Test func `says nothing of pairing where pairs differ by rounding only`() {
+    let pairs = [0.1, 0.2, 0.3].map { (Contribution.value(0.7 + $0 * 1e-16), Contribution.value(0.4)) }
+    let steady = difference(pairs + [(.value(0.7.nextUp), .value(0.4))], .mean)
+    #expect((steady?.standardDeviation ?? 0) > 0 && steady?.varianceFactor == nil)
+  }
+
   @Test func `of one pair has no interval, of none there is none`() {
     let one = difference([(.value(3), .value(1))], .mean)
     #expect(one?.difference == 2 && one?.interval == nil && one?.varianceFactor == nil)

@@ -53,7 +53,8 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
     #expect(
       made == [
-        "listeners.sqlite", "manifest.json", "report.html", "summary.csv", "trials.csv", "tuning.json",
+        "differences.csv", "listeners.sqlite", "manifest.json", "report.html", "summary.csv", "trials.csv",
+        "tuning.json",
       ])
   }
 

@@ -28,12 +28,12 @@ struct KazezCourse: Sendable {
         of: ListenerModel.descriptor, setting: ["threshold-cents": .number(8), "lapse-rate": .number(0.02)]))
   }
 
-  /// One listener's training by the loop that every simulation runs.
+  /// One listener's training by the loop that every simulation runs: all that it counts, and all that is shown.
   func train<Strategy: ComparisonStrategy>(
     _ listener: Int, with strategy: Strategy
   ) -> (training: ComparisonTraining<Strategy>, tally: SessionTally, end: Instant) {
     let address = ListenerAddress(key: key, index: UInt32(listener))
-    var person = model.listener(at: address)
+    var person = GaugedListener(model.listener(at: address), notes: settings.notes)
     var training = ComparisonTraining(
       strategy: strategy, settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
@@ -46,6 +46,7 @@ struct KazezCourse: Sendable {
         address: address, index: index, comparisons: comparisonsPerSession,
         start: schedule.start(ofSession: index))
       end = training.simulate(session, listener: &person, observer: &tally, draws: draws)
+      keep(training.shown)
     }
     return (training, tally, end)
   }

@@ -30,12 +30,12 @@ public struct PairedDifference: Sendable, Hashable {
   /// Standard error of the difference between two groups who share nothing; nil for fewer than two.
   public var unpairedStandardError: Double?
 
-  /// How many times more listeners it would take without pairing; nil where a pair's parts never differ or there
-  /// are fewer than two.
+  /// How many times more listeners it would take without pairing; nil where there are fewer than two, or where
+  /// pairs differ no more than rounding makes them.
   public var varianceFactor: Double? {
-    guard let unpaired = unpairedStandardError, let deviation = standardDeviation, deviation > 0 else {
-      return nil
-    }
+    guard let unpaired = unpairedStandardError, let deviation = standardDeviation,
+      deviation > 1e-12 * max(value.magnitude, baseline.magnitude)
+    else { return nil }
     return unpaired * unpaired * Double(count) / (deviation * deviation)
   }
 

@@ -10,28 +10,29 @@ import Training
 /// of 60 %, lapses and bias included. Both levels are found at the middle of the notes before training and then
 /// follow the threshold, from note to note as it was then, and from session to session as it changes over all notes;
 /// which is exact where there is no bias and what changes changes all notes alike.
-struct GaugedListener<Person: KnownListener>: SimulatedListener {
+public struct GaugedListener<Person: KnownListener>: SimulatedListener {
   /// The listener.
-  var person: Person
+  public var person: Person
   /// Counted comparisons above the level of 95 %, in all sessions.
-  private(set) var tooEasy = 0
+  public var tooEasy = 0
   /// Counted comparisons below the level of 60 %.
-  private(set) var tooHard = 0
+  public var tooHard = 0
   /// Comparisons at the start of the session that do not count.
-  var warmUp = 0
+  public var warmUp = 0
 
   /// The levels in thresholds of the note before training, as of this session.
-  private var easy: Double
-  private var hard: Double
+  @usableFromInline var easy: Double
+  @usableFromInline var hard: Double
   private let notes: ClosedRange<MIDINote>
   /// Over all notes, as of this session.
   private var threshold: Double
   /// 1/threshold by note, before training.
-  private let inverseThresholds: [Double]
-  private var seen = 0
+  @usableFromInline let inverseThresholds: [Double]
+  @usableFromInline var seen = 0
 
+  /// Nothing counted yet.
   /// - Parameter notes: those that are presented first.
-  init(_ person: Person, notes: ClosedRange<MIDINote>) {
+  public init(_ person: Person, notes: ClosedRange<MIDINote>) {
     self.person = person
     self.notes = notes
     let middle = MIDINote(middleOf: notes)
@@ -45,13 +46,16 @@ struct GaugedListener<Person: KnownListener>: SimulatedListener {
     }
   }
 
-  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+  /// Lets the levels follow a listener who changes.
+  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     person.beginSession(session, on: day, at: address)
     if Person.changes { follow() }
     seen = 0
   }
 
-  @inline(__always) mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  /// Counts, and lets the listener answer.
+  @inlinable @inline(__always)
+  public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let level = comparison.difficulty.value * inverseThresholds[comparison.reference.index]
     // Without a branch, which would often be guessed wrong.
     let counts = seen >= warmUp ? 1 : 0

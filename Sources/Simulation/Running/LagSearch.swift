@@ -38,12 +38,14 @@ struct LagSearch: Sendable, Hashable {
     }
   }
 
-  /// The delay; nil if the truth never changed or if the longest delay fits best.
+  /// The delay; nil if the truth never changed or if a delay of more than half of the sessions fits best: it
+  /// compares mostly with the truth before training, which fits whatever does not follow at all.
   var sessions: Int? {
     let delays = 0..<min(count, truths.count)
-    guard hasChanged, delays.count > 2 else { return nil }
-    let best = delays.min { variance($0) < variance($1) }
-    return best == delays.last ? nil : best
+    guard hasChanged, delays.count > 2, let best = delays.min(by: { variance($0) < variance($1) }) else {
+      return nil
+    }
+    return best > delays.count / 2 ? nil : best
   }
 
   private func variance(_ delay: Int) -> Double {

@@ -17,7 +17,7 @@ struct Merge: AsyncParsableCommand {
 
       EXAMPLES
         peach merge results/kazez-constants
-        peach merge /shared/studies/staircase-shoot-out --format json
+        peach merge /shared/studies/strategy-shoot-out --format json
         peach sweep scenarios/small.yaml --shard 1/1 && peach merge results/small
       """)
 

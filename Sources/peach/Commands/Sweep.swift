@@ -23,7 +23,7 @@ struct Sweep: AsyncParsableCommand {
         peach sweep scenarios/small.yaml
         peach sweep scenarios/kazez-constants.yaml --out results --jobs 2
         peach sweep scenarios/kazez-constants.yaml --out results --resume
-        peach sweep scenarios/staircase-shoot-out.yaml --shard 2/4 --out /tmp/studies
+        peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
       """)
 
   @OptionGroup var experiment: ExperimentOptions

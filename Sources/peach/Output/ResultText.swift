@@ -37,8 +37,17 @@ extension Summary {
 
 /// The measures that a table on the terminal has room for, with their headings.
 enum KeyMeasures {
-  static let columns = [
+  private static let columns = [
     ("percent_correct", "right"), ("geometric_mean_cents", "level ¢"), ("trials_to_converge", "to converge"),
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
+  private static let most = 6
+
+  /// All that a scenario asks for if there is room for them, else the ones that are looked at first.
+  static func columns(of measures: [String]) -> [(name: String, heading: String)] {
+    guard measures.count > most else {
+      return measures.map { name in (name, columns.first { $0.0 == name }?.1 ?? name) }
+    }
+    return columns.filter { measures.contains($0.0) }.map { (name: $0.0, heading: $0.1) }
+  }
 }

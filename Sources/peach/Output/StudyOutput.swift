@@ -6,14 +6,14 @@ import Simulation
 struct StudyOutput {
   private let study: FinishedStudy
   private let paths: [String]
-  private let measures: [(String, String)]
+  private let measures: [(name: String, heading: String)]
 
   init(_ study: FinishedStudy, of experiment: Experiment) {
     self.study = study
     paths = experiment.cells.reduce(into: []) { seen, cell in
       for path in cell.label.map(\.path) where !seen.contains(path) { seen.append(path) }
     }
-    measures = KeyMeasures.columns.filter { experiment.measures.contains($0.0) }
+    measures = KeyMeasures.columns(of: experiment.measures)
   }
 
   /// Prints it all: a table and where the study is, or one JSON object.
@@ -55,10 +55,10 @@ struct StudyOutput {
     ])
   }
 
-  private var header: [String] { ["group"] + paths + measures.map(\.1) }
+  private var header: [String] { ["group"] + paths + measures.map(\.heading) }
 
   private func rows(of cell: CellResult) -> [[String]] {
     let values = paths.map { path in cell.label.first { $0.path == path }?.value.description ?? "" }
-    return cell.groups.map { group in [group.group] + values + measures.map { group[$0.0]?.text ?? "–" } }
+    return cell.groups.map { group in [group.group] + values + measures.map { group[$0.name]?.text ?? "–" } }
   }
 }

@@ -27,7 +27,7 @@ extension FuzzedReader {
   static let scenario = FuzzedReader(name: "scenario YAML", ending: "yaml") { _ in
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    return try ["small", "bayesian-shoot-out"].map { name in
+    return try ["small", "strategy-shoot-out"].map { name in
       Array(try Data(contentsOf: package.appending(path: "scenarios/\(name).yaml")))
     }
   } open: { _ in

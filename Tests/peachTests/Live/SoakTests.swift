@@ -32,7 +32,8 @@ import Training
     var memory: [Int] = []
     for tenth in 1...9 {
       while try answered() < Self.comparisons * tenth / 10 { try await Task.sleep(for: .milliseconds(100)) }
-      memory.append(try Self.kilobytes(of: process.id))
+      guard let size = try Self.kilobytes(of: process.id) else { break }
+      memory.append(size)
     }
     #expect(process.wait())
     return (try String(contentsOfFile: report, encoding: .utf8), memory)
@@ -43,9 +44,10 @@ import Training
     return (try? Store(StoreDirectory(path: scratch.path("data")), for: .reading).counts().comparisons) ?? 0
   }
 
-  private static func kilobytes(of process: pid_t) throws -> Int {
+  /// Nil once the process has ended, as it may before the last look at a short session.
+  private static func kilobytes(of process: pid_t) throws -> Int? {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    return try #require(status.firstMatch(of: /VmRSS:\s*(\d+)/).flatMap { Int($0.output.1) })
+    return status.firstMatch(of: /VmRSS:\s*(\d+)/).flatMap { Int($0.output.1) }
   }
 
   @Test func `keeps every answer, its memory and its time`() async throws {
@@ -56,7 +58,8 @@ import Training
     #expect(answers.count == Self.comparisons)
     #expect(report.contains("over \(2 * Self.comparisons) notes"), "\(report)")
     // A record of 56 bytes and its share of the timeline; pages come in fours and sixteens.
-    #expect(memory[8] - memory[1] <= 1024 + Self.comparisons / 4, "\(memory)")
+    #expect(memory.count == 9 || Self.comparisons < 1000, "\(memory)")
+    #expect((memory.last ?? 0) - (memory.dropFirst().first ?? 0) <= 1024 + Self.comparisons / 4, "\(memory)")
     try expectOneTime(answers, report)
     let replay = try CommandRun("peach", ["replay", "--data", scratch.path("data")])
     #expect(replay.status == 0)
