@@ -43,8 +43,8 @@ struct day_statistics training_day(const struct training *t, int64_t index) {
 struct tally_statistics training_tally(const struct training *t) {
   const struct tally *tally = &t->tally;
   return (struct tally_statistics){
-      tally->seen, tally->right, tally->longest_error_run, tally->converged,
-      tally->octaves + log2(tally->product)};
+      tally->seen, tally->right, tally->longest_error_run, tally->converged, tally->too_easy,
+      tally->too_hard, tally->octaves + log2(tally->product)};
 }
 
 double training_trend(const struct training *t) {

@@ -17,7 +17,7 @@ struct trend {
 
 // Until 32 of them are folded into octaves, the difficulties' product stands for their logarithms.
 struct tally {
-  int64_t seen, right, error_run, longest_error_run, converged;
+  int64_t seen, right, error_run, longest_error_run, converged, too_easy, too_hard;
   double octaves, product;
 };
 

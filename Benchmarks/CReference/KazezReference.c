@@ -121,6 +121,8 @@ int64_t kazez_session(
       tally.right += right;
       tally.error_run = (tally.error_run + 1) & (right - 1);
       if (tally.error_run > tally.longest_error_run) tally.longest_error_run = tally.error_run;
+      tally.too_easy += level * inverse > s.easy;
+      tally.too_hard += level * inverse < s.hard;
       tally.product *= level;
       if ((tally.seen & 31) == 0) {
         tally.octaves += log2(tally.product);

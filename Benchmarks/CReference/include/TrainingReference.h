@@ -14,6 +14,8 @@ struct kazez_setting {
   int lowest_note, highest_note;
   int64_t trial_microseconds;
   double convergence_level;
+  // In thresholds: above the one a comparison is too easy, below the other too hard.
+  double easy, hard;
 };
 
 // What is known of a note.
@@ -31,7 +33,7 @@ struct day_statistics {
 
 // What was counted.
 struct tally_statistics {
-  int64_t seen, right, longest_error_run, converged;
+  int64_t seen, right, longest_error_run, converged, too_easy, too_hard;
   double sum_of_octaves;
 };
 

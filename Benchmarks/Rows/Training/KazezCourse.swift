@@ -31,7 +31,10 @@ struct KazezCourse: Sendable {
   /// One listener's training by the loop that every simulation runs: all that it counts, and all that is shown.
   func train<Strategy: ComparisonStrategy>(
     _ listener: Int, with strategy: Strategy
-  ) -> (training: ComparisonTraining<Strategy>, tally: SessionTally, end: Instant) {
+  ) -> (
+    training: ComparisonTraining<Strategy>, tally: SessionTally, end: Instant,
+    person: GaugedListener<DiscriminationListener>
+  ) {
     let address = ListenerAddress(key: key, index: UInt32(listener))
     var person = GaugedListener(model.listener(at: address), notes: settings.notes)
     var training = ComparisonTraining(
@@ -48,7 +51,13 @@ struct KazezCourse: Sendable {
       end = training.simulate(session, listener: &person, observer: &tally, draws: draws)
       keep(training.shown)
     }
-    return (training, tally, end)
+    return (training, tally, end, person)
+  }
+
+  /// The difficulty, in thresholds, that is answered right that often.
+  private func level(_ fraction: Double) -> Double {
+    let person = model.listener(at: ListenerAddress(key: key, index: 0))
+    return person.difficulty(correct: fraction, at: .middleC)!.value / 8
   }
 
   /// The same in C.
@@ -56,7 +65,8 @@ struct KazezCourse: Sendable {
     var setting = kazez_setting(
       key0: key.word0, key1: key.word1, listener: UInt32(listener), threshold: 8, bias: 0, lapse_rate: 0.02,
       narrowing: 0.05, widening: 0.09, lowest: 0.1, highest: 100, lowest_note: 36, highest_note: 84,
-      trial_microseconds: 2_400_000, convergence_level: convergence.value)
+      trial_microseconds: 2_400_000, convergence_level: convergence.value, easy: level(0.95), hard: level(0.6)
+    )
     training_reset(course.training)
     var end: Int64 = 0
     for index in 0..<sessions {
@@ -69,19 +79,21 @@ struct KazezCourse: Sendable {
 
   /// Holds every number that comes of a training against the reference's, to the last bit.
   func check(_ listener: Int, _ course: TrainingInC, with strategy: KazezStrategy) {
-    let (training, tally, end) = train(listener, with: strategy)
+    let (training, tally, end, person) = train(listener, with: strategy)
     precondition(end == trainInC(listener, course), "the clocks differ")
     let counted = training_tally(course.training)
     precondition(tally.count == counted.seen && tally.correct == counted.right, "the answers differ")
     precondition(tally.longestErrorRun == counted.longest_error_run, "the runs of errors differ")
     precondition(tally.trialsToConverge ?? 0 == counted.converged, "convergence differs")
     precondition(tally.sumOfOctaves == counted.sum_of_octaves, "the levels differ")
+    precondition(
+      person.tooEasy == counted.too_easy && person.tooHard == counted.too_hard, "easy and hard differ")
     course.check(training.history)
   }
 
   /// Holds the loop's answers against the same training taken one comparison at a time, as live sessions do.
   func checkStepwise<Strategy: ComparisonStrategy>(_ listener: Int, with strategy: Strategy) {
-    let (expected, tally, end) = train(listener, with: strategy)
+    let (expected, tally, end, _) = train(listener, with: strategy)
     let address = ListenerAddress(key: key, index: UInt32(listener))
     var person = model.listener(at: address)
     var training = ComparisonTraining(
