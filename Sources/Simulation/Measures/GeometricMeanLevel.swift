@@ -1,3 +1,4 @@
+import Music
 import Training
 
 /// Geometric mean of the difficulties presented, in cents.

@@ -1,3 +1,4 @@
+import Music
 import Training
 
 /// How much learners learn.

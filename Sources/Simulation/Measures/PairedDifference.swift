@@ -1,3 +1,4 @@
+import Music
 import Randomness
 
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same luck.
