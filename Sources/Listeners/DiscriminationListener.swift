@@ -43,10 +43,8 @@ public struct DiscriminationListener: KnownListener {
     bias = model.biasCents
     halfLapse = model.lapseRate / 2
     sensitivity = 1 / (1 - model.lapseRate)
-    let shift = shiftOctaves
-    inverseThresholds = (0..<MIDINote.count).map {
-      1 / (model.thresholds[MIDINote($0)].value * exp2(shift))
-    }
+    let factor = exp2(shiftOctaves)
+    inverseThresholds = (0..<MIDINote.count).map { 1 / (model.thresholds[MIDINote($0)].value * factor) }
   }
 
   /// Nothing: this listener does not change.
@@ -67,6 +65,7 @@ public struct DiscriminationListener: KnownListener {
 
   /// The geometric mean of the thresholds of those notes.
   public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+    guard notes.lowerBound < notes.upperBound else { return threshold(at: notes.lowerBound) }
     let indices = notes.lowerBound.index...notes.upperBound.index
     let octaves = indices.reduce(0) { $0 - log2(inverseThresholds[$1]) }
     return Cents(exp2(octaves / Double(indices.count)))
