@@ -29,7 +29,9 @@ private func between(_ work: () throws -> Void) throws -> Int {
     allocations = allocationCount - before
   }) { work in
     var call = Call(work: work)
-    counted_work({ $0!.assumingMemoryBound(to: Call.self).pointee.work() }, &call)
+    withUnsafeMutablePointer(to: &call) { call in
+      counted_work({ $0!.assumingMemoryBound(to: Call.self).pointee.work() }, call)
+    }
   }
   if let failure { throw failure }
   return allocations
