@@ -71,6 +71,9 @@ lint:  ## Check format, lint and import directions.
 format:  ## Bring the sources into the project's format.
 	@swift format --in-place --recursive $(SWIFT_SOURCES)
 
+docs: packages  ## Write the documentation of every module as pages, into out/docs.
+	@Scripts/docs.sh
+
 results: build  ## Make every study in results/ again; without pictures, since d3 is never committed.
 	@for study in $(STUDIES); do \
 	  PEACH_D3=none $(PEACH) sweep scenarios/$$study.yaml --out results && echo; \
