@@ -76,7 +76,7 @@ struct LiveTraining {
       try await player.ready()
       try await run()
     }
-    let helpers =
+    let besides =
       watch(session, on: screen, using: use) + [
         Task { for await view in views { await screen.show(view) } },
         Task {
@@ -88,7 +88,7 @@ struct LiveTraining {
         },
       ]
     let outcome = await session.result
-    for helper in helpers { helper.cancel() }
+    for task in besides { task.cancel() }
     let failure = player.failure
     terminal?.restore()
     try await finish(outcome, failure)
