@@ -61,4 +61,24 @@ extension YAMLNode {
     }
     return name
   }
+
+  /// A list of names out of a catalog, each once.
+  /// - Throws: `TextProblem` at what is no list, unknown or given twice.
+  func names(
+    among known: [String], kind: String, path: String, rule: String, nextStep: String
+  ) throws(TextProblem) -> [String] {
+    guard let items, !items.isEmpty else {
+      throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
+    }
+    var names: [String] = []
+    for item in items {
+      let name = try item.name(among: known, kind: kind)
+      guard !names.contains(name) else {
+        throw TextProblem(
+          at: item.place, "\(path) must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
+      }
+      names.append(name)
+    }
+    return names
+  }
 }

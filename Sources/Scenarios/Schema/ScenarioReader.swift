@@ -111,21 +111,8 @@ struct ScenarioReader {
 
   private func measures() throws(TextProblem) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
-    guard let node = self[.measures] else { return known }
-    guard let items = node.items, !items.isEmpty else {
-      throw TextProblem(
-        at: node.place, "measures must be a list of at least one", got: node.shown,
-        nextStep: "Delete the key to get all.")
-    }
-    var measures: [String] = []
-    for item in items {
-      let name = try item.name(among: known, kind: "measure")
-      guard !measures.contains(name) else {
-        throw TextProblem(
-          at: item.place, "measures must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
-      }
-      measures.append(name)
-    }
-    return measures
+    return try self[.measures]?.names(
+      among: known, kind: "measure", path: "measures", rule: "must be a list of at least one",
+      nextStep: "Delete the key to get all.") ?? known
   }
 }

@@ -61,22 +61,9 @@ struct TuneSection {
   }
 
   private static func groups(_ node: YAMLNode?, _ known: [String]) throws(TextProblem) -> [String] {
-    guard let node else { return known }
-    guard let items = node.items, !items.isEmpty else {
-      throw TextProblem(
-        at: node.place, "tune.groups must be a list of at least one group", got: node.shown,
-        nextStep: "Delete the key to count all.")
-    }
-    var groups: [String] = []
-    for item in items {
-      let name = try item.name(among: known, kind: "group")
-      guard !groups.contains(name) else {
-        throw TextProblem(
-          at: item.place, "tune.groups must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
-      }
-      groups.append(name)
-    }
-    return groups
+    try node?.names(
+      among: known, kind: "group", path: "tune.groups", rule: "must be a list of at least one group",
+      nextStep: "Delete the key to count all.") ?? known
   }
 
   private static func constraints(
