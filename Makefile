@@ -27,10 +27,10 @@ build: packages  ## Build the command in release mode.
 	@swift build -c release --product peach --quiet
 
 test: test-packages  ## Run the tests; slow suites in their short form.
-	swift test --disable-xctest
+	@Scripts/test.sh
 
 test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 450, 1 GB imports, soak, fuzz.
-	PEACH_FULL_TESTS=1 swift test --disable-xctest
+	@PEACH_FULL_TESTS=1 Scripts/test.sh
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests

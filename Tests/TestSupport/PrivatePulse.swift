@@ -35,7 +35,7 @@ public final class PrivatePulse: @unchecked Sendable {
     daemon = ChildProcess(
       [
         "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
-        "--disable-shm=yes", "--log-level=0",
+        "--disable-shm=yes", "--log-level=0", "--high-priority=yes",
         "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1",
       ], environment: Self.environment(in: folder))

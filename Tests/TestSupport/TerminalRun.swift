@@ -33,27 +33,43 @@ public final class TerminalRun: Sendable {
   /// What the screen shows with its colours.
   public var colouredScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
 
-  /// Waits until the screen shows a text.
-  /// - Returns: the screen that shows it, or the last one after ten seconds.
-  public func screen(showing text: String) async throws -> String {
-    try await screen { $0.contains { $0.contains(text) } }
+  /// What the screen showed to the end, and not what was waited for.
+  public struct NotShown: Error, CustomStringConvertible {
+    let wanted: String
+    let shown: String
+    /// That, with the last screen.
+    public var description: String { "the screen never showed \(wanted), but:\n\(shown)" }
+  }
+
+  /// Waits until the screen shows a text, wherever its lines break.
+  /// - Returns: the screen that shows it.
+  /// - Throws: ``NotShown`` after ten seconds.
+  @discardableResult public func screen(showing text: String) async throws -> String {
+    let wanted = text.filter { !$0.isWhitespace }
+    return try await screen("\"\(text)\"") { $0.joined().filter { !$0.isWhitespace }.contains(wanted) }
   }
 
   /// Waits until the shell asks for the next command.
-  /// - Returns: the screen then, or the last one after ten seconds.
+  /// - Returns: the screen then.
+  /// - Throws: ``NotShown`` after ten seconds.
   @discardableResult public func prompt() async throws -> String {
-    try await screen { $0.last { !$0.isEmpty } == "$" }
+    try await screen("a prompt") { $0.last { !$0.isEmpty } == "$" }
   }
 
   /// Waits until the lines of the screen are as wanted.
-  /// - Returns: the screen that is, or the last one after ten seconds.
-  public func screen(where isWanted: ([Substring]) -> Bool) async throws -> String {
+  /// - Parameter wanted: that, in words.
+  /// - Returns: the screen that is.
+  /// - Throws: ``NotShown`` after ten seconds.
+  @discardableResult public func screen(_ wanted: String, where isWanted: ([Substring]) -> Bool) async throws
+    -> String
+  {
+    var shown = ""
     for _ in 0..<200 {
-      let shown = try screen
+      shown = try screen
       if isWanted(shown.split(separator: "\n", omittingEmptySubsequences: false)) { return shown }
       try await Task.sleep(for: .milliseconds(50))
     }
-    return try screen
+    throw NotShown(wanted: wanted, shown: shown)
   }
 
   @discardableResult private func tmux(_ arguments: [String]) throws -> String {

@@ -4,46 +4,48 @@ import Store
 import TestSupport
 import Testing
 
-/// `peach train` itself, killed while it sounds; what was heard is in the recording of the real libasound's `file`
-/// plug-in, what was kept in the store.
-@Suite(.timeLimit(.minutes(20))) struct `A live session that is killed` {
-  /// 200 in a full run, `PEACH_FULL_TESTS=1`.
-  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 200
+extension Live {
+  /// `peach train` itself, killed while it sounds; what was heard is in the recording of the real libasound's `file`
+  /// plug-in, what was kept in the store.
+  @Suite(.timeLimit(.minutes(20))) struct `A live session that is killed` {
+    /// 200 in a full run, `PEACH_FULL_TESTS=1`.
+    static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 200
 
-  @Test func `keeps every answer but the one in flight`() throws {
-    for round in 0..<Self.rounds {
-      let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (1, 0))
-      let scratch = try ScratchDirectory()
-      let directory = StoreDirectory(path: scratch.path("data"))
-      let (device, recording) = PrivateALSA.recorder("killed-\(round)")
-      defer { try? FileManager.default.removeItem(at: recording) }
-      let process = train(in: directory.path, on: device, seed: round)
-      // The store cannot be read while it is being made.
-      while (try? kept(in: directory)) ?? 0 < Int(1 + moment.w0 % 3) { usleep(20_000) }
-      usleep(moment.w1 % 700_000)
-      process.end(SIGKILL)
-      // Opening it to change it checks it as a whole.
-      let kept = try Store(directory, for: .changing(holder: "this test")).counts().comparisons
-      let heard = try targetsHeard(in: recording)
-      #expect((heard - 1...heard + 1).contains(kept), "round \(round): \(heard) heard, \(kept) kept")
+    @Test func `keeps every answer but the one in flight`() throws {
+      for round in 0..<Self.rounds {
+        let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (1, 0))
+        let scratch = try ScratchDirectory()
+        let directory = StoreDirectory(path: scratch.path("data"))
+        let (device, recording) = PrivateALSA.recorder("killed-\(round)")
+        defer { try? FileManager.default.removeItem(at: recording) }
+        let process = train(in: directory.path, on: device, seed: round)
+        // The store cannot be read while it is being made.
+        while (try? kept(in: directory)) ?? 0 < Int(1 + moment.w0 % 3) { usleep(20_000) }
+        usleep(moment.w1 % 700_000)
+        process.end(SIGKILL)
+        // Opening it to change it checks it as a whole.
+        let kept = try Store(directory, for: .changing(holder: "this test")).counts().comparisons
+        let heard = try targetsHeard(in: recording)
+        #expect((heard - 1...heard + 1).contains(kept), "round \(round): \(heard) heard, \(kept) kept")
+      }
     }
-  }
 
-  private func kept(in directory: StoreDirectory) throws -> Int {
-    try Store(directory, for: .reading).counts().comparisons
-  }
+    private func kept(in directory: StoreDirectory) throws -> Int {
+      try Store(directory, for: .reading).counts().comparisons
+    }
 
-  private func train(in data: String, on device: String, seed: Int) -> ChildProcess {
-    ChildProcess(
-      [
-        CommandRun.url(of: "peach").path, "train", "comparison", "--listener", "expert", "--device", device,
-        "--data", data, "--seed", "\(seed)", "--set", "note-duration=0.3", "feedback-duration=0",
-      ], environment: ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": data]) { $1 })
-  }
+    private func train(in data: String, on device: String, seed: Int) -> ChildProcess {
+      ChildProcess(
+        [
+          CommandRun.url(of: "peach").path, "train", "comparison", "--listener", "expert", "--device", device,
+          "--data", data, "--seed", "\(seed)", "--set", "note-duration=0.3", "feedback-duration=0",
+        ], environment: ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": data]) { $1 })
+    }
 
-  /// Targets that sounded to their end; reference and target follow each other without a gap.
-  private func targetsHeard(in recording: URL) throws -> Int {
-    let sounding = try PrivateALSA.recording(recording).count { $0.magnitude > 1e-6 }
-    return Int(Double(sounding) / 48000 / 0.6 + 0.01)
+    /// Targets that sounded to their end; reference and target follow each other without a gap.
+    private func targetsHeard(in recording: URL) throws -> Int {
+      let sounding = try PrivateALSA.recording(recording).count { $0.magnitude > 1e-6 }
+      return Int(Double(sounding) / 48000 / 0.6 + 0.01)
+    }
   }
 }

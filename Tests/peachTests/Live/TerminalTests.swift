@@ -5,213 +5,224 @@ import TestSupport
 import Testing
 import Training
 
-/// `peach train` in a terminal, played by keys. PEACH_FULL_TESTS=1 goes through every way out; the short
-/// form takes one of each kind.
-@Suite(
-  .serialized, .enabled(if: TerminalRun.isPossible, "needs a terminal without a screen: apt install tmux"),
-  .timeLimit(.minutes(3)))
-struct `Training at a terminal` {
-  static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
-  static let signals = isFull ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
+extension Live {
+  /// `peach train` in a terminal, played by keys. PEACH_FULL_TESTS=1 goes through every way out; the short
+  /// form takes one of each kind.
+  @Suite(
+    .serialized, .enabled(if: TerminalRun.isPossible, "needs a terminal without a screen: apt install tmux"),
+    .timeLimit(.minutes(3)))
+  struct `Training at a terminal` {
+    static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
+    static let signals = isFull ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
 
-  let scratch: ScratchDirectory
+    let scratch: ScratchDirectory
 
-  init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try ScratchDirectory() }
 
-  /// A shell in which `peach train` has been started, silently, with its first note under way.
-  func start(
-    _ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"],
-    showing sign: String = "Peach · "
-  ) async throws -> TerminalRun {
-    let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
-    let terminal = try TerminalRun(environment: own)
-    let program = CommandRun.url(of: "peach").path
-    try terminal.type(
-      "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
-    _ = try await terminal.screen(showing: sign)
-    return terminal
-  }
-
-  var data: String { scratch.path("data") }
-
-  var counts: (comparisons: Int, pitchMatchings: Int) {
-    get throws { try Store(StoreDirectory(path: data), for: .reading).counts() }
-  }
-
-  /// Holds that the shell has its terminal back: lines, echo, and the screen of before.
-  func expectRestored(_ terminal: TerminalRun) async throws {
-    try await terminal.prompt()
-    try terminal.type("stty -a | tr ' ;' '\\n' | grep -x -e icanon -e echo -e isig")
-    _ = try await terminal.screen(showing: "isig")
-    let lines = try await terminal.prompt().split(separator: "\n")
-    #expect(Set(["isig", "icanon", "echo"]).isSubset(of: lines))
-    #expect(!lines.contains { $0.contains("Peach · ") })
-  }
-
-  @Test func `shows difficulty, asks, answers by keys, sums up and says where the data lies`() async throws {
-    let terminal = try await start("comparison", "--intervals P5 --comparisons 2")
-    let first = try await terminal.screen(showing: "higher or lower?")
-    #expect(first.contains("Current: 100.0 ¢     Session best: –     Number 1"))
-    #expect(first.contains("Perfect Fifth Up"))
-    try terminal.press("h", "h", "h")
-    _ = try await terminal.screen(showing: "✗ wrong")
-    _ = try await terminal.screen(showing: "Number 2")
-    _ = try await terminal.screen(showing: "higher or lower?")
-    try terminal.press("Down")
-    _ = try await terminal.screen(showing: "✓ right")
-    let last = try await terminal.screen(showing: "Kept in \(data)")
-    #expect(last.contains("1 of 2 right, Session best: 100.0 ¢"))
-    try await expectRestored(terminal)
-    #expect(try counts == (2, 0))
-  }
-
-  @Test func `tunes by mouse and by arrow keys`() async throws {
-    let terminal = try await start("matching", "--comparisons 2")
-    _ = try await terminal.screen(showing: "drag the mouse")
-    // Row 6 of the screen is the track's upper end: 100 cents above where the note began.
-    try terminal.send("\u{1B}[<0;10;10M\u{1B}[<32;10;6M")
-    _ = try await terminal.screen { $0.count > 5 && $0[5].contains("▐██████▌") }
-    try terminal.send("\u{1B}[<0;10;6m")
-    _ = try await terminal.screen(showing: "Number 2")
-    _ = try await terminal.screen(showing: "drag the mouse")
-    try terminal.press("Up", "Up", "Down", "Enter")
-    _ = try await terminal.screen(showing: "2 notes tuned")
-    var errors: [Double] = []
-    try Store(StoreDirectory(path: data), for: .reading).forEachRecord { record in
-      guard case .pitchMatching(let matching) = record else { return }
-      errors.append((matching.userCentError - matching.initialCentOffset).value)
+    /// A shell in which `peach train` has been started, silently, with its first note under way.
+    func start(
+      _ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"],
+      showing sign: String = "Peach · "
+    ) async throws -> TerminalRun {
+      let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
+      let terminal = try TerminalRun(environment: own)
+      let program = CommandRun.url(of: "peach").path
+      try terminal.type(
+        "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
+      try await terminal.screen(showing: sign)
+      return terminal
     }
-    #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
-  }
 
-  @Test func `takes changed settings from the next comparison on and says what is wrong with them`()
-    async throws
-  {
-    let terminal = try await start("comparison")
-    _ = try await terminal.screen(showing: "higher or lower?")
-    let environment = ["XDG_CONFIG_HOME": scratch.path]
-    func change(_ change: String) throws {
-      #expect(try CommandRun("peach", ["settings", change], environment: environment).status == 0)
+    var data: String { scratch.path("data") }
+
+    var counts: (comparisons: Int, pitchMatchings: Int) {
+      get throws { try Store(StoreDirectory(path: data), for: .reading).counts() }
     }
-    try change("intervals=P5")
-    // Twice as long as the settings are left alone.
-    try await Task.sleep(for: .milliseconds(500))
-    #expect(try !terminal.screen.contains("Perfect Fifth Up"))
-    try terminal.press("h")
-    _ = try await terminal.screen(showing: "Perfect Fifth Up")
-    let file = try #require(FileHandle(forUpdatingAtPath: scratch.path("peach/settings.yaml")))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data("vary-loudness: 7\n".utf8))
-    _ = try await terminal.screen(showing: "settings.yaml:2:16: vary-loudness must be in 0…1, got 7.")
-    try terminal.press("q")
-    try await expectRestored(terminal)
-    let replay = try CommandRun("peach", ["replay", "--data", data])
-    #expect(replay.status == 0)
-  }
 
-  @Test(.enabled(if: PrivatePulse.isInstalled))
-  func `says that it waits for a device that sleeps, and begins when it wakes`() async throws {
-    let pulse = try PrivatePulse()
-    pulse.setAsleep(true)
-    let terminal = try await start(
-      "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
-    pulse.setAsleep(false)
-    _ = try await terminal.screen(showing: "higher or lower?")
-    try terminal.press("q")
-    try await expectRestored(terminal)
-    pulse.setAsleep(true)
-    try terminal.press("Up", "Enter")
-    _ = try await terminal.screen(showing: "waiting for the audio")
-    try terminal.press("q")
-    _ = try await terminal.screen(showing: "Nothing was answered.")
-    try await expectRestored(terminal)
-  }
+    /// Holds that the shell has its terminal back: lines, echo, and the screen of before.
+    func expectRestored(_ terminal: TerminalRun) async throws {
+      try await terminal.prompt()
+      try terminal.type("stty -a | tr ' ;' '\\n' | grep -x -e icanon -e echo -e isig")
+      try await terminal.screen(showing: "isig")
+      let lines = try await terminal.prompt().split(separator: "\n")
+      #expect(Set(["isig", "icanon", "echo"]).isSubset(of: lines))
+      #expect(!lines.contains { $0.contains("Peach · ") })
+    }
 
-  @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
-  func `gives the terminal back when a key stops it`(_ key: String) async throws {
-    let terminal = try await start("comparison")
-    _ = try await terminal.screen(showing: "higher or lower?")
-    try terminal.press(key)
-    _ = try await terminal.screen(showing: "Nothing was answered.")
-    try await expectRestored(terminal)
-  }
+    @Test func `shows difficulty, asks, answers by keys, sums up and says where the data lies`() async throws
+    {
+      let terminal = try await start("comparison", "--intervals P5 --comparisons 2")
+      let first = try await terminal.screen(showing: "higher or lower?")
+      #expect(first.contains("Current: 100.0 ¢     Session best: –     Number 1"))
+      #expect(first.contains("Perfect Fifth Up"))
+      try terminal.press("h", "h", "h")
+      try await terminal.screen(showing: "✗ wrong")
+      try await terminal.screen(showing: "Number 2")
+      try await terminal.screen(showing: "higher or lower?")
+      try terminal.press("Down")
+      try await terminal.screen(showing: "✓ right")
+      let last = try await terminal.screen(showing: "Kept in \(data)")
+      #expect(last.contains("1 of 2 right, Session best: 100.0 ¢"))
+      try await expectRestored(terminal)
+      #expect(try counts == (2, 0))
+    }
 
-  @Test(arguments: signals)
-  func `gives the terminal back when a signal ends it`(_ signal: String) async throws {
-    let terminal = try await start("comparison")
-    try terminal.send("h")
-    // The directory is this test's own, so nothing else has it on its command line.
-    ChildProcess(
-      ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
-    ).wait()
-    try await expectRestored(terminal)
-  }
+    @Test func `tunes by mouse and by arrow keys`() async throws {
+      let terminal = try await start("matching", "--comparisons 2")
+      try await terminal.screen(showing: "drag the mouse")
+      // Row 6 of the screen is the track's upper end: 100 cents above where the note began.
+      try terminal.send("\u{1B}[<0;10;10M\u{1B}[<32;10;6M")
+      _ = try await terminal.screen("the slider at its upper end") {
+        $0.count > 5 && $0[5].contains("▐██████▌")
+      }
+      try terminal.send("\u{1B}[<0;10;6m")
+      try await terminal.screen(showing: "Number 2")
+      try await terminal.screen(showing: "drag the mouse")
+      try terminal.press("Up", "Up", "Down", "Enter")
+      try await terminal.screen(showing: "2 notes tuned")
+      var errors: [Double] = []
+      try Store(StoreDirectory(path: data), for: .reading).forEachRecord { record in
+        guard case .pitchMatching(let matching) = record else { return }
+        errors.append((matching.userCentError - matching.initialCentOffset).value)
+      }
+      #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
+    }
 
-  @Test func `gives the terminal back when whoever started it is killed`() async throws {
-    let terminal = try TerminalRun(environment: ["LANG": "C.UTF-8", "XDG_CONFIG_HOME": scratch.path])
-    let program = CommandRun.url(of: "peach").path
-    let number = scratch.path("number")
-    try terminal.type(
-      "bash -c 'echo $$ >\(number); \(program) train comparison --device null --data \(data); true'")
-    _ = try await terminal.screen(showing: "Peach · ")
-    let parent = try #require(pid_t(try String(contentsOfFile: number, encoding: .utf8).dropLast()))
-    kill(parent, SIGKILL)
-    #expect(isFreeInTime)
-    try await expectRestored(terminal)
-  }
+    @Test func `takes changed settings from the next comparison on and says what is wrong with them`()
+      async throws
+    {
+      let terminal = try await start("comparison")
+      try await terminal.screen(showing: "higher or lower?")
+      let environment = ["XDG_CONFIG_HOME": scratch.path]
+      func change(_ change: String) throws {
+        #expect(try CommandRun("peach", ["settings", change], environment: environment).status == 0)
+      }
+      try change("intervals=P5")
+      // Twice as long as the settings are left alone.
+      try await Task.sleep(for: .milliseconds(500))
+      #expect(try !terminal.screen.contains("Perfect Fifth Up"))
+      try terminal.press("h")
+      try await terminal.screen(showing: "Perfect Fifth Up")
+      let file = try #require(FileHandle(forUpdatingAtPath: scratch.path("peach/settings.yaml")))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("vary-loudness: 7\n".utf8))
+      try await terminal.screen(showing: "settings.yaml:2:16: vary-loudness must be a number in 0…1, got 7.")
+      try terminal.press("q")
+      try await expectRestored(terminal)
+      let replay = try CommandRun("peach", ["replay", "--data", data])
+      #expect(replay.status == 0)
+    }
 
-  /// Whether nobody holds the store any more after a while.
-  private var isFreeInTime: Bool {
-    let directory = StoreDirectory(path: data)
-    return (try? Store(directory, for: .changing(holder: "this test", patience: .seconds(10)))) != nil
-  }
+    @Test(.enabled(if: PrivatePulse.isInstalled))
+    func `says that it waits for a device that sleeps, and begins when it wakes`() async throws {
+      let pulse = try PrivatePulse()
+      pulse.setAsleep(true)
+      let terminal = try await start(
+        "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+      pulse.setAsleep(false)
+      try await terminal.screen(showing: "higher or lower?")
+    }
 
-  @Test func `speaks German and draws without colour when asked to`() async throws {
-    let terminal = try await start(
-      "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
-    let screen = try await terminal.screen(showing: "höher oder tiefer?")
-    #expect(screen.contains("Aktuell: 100,0 ¢") && screen.contains("Reine Quinte aufwärts"))
-    #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
-    try terminal.press("q")
-    _ = try await terminal.screen(showing: "Nichts beantwortet.")
-  }
+    @Test(.enabled(if: PrivatePulse.isInstalled))
+    func `gives the terminal back while it waits for a device that sleeps`() async throws {
+      let pulse = try PrivatePulse()
+      pulse.setAsleep(true)
+      let terminal = try await start(
+        "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+      try terminal.press("q")
+      try await terminal.screen(showing: "Nothing was answered.")
+      try await expectRestored(terminal)
+    }
 
-  @Test(.enabled(if: ScratchMount.isPossible))
-  func `tells of a full disk at once and puts aside for import what was not saved at the end`() async throws {
-    let mount = try ScratchMount(kilobytes: 512)
-    let terminal = try await start(
-      "comparison", "--data \(mount.path)", environment: ["LANG": "C.UTF-8", "TMPDIR": scratch.path])
-    _ = try await terminal.screen(showing: "higher or lower?")
-    _ = mount.fill()
-    try terminal.press("h")
-    _ = try await terminal.screen(showing: "the disk must have room to save")
-    try terminal.press("q")
-    try await expectRestored(terminal)
-    let kept = try #require(try scratch.names().first { $0.hasPrefix("peach-unsaved-") })
-    let run = try CommandRun("peach", ["import", scratch.path(kept), "--data", data])
-    #expect(run.output.hasPrefix("1 record added"))
-  }
+    @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
+    func `gives the terminal back when a key stops it`(_ key: String) async throws {
+      let terminal = try await start("comparison")
+      try await terminal.screen(showing: "higher or lower?")
+      try terminal.press(key)
+      try await terminal.screen(showing: "Nothing was answered.")
+      try await expectRestored(terminal)
+    }
 
-  @Test func `lets a simulated listener play through the real sound path`() throws {
-    let run = try CommandRun(
-      "peach",
-      ["train", "comparison", "--listener", "amateur", "--comparisons", "3", "--seed", "5"]
-        + ["--set", "note-duration=0.3", "--device", "null", "--data", data, "--audio-report"],
-      environment: ["LANG": "C", "XDG_CONFIG_HOME": scratch.path])
-    #expect(run.status == 0)
-    #expect(run.output.contains("of 3 right"))
-    #expect(run.errors.contains("over 6 notes"))
-    #expect(try counts == (3, 0))
-  }
+    @Test(arguments: signals)
+    func `gives the terminal back when a signal ends it`(_ signal: String) async throws {
+      let terminal = try await start("comparison")
+      try terminal.send("h")
+      // The directory is this test's own, so nothing else has it on its command line.
+      ChildProcess(
+        ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
+      ).wait()
+      try await expectRestored(terminal)
+    }
 
-  @Test func `says so where there is no terminal`() throws {
-    let run = try CommandRun("peach", ["train", "comparison", "--device", "null", "--data", data])
-    #expect(run.status == 1)
-    #expect(
-      run.errors == """
-        peach train: needs a terminal to read keys from and to draw on. Start it in one, or let --listener \
-        NAME play.
+    @Test func `gives the terminal back when whoever started it is killed`() async throws {
+      let terminal = try TerminalRun(environment: ["LANG": "C.UTF-8", "XDG_CONFIG_HOME": scratch.path])
+      let program = CommandRun.url(of: "peach").path
+      let number = scratch.path("number")
+      try terminal.type(
+        "bash -c 'echo $$ >\(number); \(program) train comparison --device null --data \(data); true'")
+      try await terminal.screen(showing: "Peach · ")
+      let parent = try #require(pid_t(try String(contentsOfFile: number, encoding: .utf8).dropLast()))
+      kill(parent, SIGKILL)
+      #expect(isFreeInTime)
+      // What it said when it ended came after the shell's prompt.
+      try terminal.press("Enter")
+      try await expectRestored(terminal)
+    }
 
-        """)
+    /// Whether nobody holds the store any more after a while.
+    private var isFreeInTime: Bool {
+      let directory = StoreDirectory(path: data)
+      return (try? Store(directory, for: .changing(holder: "this test", patience: .seconds(10)))) != nil
+    }
+
+    @Test func `speaks German and draws without colour when asked to`() async throws {
+      let terminal = try await start(
+        "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
+      let screen = try await terminal.screen(showing: "höher oder tiefer?")
+      #expect(screen.contains("Aktuell: 100,0 ¢") && screen.contains("Reine Quinte aufwärts"))
+      #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
+      try terminal.press("q")
+      try await terminal.screen(showing: "Nichts beantwortet.")
+    }
+
+    @Test(.enabled(if: ScratchMount.isPossible))
+    func `tells of a full disk at once and puts aside for import what was not saved at the end`() async throws
+    {
+      let mount = try ScratchMount(kilobytes: 512)
+      let terminal = try await start(
+        "comparison", "--data \(mount.path)", environment: ["LANG": "C.UTF-8", "TMPDIR": scratch.path])
+      try await terminal.screen(showing: "higher or lower?")
+      _ = mount.fill()
+      try terminal.press("h")
+      try await terminal.screen(showing: "the disk must have room to save")
+      try terminal.press("q")
+      try await expectRestored(terminal)
+      let kept = try #require(try scratch.names().first { $0.hasPrefix("peach-unsaved-") })
+      let run = try CommandRun("peach", ["import", scratch.path(kept), "--data", data])
+      #expect(run.output.hasPrefix("1 record added"))
+    }
+
+    @Test func `lets a simulated listener play through the real sound path`() throws {
+      let run = try CommandRun(
+        "peach",
+        ["train", "comparison", "--listener", "amateur", "--comparisons", "3", "--seed", "5"]
+          + ["--set", "note-duration=0.3", "--device", "null", "--data", data, "--audio-report"],
+        environment: ["LANG": "C", "XDG_CONFIG_HOME": scratch.path])
+      #expect(run.status == 0)
+      #expect(run.output.contains("of 3 right"))
+      #expect(run.errors.contains("over 6 notes"))
+      #expect(try counts == (3, 0))
+    }
+
+    @Test func `says so where there is no terminal`() throws {
+      let run = try CommandRun("peach", ["train", "comparison", "--device", "null", "--data", data])
+      #expect(run.status == 1)
+      #expect(
+        run.errors == """
+          peach train: needs a terminal to read keys from and to draw on. Start it in one, or let --listener \
+          NAME play.
+
+          """)
+    }
   }
 }
