@@ -62,7 +62,7 @@ struct ReportMaterial {
     try database.forEachCell { add($0) }
     let all = outline.measures.enumerated().map {
       MeasureView(
-        $1.descriptor, column: $0, comparesByRatio: $1.aggregation.comparesByRatio)
+        $1.descriptor, column: $0, differenceUnit: $1.differenceUnit)
     }
     measures = all.filter(hasValues)
     emptyMeasures = all.filter { !hasValues($0) }

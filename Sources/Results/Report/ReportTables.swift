@@ -120,7 +120,8 @@ struct ReportTables {
     }.joined()
   }
 
-  private func row(of cell: CellResult, _ content: String) -> String {
+  /// A row, marked if it is the baseline's.
+  func row(of cell: CellResult, _ content: String) -> String {
     cell.index == experiment.baseline ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
   }
 
