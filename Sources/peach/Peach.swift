@@ -17,4 +17,11 @@ import ArgumentParser
       """,
     version: Version.text,
     subcommands: CommandCatalog.commands)
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let problem = CommandCatalog.problem(withFirst: arguments) { exit(withError: problem) }
+    await main(arguments)
+    StandardOutput.finish()
+  }
 }
