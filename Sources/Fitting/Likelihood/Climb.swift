@@ -3,8 +3,8 @@
 /// A step δ solves (I + μ·diag I)·δ = score for the coordinates that are free: neither held nor pressed against a
 /// bound. A step that leads down is taken back and tried again more heavily damped.
 ///
-/// Source: Fisher's scoring as in McCullagh & Nelder 1989, section 2.5; Marquardt 1963 for the damping, Bertsekas
-/// 1982 for the bounds.
+/// Source: Fisher's scoring as in McCullagh & Nelder 1989; Marquardt 1963 for the damping, Bertsekas 1982 for the
+/// bounds.
 struct Climb {
   let likelihood: Likelihood
   let bounds: [ClosedRange<Double>]
