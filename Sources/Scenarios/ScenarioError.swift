@@ -37,7 +37,7 @@ extension ScenarioError: CustomStringConvertible {
   public var description: String {
     let told = others.prefix(Self.mostTold - 1).map(\.line)
     let untold = others.count - told.count
-    return ([line] + told + (untold > 0 ? ["\(file): \(untold) more of these."] : [])).joined(separator: "\n")
+    return ([line] + told + (untold > 0 ? ["… and \(untold) more."] : [])).joined(separator: "\n")
   }
 
   private var line: String { "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)".printable }

@@ -12,6 +12,7 @@ import sys
 from playwright.sync_api import sync_playwright
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
 # WCAG 2.2: relative luminance and contrast ratio of two colours given as custom properties.
@@ -250,7 +251,9 @@ def check_report(browser, report, check, seen):
         check_sorting(page, check)
         page.close()
     check.place = f"{report.parent.name} (printed)"
-    page = open_page(browser, report, check, viewport=DESK)
+    page = open_page(browser, report, check, viewport=PAPER)
+    page.emulate_media(media="print")
+    check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the paper")
     check(len(page.pdf(format="A4")) > 10_000, "prints nothing")
     page.close()
 

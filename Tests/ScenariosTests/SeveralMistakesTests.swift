@@ -6,7 +6,7 @@ import Testing
     do throws(ScenarioError) {
       _ = try Scenario(yaml: yaml, file: "s.yaml")
       return []
-    } catch { return "\(error)".split(separator: "\n").map { String($0.dropFirst("s.yaml:".count)) } }
+    } catch { return "\(error)".split(separator: "\n").map { String($0.trimmingPrefix("s.yaml:")) } }
   }
 
   private func places(_ yaml: String) -> [String] {
@@ -62,6 +62,6 @@ import Testing
     let strangers = (1...25).map { "stranger-\($0): 1\n" }.joined()
     let told = complaints(
       about: "name: n\npopulation: [{ listener: novice }]\nstrategy: kazez\n" + strangers)
-    #expect(told.count == 21 && told[19].hasPrefix("23:1: ") && told[20] == " 5 more of these.")
+    #expect(told.count == 21 && told[19].hasPrefix("23:1: ") && told[20] == "… and 5 more.")
   }
 }
