@@ -154,6 +154,8 @@ struct ComparisonNotebook: ComparisonObserver {
     // The simulated one takes its comparisons in bulk.
     let (live, history) = (machine.training.history, await simulated.training.history)
     #expect(history.timeline.aggregates == live.timeline.aggregates)
+    let right = completed.count(where: \.isCorrect)
+    #expect(right > 0 && history.timeline.aggregates.reduce(0) { $0 + $1.correctCount } == right)
     #expect(history.trend.change != nil && history.trend.change == live.trend.change)
     #expect(history.profile.overall == live.profile.overall)
   }
