@@ -25,7 +25,7 @@ enum CommandCatalog {
   ]
 
   /// What is wrong with a command line that begins with no command; nil if nothing is.
-  static func problem(withFirst arguments: [String]) -> (any Error)? {
+  static func problem(in arguments: [String]) -> (any Error)? {
     let names = commands.map { $0._commandName }
     guard let first = arguments.first, !first.hasPrefix("-"), !(names + ["help"]).contains(first) else {
       return nil

@@ -20,7 +20,7 @@ import ArgumentParser
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let problem = CommandCatalog.problem(withFirst: arguments) { exit(withError: problem) }
+    if let problem = CommandCatalog.problem(in: arguments) { exit(withError: problem) }
     await main(arguments)
     StandardOutput.finish()
   }
