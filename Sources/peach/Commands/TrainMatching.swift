@@ -54,7 +54,7 @@ struct TrainMatching: AsyncParsableCommand {
         settings: training.conditions, slider: slider, history: training.history)
       let machine = PitchMatchingMachine(
         training: engine, address: training.session.address, session: 0, limit: options.comparisons)
-      let store = try MatchingStoreObserver(training.session, savingWith: training.recorder)
+      let store = try StoreObserver(training.session, savingWith: training.recorder)
       return PitchMatchingSession(machine: machine, observer: MatchingTally(savingWith: store))
     } catch { throw Failure.usage("peach train: \(error)") }
   }
