@@ -20,6 +20,7 @@ struct LiveTraining {
   let history: TrainingHistory
   let settingsWatch: SettingsWatch
   let clock = WallClock()
+  let log: SessionLog
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette(environment: ProcessInfo.processInfo.environment)
 
@@ -33,6 +34,9 @@ struct LiveTraining {
       throw Failure.failed(
         "peach train: needs a terminal to read keys from and to draw on. "
           + "Start it in one, or let --listener NAME play.")
+    }
+    do { log = try SessionLog(appendingTo: options.log, clock: clock) } catch {
+      throw Failure.failed("\(error)")
     }
     do { conditions = try TrainingSettings(settings.training) } catch {
       throw Failure.usage("peach train: \(error)")
