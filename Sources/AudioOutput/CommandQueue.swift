@@ -17,7 +17,7 @@ enum AudioCommand: BitwiseCopyable, Sendable {
 /// It cannot overflow: every slot of the mixer has at most one start and one release under way before it is
 /// free again.
 ///
-/// Source: Lamport, "Specifying concurrent program modules", ACM TOPLAS 5, 1983.
+/// Source: Lamport 1983.
 struct CommandQueue: ~Copyable, @unchecked Sendable {
   static var capacity: Int { 2 * Mixer.polyphony }
 

@@ -2,8 +2,7 @@ import Foundation
 
 /// d3, as the system has it: found when it is needed, never shipped and never fetched.
 ///
-/// Source: Bostock, Ogievetsky & Heer, "D3: Data-Driven Documents", IEEE Trans. Visualization & Comp.
-/// Graphics 17 (2011); Debian's package node-d3, version 5.
+/// Source: Bostock, Ogievetsky & Heer 2011; Debian's package node-d3, version 5.
 public struct D3Library: Sendable {
   /// The file it was read from.
   public let path: String

@@ -1,7 +1,6 @@
 /// A day of the proleptic Gregorian calendar, wherever it is lived: no time, no zone.
 ///
-/// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2021), `days_from_civil` and
-/// `civil_from_days`; eras of 400 years, years that begin in March.
+/// Source: Hinnant 2021, `days_from_civil` and `civil_from_days`; eras of 400 years, years that begin in March.
 @frozen public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before.
   public var dayNumber: Int32

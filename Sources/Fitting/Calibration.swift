@@ -12,8 +12,7 @@
 /// X² = Σ (right − expected)²/(expected·(1 − expected/count)) is distributed nearly as χ² with 8 degrees of freedom
 /// for the listener who gave the answers.
 ///
-/// Source: Hosmer & Lemeshow, "Goodness of fit tests for the multiple logistic regression model", Communications in
-/// Statistics A9 (1980).
+/// Source: Hosmer & Lemeshow 1980.
 public struct Calibration: Sendable, Hashable {
   /// Answers that were about equally likely to be right.
   public struct Class: Sendable, Hashable {

@@ -52,7 +52,7 @@ public struct LearningScore: Sendable, Hashable {
 
   /// AICc = 2k − 2ℓ̂ + 2k(k + 1)/(n − k − 1): what is lost, in twice the log-likelihood, by describing others like
   /// these records; smaller is better.
-  /// Source: Hurvich & Tsai, "Regression and time series model selection in small samples", Biometrika 76 (1989).
+  /// Source: Hurvich & Tsai 1989.
   public var aicc: Double {
     let (k, n) = (Double(constants), Double(records))
     return 2 * k - 2 * logLikelihood + 2 * k * (k + 1) / (n - k - 1)

@@ -14,8 +14,9 @@ public enum FrequencyLaw: String, CaseIterable, Sendable {
   /// The same threshold in cents everywhere.
   case flat
   /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), taken relative to 1 kHz.
-  /// Source: Wier, Jesteadt & Green, "Frequency discrimination as a function of frequency and sensation
-  /// level", JASA 61 (1977), at 40 dB.
+  ///
+  /// Source: Wier, Jesteadt & Green 1977, table IV, at a sensation level of 40 dB, measured from 200 to 8000 Hz;
+  /// beyond, the line is drawn on. (Micheyl et al. 2012 fit more studies better by a power of f.)
   case wier1977 = "wier-1977"
 
   /// Threshold in cents at `frequency` over that at 1 kHz.

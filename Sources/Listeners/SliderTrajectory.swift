@@ -5,9 +5,8 @@ import Music
 /// slider(t) = A·m(t/T₁) + (end − A)·m((t − T₁)/T₂), with A = end·(1 + overshoot) and m the minimum-jerk movement
 /// m(τ) = 10τ³ − 15τ⁴ + 6τ⁵, τ held within 0…1. T₁ = 0.8 s, T₂ = 0.4 s.
 ///
-/// Source: Flash & Hogan, "The coordination of arm movements", Journal of Neuroscience 5 (1985), eq. 5; a primary
-/// and a corrective submovement: Meyer, Abrams, Kornblum, Wright & Smith, "Optimality in human motor performance",
-/// Psychological Review 95 (1988). The two times and the overshoot are ours.
+/// Source: Flash & Hogan 1985; a primary and a corrective submovement: Meyer et al. 1988. The two times and the
+/// overshoot are ours.
 public struct SliderTrajectory: Sendable, Hashable {
   /// Seconds of the reach.
   public static let reachSeconds = 0.8

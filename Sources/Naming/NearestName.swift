@@ -4,7 +4,7 @@
 /// ignoring case. Ties go to the name listed first.
 /// - Returns: nil when nothing lies within a third of the longer name's length (at least 1).
 /// - Complexity: O(names · length²).
-/// - Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
+/// - Source: Damerau 1964.
 public func nearestName(to name: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

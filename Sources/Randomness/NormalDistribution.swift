@@ -18,8 +18,7 @@ public enum NormalDistribution {
 
   /// Φ⁻¹(p) for 0 < p < 1 with relative error about 10⁻¹⁶; −∞ at 0, +∞ at 1.
   ///
-  /// Source: Wichura, "Algorithm AS 241: the percentage points of the normal distribution", Applied
-  /// Statistics 37 (1988), routine PPND16.
+  /// Source: Wichura 1988, routine PPND16.
   public static func quantile(_ p: Double) -> Double {
     precondition((0...1).contains(p), "probability must be in 0…1, got \(p)")
     let q = p - 0.5

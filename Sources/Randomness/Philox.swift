@@ -3,8 +3,7 @@
 /// Ten rounds of two 32×32 → 64-bit multiplications with the published multipliers and Weyl constants. There
 /// is no state: the numbers for any address can be had in any order, on any thread, at once.
 ///
-/// Source: Salmon, Moraes, Dror & Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011; checked
-/// against the Random123 known-answer vectors.
+/// Source: Salmon et al. 2011; checked against the Random123 known-answer vectors.
 public enum Philox4x32 {
   /// The four 32-bit words that a counter is mapped to.
   @frozen public struct Block: Equatable, Sendable {

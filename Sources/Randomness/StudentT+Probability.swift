@@ -9,7 +9,7 @@
 extension StudentT {
   /// P(T > t), exact but for rounding (absolute error about 10⁻¹⁵).
   ///
-  /// Source: Abramowitz & Stegun, *Handbook of Mathematical Functions*, 26.7.3 and 26.7.4.
+  /// Source: Abramowitz & Stegun 1964, 26.7.3 and 26.7.4.
   /// - Complexity: O(degrees of freedom).
   public static func upperTail(_ t: Double, degreesOfFreedom: Int) -> Double {
     precondition(degreesOfFreedom >= 1, "degrees of freedom must be at least 1, got \(degreesOfFreedom)")

@@ -15,7 +15,7 @@ public struct Tone: Sendable {
   public static let allowedLevels = Decibels(-60)...Decibels(6)
   /// Amplitude at 0 dB against full scale. An eighth, −18 dB, is the level studios line up at.
   ///
-  /// Source: EBU Technical Recommendation R 68, 2000.
+  /// Source: EBU R 68-2000 (alignment level).
   public static let usualAmplitude = 0.125
 
   /// A note.

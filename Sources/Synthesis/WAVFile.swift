@@ -1,7 +1,7 @@
 /// A sound as the bytes of a RIFF/WAVE file, one channel.
 ///
-/// Source: Microsoft & IBM, Multimedia Programming Interface and Data Specifications 1.0, 1991; for float
-/// samples also the 1994 revision (18-byte format chunk, `fact` chunk).
+/// Source: Microsoft & IBM 1991; for float samples also the revision of 1994 (18-byte format chunk, `fact`
+/// chunk).
 public struct WAVFile: Sendable {
   /// How a sample is kept.
   public enum Encoding: String, CaseIterable, Sendable {

@@ -6,9 +6,7 @@ import Simulation
 /// nothing dominates; rank 2 is what only rank 1 dominates; and so on. Equal points have equal ranks. Dominance
 /// here is that of the numbers given: of means it says nothing about how sure they are.
 ///
-/// Source: Deb, Pratap, Agarwal & Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II",
-/// IEEE Trans. Evolutionary Computation 6 (2002), section III-A (the ranks); Jensen, "Reducing the run-time
-/// complexity of multiobjective EAs", ibid. 7 (2003), section III-B (two objectives by sorting).
+/// Source: Deb et al. 2002 (the ranks); Jensen 2003 (two objectives by sorting).
 public enum ParetoFront {
   /// The rank of each point, from 1.
   /// - Parameter costs: points, all with as many numbers, each to be small; none NaN.

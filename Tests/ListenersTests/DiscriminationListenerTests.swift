@@ -47,7 +47,8 @@ import Training
     #expect(abs(deviation - 0.5) < 4 * 0.5 / 8000.0.squareRoot())
   }
 
-  // Wier, Jesteadt & Green 1977: log10 Δf = 0.026·√f − 0.533; at 1 kHz 1.94621 Hz, at 440 Hz 1.02891 Hz.
+  // Wier, Jesteadt & Green 1977, table IV, 40 dB: log10 Δf = 0.026·√f − 0.533; at 1 kHz 1.94621 Hz, at 440 Hz
+  // 1.02891 Hz.
   @Test func `the frequency law of Wier et al. sets thresholds relative to 1 kHz`() throws {
     let listener = try listener(["threshold-cents": .number(10), "frequency-law": .text("wier-1977")])
     let expected = 10 * (1200 * log2(1 + 1.02891 / 440)) / (1200 * log2(1 + 1.94621 / 1000))

@@ -1,6 +1,6 @@
 // Values of each family at offsets in thresholds, computed apart (Python's math and statistics modules) from the
 // formulas as the sources write them: Φ(z·Φ⁻¹(¾)); 1/(1 + 3^−z); 1 − ½·exp(−(z/α)^1.3) with α = (ln 2)^(−1/1.3),
-// Watson & Pelli 1983, eq. 11; ½ + ½·(F(z) − F(0))/(1 − F(0)) with F = 1 − exp(−exp(z − α)), Kingdom & Prins 2016.
+// Watson & Pelli 1983; ½ + ½·(F(z) − F(0))/(1 − F(0)) with F = 1 − exp(−exp(z − α)), Kingdom & Prins 2016.
 import Foundation
 import Listeners
 import Music

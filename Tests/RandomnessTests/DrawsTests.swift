@@ -1,5 +1,5 @@
 // Tolerances: five standard errors of what is estimated, from the number of draws; χ² against its own 1 − 10⁻⁶
-// quantile by the Wilson-Hilferty approximation (Proc. Natl. Acad. Sci. 17, 1931). Seeds are fixed.
+// quantile by the approximation of Wilson & Hilferty 1931. Seeds are fixed.
 import Foundation
 import Randomness
 import Testing

@@ -1,5 +1,5 @@
-// Abramowitz & Stegun, Handbook of Mathematical Functions (1964), tables 26.5 and 26.6: x for Q(x); Wichura,
-// Applied Statistics 37 (1988), AS 241: the three values printed for PPND16. The rest with 40 digits by mpmath.
+// Abramowitz & Stegun 1964, tables 26.5 and 26.6: x for Q(x); Wichura 1988: the three values printed for PPND16. The
+// rest with 40 digits by mpmath.
 import Randomness
 import Testing
 

@@ -1,4 +1,4 @@
-// Known-answer vectors: Random123 1.14.0, tests/kat_vectors, rows "philox4x32 10".
+// Salmon et al. 2011. Known-answer vectors: Random123, tests/kat_vectors, rows "philox4x32 10".
 import Randomness
 import Testing
 

@@ -74,7 +74,7 @@ private struct Recovery {
 
   private func check(_ run: Recovery, _ threshold: Double) {
     #expect(abs(run.errors.mean) < 4 * run.standardError + run.pull(threshold: threshold))
-    // What the prior knows counts as N₀ = 3.421/4 trials more (van Trees 1968, section 2.4.3).
+    // What the prior knows counts as N₀ = 3.421/4 trials more (the bound of van Trees 1968).
     let ideal = Self.bound * pow(100 / (100 + Self.bound / 4), 2)
     #expect(run.cost > ideal * (1 - 4 * run.relativeError))
     #expect(run.cost < 1.25 * Self.bound * (1 + 4 * run.relativeError))

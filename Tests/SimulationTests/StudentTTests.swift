@@ -1,4 +1,4 @@
-// Quantiles: Abramowitz & Stegun, Handbook of Mathematical Functions, table 26.10.
+// Quantiles: Abramowitz & Stegun 1964, table 26.10.
 import Randomness
 import Testing
 

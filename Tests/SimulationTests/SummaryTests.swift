@@ -1,5 +1,4 @@
-// Student's t, 97.5 %: Fisher & Yates, Statistical Tables (1938), table III, as reprinted since; the summaries by
-// hand.
+// Student's t, 97.5 %: Fisher & Yates 1938, as reprinted since; the summaries by hand.
 import Randomness
 import Testing
 

@@ -3,7 +3,7 @@ import Chronology
 
 /// A number generator that gives the same numbers in every run.
 ///
-/// Source: Knuth's MMIX multiplier, "Seminumerical algorithms", 3.3.4, table 1.
+/// Source: Knuth 1997, 3.3.4, table 1, the multiplier of MMIX.
 struct Dice {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import Foundation
 /// The posterior of a threshold as the papers write it, one cell after the other, for the strategies to be held
 /// against: Weibull, β 1.3, lapse rate 0.02, prior centred on 16 cents with 2 octaves.
 ///
-/// Source: Watson & Pelli 1983, eq. 3; Watson 2017, eq. 7–9.
+/// Source: Watson & Pelli 1983; Watson 2017.
 struct PlainBelief {
   /// The psychometric function, in octaves above the threshold.
   struct Shape {

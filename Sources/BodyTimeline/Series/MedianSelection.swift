@@ -4,8 +4,8 @@
 /// The part of a value grows with it whatever is rounded, so that the result is that of sorting, to the last bit.
 ///
 /// - Complexity: O(values), about 1 ns each to begin with and for each median; 2 bytes a value.
-/// - Source: Munro & Paterson, "Selection and sorting with limited storage", Theoretical Computer Science 12
-///   (1980), one pass of their method for each narrowing of the range.
+/// - Source: Munro & Paterson 1980, who narrow the range pass by pass. Differs in how: they keep samples, this
+///   counts equal parts.
 struct MedianSelection {
   private static let parts = 4096
   private let values: [Double]

@@ -8,8 +8,7 @@
 
 /// G·(1 − e^(−n/τ)): fast at first, and to an end.
 ///
-/// Source: spec 3-laboratory L2; Heathcote, Brown & Mewhort, "The power law repealed", Psychonomic Bulletin &
-/// Review 7 (2000), eq. 2.
+/// Source: spec 3-laboratory L2; Heathcote, Brown & Mewhort 2000. Differs in being a law of log T.
 enum ExponentialLearning: LearningLaw {
   static let name = "exponential"
   static let coordinates = [

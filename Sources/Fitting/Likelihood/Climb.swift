@@ -3,9 +3,8 @@
 /// A step δ solves (I + μ·diag I)·δ = score for the coordinates that are free: neither held nor pressed against a
 /// bound. A step that leads down is taken back and tried again more heavily damped.
 ///
-/// Source: Fisher (1935) as in McCullagh & Nelder (1989), section 2.5; Marquardt, "An algorithm for least-squares
-/// estimation of nonlinear parameters", SIAM J. 11 (1963); Bertsekas, "Projected Newton methods", SIAM J. Control
-/// 20 (1982), for the bounds.
+/// Source: Fisher's scoring as in McCullagh & Nelder 1989; Marquardt 1963 for the damping, Bertsekas 1982 for the
+/// bounds.
 struct Climb {
   let likelihood: Likelihood
   let bounds: [ClosedRange<Double>]
@@ -53,7 +52,8 @@ struct Climb {
     return here
   }
 
-  /// The damped step, and half of score·δ: what it gains where the likelihood is a parabola.
+  /// The damped step, and half of score·δ: what it gains where the likelihood is a parabola, or somewhat less, as
+  /// ½·μ·δᵀ·diag I·δ is left out.
   private func step(from here: Summit, damping: Double) -> (change: [Double], promise: Double) {
     let (score, information) = (here.evaluation.score, here.evaluation.information)
     let free = score.indices.filter { isFree($0, at: here) }
@@ -79,7 +79,9 @@ struct Climb {
 }
 
 /// How far a step keeps to the slope instead of the parabola: less after a step that kept its promise.
-/// Source: Nielsen, "Damping parameter in Marquardt's method", IMM-REP-1999-05, eq. 2.4.
+///
+/// Source: Nielsen 1999. Differs in that the damping stays above 10⁻⁶ and that of the promise the damped part is
+/// left out.
 private struct Damping {
   var value = 1e-3
   private var growth = 2.0

@@ -1,7 +1,7 @@
 /// Finds where a function that grows with the distance from a place comes to zero: in steps outward that double,
 /// then by false position within the bracket.
 ///
-/// Source: Dowell & Jarratt, "A modified regula falsi method", BIT 11 (1971), the Illinois rule.
+/// Source: Dowell & Jarratt 1971, the Illinois rule.
 struct EndSearch {
   private typealias Point = (place: Double, value: Double)
 

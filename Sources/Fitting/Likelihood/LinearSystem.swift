@@ -3,7 +3,7 @@ enum LinearSystem {
   /// x with A·x = b, by Cholesky's decomposition.
   /// - Returns: nil when A is not positive definite to the precision of its numbers.
   /// - Complexity: O(n³).
-  /// - Source: Golub & Van Loan, *Matrix Computations*, algorithm 4.2.1.
+  /// - Source: Golub & Van Loan 2013, section 4.2; row by row.
   static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
     guard let lower = cholesky(matrix) else { return nil }
     let count = right.count

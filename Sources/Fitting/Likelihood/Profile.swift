@@ -11,9 +11,8 @@
 /// D(v) = 2·(ℓ̂ − max ℓ | θ = v), which for the true value is distributed as χ² with one degree of freedom when
 /// there are many records. The values with D ≤ 3.841 are the 95 % interval.
 ///
-/// Source: Wilks, "The large-sample distribution of the likelihood ratio", Ann. Math. Statist. 9 (1938); Venzon &
-/// Moolgavkar, "A method for computing profile-likelihood-based confidence intervals", Applied Statistics 37
-/// (1988).
+/// Source: Wilks 1938; Venzon & Moolgavkar 1988. Differs from the latter in climbing to each place anew instead of
+/// solving for the end at once.
 struct Profile {
   private let climb: Climb
   private let summit: Climb.Summit

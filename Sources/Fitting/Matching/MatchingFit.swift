@@ -15,7 +15,7 @@ import Training
 /// error = bias + anchoring·initial offset + noise·z, the formula of `MatchingListener`: a straight line through the
 /// errors. Bias and anchoring have Student's intervals with n − 2 degrees of freedom, the noise that of χ².
 ///
-/// Source: spec 3-laboratory L2, "pitch matching"; Draper & Smith, *Applied Regression Analysis* (1998), section 1.4.
+/// Source: spec 3-laboratory L2, "pitch matching"; Draper & Smith 1998.
 public struct MatchingFit: Sendable, Hashable {
   /// Fewer matchings are refused.
   public static let fewestRecords = 10
@@ -45,7 +45,7 @@ public struct MatchingFit: Sendable, Hashable {
   }
 
   /// √(n/χ²) at the quantile of χ² with n degrees of freedom that lies where z does among normal numbers.
-  /// Source: Wilson & Hilferty, "The distribution of chi-square", PNAS 17 (1931); within 1 % for n ≥ 8.
+  /// Source: Wilson & Hilferty 1931; within 1 % for n ≥ 8.
   private static func noiseFactor(_ degreesOfFreedom: Int, _ z: Double) -> Double {
     let part = 2 / (9 * Double(degreesOfFreedom))
     return pow(1 - part + z * part.squareRoot(), -1.5)

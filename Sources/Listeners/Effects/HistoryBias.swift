@@ -6,8 +6,7 @@ import Training
 /// The offset is heard by so many thresholds higher if "higher" was right before, lower if "lower" was: a constant
 /// in the linear predictor of the psychometric function. The first comparison of a session has none before.
 ///
-/// Source: Fründ, Wichmann & Macke, "Quantifying the effect of intertrial dependence on perceptual decisions",
-/// Journal of Vision 14(7):9 (2014), with the stimulus one trial back as its only kernel.
+/// Source: Fründ et al. 2014, with the stimulus one trial back as its only kernel.
 struct HistoryBias: ListenerEffect {
   static let pull = Parameter(
     "history-bias", .number(-10...10), default: .number(0), unit: "thresholds",

@@ -17,8 +17,7 @@ import Training
 /// finds the chain in its long run, in a burst with chance r·m/(1 + r·m); the lapse rate is then
 /// λ + (λ_burst − λ)·r·m/(1 + r·m) on average, at every comparison.
 ///
-/// Source: Gilbert, "Capacity of a burst-noise channel", Bell System Technical Journal 39 (1960); spec 3-laboratory
-/// L2.
+/// Source: Gilbert 1960; spec 3-laboratory L2.
 struct LapseBursts: ListenerEffect {
   static let rate = Parameter(
     "burst-rate", .number(0...1), default: .number(0),

@@ -17,10 +17,9 @@ import Training
 /// - A share of practice acts at once, the rest when the next calendar day of training begins. With a daily
 ///   minimum the rest is lost if the day had fewer comparisons.
 ///
-/// Source: spec 3-laboratory L2. A daily minimum of about 360 trials: Wright & Sabin, "Perceptual learning: how
-/// much daily training is enough?", Experimental Brain Research 180 (2007); none: Molloy, Moore, Sohoglu & Amitay,
-/// "Less is more: latent learning is maximized by shorter training sessions in auditory perceptual learning", PLoS
-/// ONE 7 (2012). The difficulty curve's shape is ours.
+/// Source: spec 3-laboratory L2. For a daily minimum: Wright & Sabin 2007, whose listeners learned nothing of
+/// frequency from 360 trials a day, but did from 900. Against one: Molloy et al. 2012, whose shortest sessions,
+/// some 8 minutes, taught the fastest at first. The difficulty curve's shape is ours.
 struct Learning: ListenerEffect {
   static let law = Parameter(
     "learning", .choice(["none"] + LearningCurve.Law.allCases.map(\.rawValue)), default: .text("none"),

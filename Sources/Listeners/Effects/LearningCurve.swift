@@ -15,9 +15,8 @@ import Training
 /// - `exponential`: L(n) = G·(1 − e^(−n/τ));
 /// - `power`: L(n) = min(G, α·log₂(1 + n/τ)), that is T(n) = T₀·(1 + n/τ)^(−α) down to T₀·2^(−G).
 ///
-/// Source: Newell & Rosenbloom, "Mechanisms of skill acquisition and the law of practice" (1981), for the power law
-/// with prior experience; Heathcote, Brown & Mewhort, "The power law repealed", Psychonomic Bulletin & Review 7
-/// (2000), for the exponential. Differs in being a law of log T, as thresholds differ by ratios.
+/// Source: Newell & Rosenbloom 1981, for the power law with prior experience; Heathcote, Brown & Mewhort 2000, for
+/// the exponential. Differs in being a law of log T, as thresholds differ by ratios.
 public struct LearningCurve: Sendable, Hashable {
   /// What kind of curve it is.
   public enum Law: String, CaseIterable, Sendable {

@@ -16,9 +16,8 @@ import Training
 /// deciding, N standard normal, y = (ln 3/2)·|z| and z the offset as it is heard, in thresholds. tanh(y)/y is the
 /// mean time to a decision in a diffusion that is right 3 times in 4 at z = 1, relative to that at z = 0.
 ///
-/// Source: Palmer, Huk & Shadlen, "The effect of stimulus strength on the speed and accuracy of a perceptual
-/// decision", Journal of Vision 5(5):1 (2005), proportional-rate model: P = 1/(1 + e^(−2A′kx)), so that A′kx = (ln 3/2)·z, and
-/// t = (A′/kx)·tanh(A′kx) + t_R. Log-normal: Luce, "Response times" (1986).
+/// Source: Palmer, Huk & Shadlen 2005, proportional-rate model: P = 1/(1 + e^(−2A′kx)), so that A′kx = (ln 3/2)·z,
+/// and t = (A′/kx)·tanh(A′kx) + t_R. Log-normal: Luce 1986.
 struct ResponseTime: ListenerEffect {
   static let median = Parameter(
     "response-seconds", .number(0...60), default: .number(0), unit: "s",

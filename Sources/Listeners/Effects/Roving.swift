@@ -7,10 +7,9 @@ import Training
 /// T becomes √(T² + (k·d)²), with d the distance from the session's last reference in semitones and k the constant:
 /// independent noise with the threshold k·d is added. With the reference at rest there is none.
 ///
-/// Source: Durlach & Braida, "Intensity perception. I.", JASA 46 (1969): context-coding noise with a deviation
-/// proportional to the range over which stimuli rove adds in variance to sensory noise. That roving references
-/// raise pitch thresholds: Nahum, Daikhin, Lubin, Cohen & Ahissar, "From comparison to classification", Journal of
-/// Neuroscience 30 (2010). Differs in taking the step from one trial to the next for the range.
+/// Source: Durlach & Braida 1969: context-coding noise with a deviation proportional to the range over which
+/// stimuli rove adds in variance to sensory noise. That roving references raise pitch thresholds: Nahum et al.
+/// 2010. Differs in taking the step from one trial to the next for the range.
 struct Roving: ListenerEffect {
   static let slope = Parameter(
     "roving-cents", .number(0...100), default: .number(0), unit: "cents per semitone",

@@ -3,7 +3,7 @@ import Training
 
 /// Normal noise: sensitivity d′ is linear in the offset. G(z) = Φ(0.67449·z).
 ///
-/// Source: Dai & Micheyl, "Psychometric functions for pure-tone frequency discrimination", JASA 130 (2011).
+/// Source: Dai & Micheyl 2011, who found it for tones of 200 to 8000 Hz once lapses were allowed for.
 struct GaussianFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "gaussian", summary: "normal noise: d′ linear in the offset", source: "Dai & Micheyl 2011",

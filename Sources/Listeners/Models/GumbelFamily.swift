@@ -15,9 +15,8 @@ import Training
 /// zero, because an offset of nothing can only be guessed; and with the α that makes ψ(1) = ¾, so that
 /// e^(−α) = ln 2/(e − 1).
 ///
-/// Source: Kingdom & Prins, "Psychophysics: a practical introduction", 2nd ed. (2016), chapter 4, the
-/// Gumbel function. Differs in being a function of the offset rather than of its logarithm: of the logarithm it is
-/// `weibull`.
+/// Source: Kingdom & Prins 2016, the Gumbel function. Differs in being a function of the offset rather
+/// than of its logarithm: of the logarithm it is `weibull`.
 struct GumbelFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "gumbel", summary: "Gumbel on the offset, cut at zero and mirrored", source: "Kingdom & Prins 2016",

@@ -10,7 +10,7 @@ import Training
 
 /// Logistic noise. G(z) = 1/(1 + 3^(−z)).
 ///
-/// Source: Treutwein, "Adaptive psychophysical procedures", Vision Research 35 (1995), section 2.
+/// Source: Treutwein 1995.
 struct LogisticFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "logistic", summary: "logistic noise", source: "Treutwein 1995", parameters: [])

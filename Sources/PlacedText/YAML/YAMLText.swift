@@ -76,7 +76,7 @@ extension Unicode.Scalar {
   /// What YAML and editors take for text and break lines at alike, without the private use plane, which
   /// `YAMLParser` needs.
   ///
-  /// Source: YAML 1.2.2, production 1 (c-printable), less U+0085, U+2028 and U+2029.
+  /// Source: YAML 1.2.2, production 1 (c-printable), less U+0085, U+2028, U+2029 and U+FEFF.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,

@@ -45,7 +45,7 @@ public enum Aggregation: Sendable, Hashable {
 
   /// ∂g/∂x̄ and ∂g/∂ȳ there, for the delta method; 0 where g has none.
   ///
-  /// Source: Oehlert, "A note on the delta method", The American Statistician 46 (1992).
+  /// Source: Oehlert 1992.
   func slopes(atMean x: Double, _ y: Double) -> (x: Double, y: Double) {
     guard let g = value(ofMean: x, y) else { return (0, 0) }
     return switch self {

@@ -14,7 +14,7 @@ import Randomness
 /// variance factor is this SE² over that one: how many times more listeners an unpaired comparison would need for
 /// an interval as wide.
 ///
-/// Source: Oehlert 1992 (delta method); Law, *Simulation Modeling and Analysis*, 11.2 (common random numbers).
+/// Source: Oehlert 1992 (delta method); Law 2015, section 11.2 (common random numbers).
 public struct PairedDifference: Sendable, Hashable {
   /// The measure in the cell, over the listeners who have a value in both.
   public var value: Double

@@ -37,7 +37,7 @@ enum IdealProcedure {
   /// With p(u) = Φ(0.67449·2^u) at the level u = log₂(x/T₇₅), Fisher's information in one comparison is
   /// I(u) = (dp/du)²/(p·(1 − p)); it is largest at u = 1.2235, where 94.24 % are right.
   ///
-  /// Source: spec 3-laboratory L7; Rao, *Linear Statistical Inference*, 5a.3 (the Cramér–Rao bound).
+  /// Source: spec 3-laboratory L7; the Cramér–Rao bound, as in Rao 1973.
   static let sweatFactor = 3.420_952_725
 }
 

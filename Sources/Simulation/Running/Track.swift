@@ -44,7 +44,7 @@ extension Track {
   ///
   /// Comparisons that repeat a difficulty neither turn nor end a movement. A session begins a new movement.
   ///
-  /// Source: Levitt 1971, "Transformed up-down methods in psychoacoustics", fig. 4.
+  /// Source: Levitt 1971, whose runs end where the level turns.
   public var reversals: [Int] {
     var turns: [Int] = []
     var rising: Bool?

@@ -5,8 +5,8 @@ extension Timbre {
   /// silence some partials). T₆₀ = 16 s / n: high partials go first as on strings, but slowly, so that the note
   /// is still there while someone tunes it.
   ///
-  /// Source: Fletcher & Rossing, The Physics of Musical Instruments, chapter 2, "Plucked string". Differs in
-  /// that the partials are exactly harmonic, for training wants one pitch.
+  /// Source: Fletcher & Rossing 1998, chapter 2 (the shares); the times are ours. Differs in that the partials
+  /// are exactly harmonic, for training wants one pitch.
   public static let pluckedString = Timbre(
     name: "plucked-string", summary: "eight partials that die away, the high ones first",
     partials: (1...8).map { n in Partial(share: 1 / Double(n * n), decay: 16 / Double(n)) })

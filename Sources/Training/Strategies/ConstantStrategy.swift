@@ -3,7 +3,7 @@ import Randomness
 
 /// Method of constant stimuli: each trial draws one of the given levels, all equally likely.
 ///
-/// Source: Fechner, *Elemente der Psychophysik* (1860); spec 1-training T3.
+/// Source: Fechner 1860; spec 1-training T3.
 public struct ConstantStrategy: ComparisonStrategy {
   static let levels = Parameter(
     "levels", .numbers(0.001...1000),

@@ -10,8 +10,7 @@ import Randomness
 ///
 /// Domain: √(upper bound) < 1/k₁, or a right answer would make the difficulty negative.
 ///
-/// Source: Kazez, Kazez, Zembar & Andrews, "A computer program for testing (and improving?) pitch perception",
-/// College Music Society, 2001; spec 1-training T3.
+/// Source: Kazez et al. 2001, by way of the app; spec 1-training T3.
 public struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")

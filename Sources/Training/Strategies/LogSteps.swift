@@ -10,8 +10,7 @@
 enum LogSteps {
   /// The fraction of right answers at which steps of these sizes (octaves) balance: up/(up + down).
   ///
-  /// Source: Kaernbach, "Simple adaptive testing with the weighted up-down method", Perception &
-  /// Psychophysics 49 (1991), eq. 1.
+  /// Source: Kaernbach 1991: up·(1 − p) = down·p.
   static func restingFraction(down: Double, up: Double) -> Double? {
     down + up > 0 ? up / (up + down) : nil
   }

@@ -12,9 +12,8 @@ import Randomness
 /// Estimate: the mean of log₂ T₇₅ (lapses aside) over the marginal posterior, its spread the marginal's standard
 /// deviation. It steers to no fraction: where a comparison tells most depends on what is not yet known.
 ///
-/// Source: Watson, "QUEST+: a general multidimensional Bayesian adaptive psychometric method", Journal of Vision
-/// 17(3):10 (2017); Kontsevich & Tyler, "Bayesian adaptive estimation of psychometric slope and threshold",
-/// Vision Research 39 (1999). The psychometric functions and how they differ from the source: `ObserverShape`.
+/// Source: Watson 2017; Kontsevich & Tyler 1999. The psychometric functions and how they differ from the source:
+/// `ObserverShape`.
 public struct QuestPlusStrategy: ComparisonStrategy {
   static let slopes = Parameter(
     "slopes", .integer(1...200), default: .integer(9),

@@ -15,9 +15,8 @@ import Randomness
 /// 0.02; target 0.9, where with these the variance of the estimate falls fastest (the ideal sweat factor is at
 /// .897: Watson & Pelli's rule for their ε); a grid of sixteenths of an octave.
 ///
-/// Source: Watson & Pelli, "QUEST: a Bayesian adaptive psychometric method", Perception & Psychophysics 33
-/// (1983); King-Smith et al., "Efficient and unbiased modifications of the QUEST threshold method", Vision
-/// Research 34 (1994). The psychometric functions and how they differ from the source: `ObserverShape`.
+/// Source: Watson & Pelli 1983 (placement at the mode), King-Smith et al. 1994 (at the mean). The psychometric
+/// functions and how they differ from the source: `ObserverShape`.
 public struct QuestStrategy: ComparisonStrategy {
   enum Placement: String, CaseIterable, Sendable { case mean, mode, quantile }
 

@@ -6,13 +6,14 @@ import Randomness
 /// Steps are equal or not (`step-up`, `step-down`), in octaves of difficulty or in cents, and shrink by the
 /// `schedule`: its multipliers follow each other every `stage-reversals` reversals, the last one stays. With
 /// `run-in` each right answer counts until the first wrong one (1-down/1-up). Converges on
-/// (S_up/(S_up + S_down))^(1/n) right; for equal steps .5^(1/n).
+/// (S_up/(S_up + S_down))^(1/n) right; for equal steps .5^(1/n). With n = 1 that is the share of right answers
+/// whatever the steps, with larger n if they are small. Where S_down/S_up is .2845, .5488, .7393 or .8415 for n of
+/// 1, 2, 3 or 4, the level rests there whatever their size, as García-Pérez found by simulation.
 ///
 /// Estimate: the mean (geometric on the log scale) of the difficulties at the last `estimate-reversals`
 /// reversals, an even number of them; none before there are two.
 ///
-/// Source: Levitt, "Transformed up-down methods in psychoacoustics", JASA 49 (1971); unequal steps:
-/// García-Pérez, "Forced-choice staircases with fixed step sizes", Vision Research 38 (1998), eq. 3.
+/// Source: Levitt 1971; unequal steps: García-Pérez 1998.
 public struct StaircaseStrategy: ComparisonStrategy {
   static let down = Parameter(
     "down", .integer(1...20), default: .integer(2), "right answers in a row that make it harder")

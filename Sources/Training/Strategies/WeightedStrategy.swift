@@ -6,8 +6,7 @@ import Randomness
 ///
 /// Given are the target fraction p and the step up; the step down is S_up·(1 − p)/p.
 ///
-/// Source: Kaernbach, "Simple adaptive testing with the weighted up-down method", Perception & Psychophysics
-/// 49 (1991), eq. 1.
+/// Source: Kaernbach 1991.
 public struct WeightedStrategy: ComparisonStrategy {
   static let target = Parameter(
     "target", .number(0.51...0.99), default: .number(0.75), "fraction of right answers to converge on")

@@ -4,13 +4,12 @@ import Training
 /// n points so that on every axis each of n equal strata holds exactly one, at a uniform place within it; which
 /// strata go together is a random permutation for each axis.
 ///
-/// Source: McKay, Beckman & Conover, "A comparison of three methods for selecting values of input variables in
-/// the analysis of output from a computer code", Technometrics 21 (1979), section 2.3.
+/// Source: McKay, Beckman & Conover 1979.
 public struct LatinHypercubeSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "latin-hypercube", summary: "each of n equal strata of every axis holds exactly one of n points",
-    source: "McKay, Beckman & Conover 1979, section 2.3; spec 3-laboratory L5",
+    source: "McKay, Beckman & Conover 1979; spec 3-laboratory L5",
     parameters: [SamplerCatalog.points])
 
   /// Other numbers of points are other points.
@@ -38,7 +37,7 @@ public struct LatinHypercubeSampler: Sampler {
     return (0..<count).map { point in columns.map { $0[point] } }
   }
 
-  /// Source: Durstenfeld, "Algorithm 235: random permutation", CACM 7 (1964).
+  /// Source: Durstenfeld 1964.
   private func permutation(_ stream: RandomStream) -> [Int] {
     var places = Array(0..<count)
     for last in places.indices.reversed() {

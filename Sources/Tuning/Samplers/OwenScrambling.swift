@@ -5,8 +5,7 @@ import Randomness
 ///
 /// The bits are addressed, not stored: axis, depth and the digits before are the address.
 ///
-/// Source: Owen, "Randomly permuted (t, m, s)-nets and (t, s)-sequences", in Monte Carlo and Quasi-Monte Carlo
-/// Methods in Scientific Computing, Springer 1995, section 3.
+/// Source: Owen 1995.
 struct OwenScrambling {
   let key: StreamKey
 

@@ -6,7 +6,7 @@ import Training
 ///
 /// Owen's scrambling keeps what makes the points even (of the first 2^m every elementary interval that held one
 /// still holds one) and makes each uniform in the cube, so that other seeds give other points. No point is left
-/// out at the start: Owen, "On dropping the first Sobol' point", 2020.
+/// out at the start (Owen 2020).
 public struct SobolSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(

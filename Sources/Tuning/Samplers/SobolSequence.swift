@@ -1,7 +1,6 @@
 /// Sobol's sequence in Gray-code order, in units of 2⁻³².
 ///
-/// Source: Joe & Kuo, "Constructing Sobol sequences with better two-dimensional projections", SIAM J. Sci.
-/// Comput. 30 (2008); their notes on generating Sobol sequences, eqs. 1–4.
+/// Source: Joe & Kuo 2008, and their notes on generating Sobol sequences.
 public struct SobolSequence: Sendable {
   /// There are direction numbers for so many.
   public static let mostDimensions = 1 + SobolDirections.table.count

@@ -55,8 +55,7 @@ struct Standing: Sendable {
 
   /// Whoever breaks constraints less goes first, and among equals whoever has the better objective.
   ///
-  /// Source: Deb, "An efficient constraint handling method for genetic algorithms", Comput. Methods Appl. Mech.
-  /// Engrg. 186 (2000), section 3, with violations as they may be instead of as they seem.
+  /// Source: Deb 2000. Differs in that violations are as they may be instead of as they seem.
   static func < (a: Standing, b: Standing) -> Bool { (a.violation, a.cost) < (b.violation, b.cost) }
 }
 

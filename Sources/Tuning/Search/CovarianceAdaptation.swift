@@ -1,8 +1,9 @@
 /// CMA-ES: points are drawn from a normal distribution whose mean, width and shape follow the better half of
 /// them. Only their order counts.
 ///
-/// Source: Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772 (2016): figure 6 and equations 38
-/// to 47 with the default parameters of table 1, negative weights left out (w_i = 0 for i > μ).
+/// Source: Hansen 2023: figure 6, equations 38 to 47, with the default parameters of table 1. Differs in that
+/// negative weights are left out (w_i = 0 for i > μ) and generations counted for h_σ as in the tutorial's own
+/// program (appendix C), and in that a generation widens the distribution by a factor of e at most.
 struct CovarianceAdaptation {
   /// The middle of the distribution.
   private(set) var mean: [Double]

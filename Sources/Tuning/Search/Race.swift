@@ -1,13 +1,14 @@
 /// Racing by successive halving: everybody meets a batch; whoever is surely worse goes; the others meet as many
 /// batches again, and so on.
 ///
-/// The budget is shared evenly among the rungs that are left, ⌈log₂ contenders⌉ + 1 in all as in successive
-/// halving; when the survivors of the tests cost more than the next rung's share, only the best that it pays
-/// for go on, and the others are told to be unaffordable, not worse. When tests leave money over, rungs go on.
+/// The budget is shared evenly among the rungs that are left, ⌈log₂ contenders⌉ + 1 in all, one more than
+/// sequential halving has rounds; when the survivors of the tests cost more than the next rung's share, only the
+/// best that it pays for go on, and the others are told to be unaffordable, not worse. When tests leave money over,
+/// rungs go on.
 ///
-/// Source: Maron & Moore, "The racing algorithm", Artificial Intelligence Review 11 (1997); Birattari et al., "A
-/// racing algorithm for configuring metaheuristics", GECCO 2002 (paired blocks); Karnin, Koren & Somekh, "Almost
-/// optimal exploration in multi-armed bandits", ICML 2013 (halving).
+/// Source: Maron & Moore 1997 (racing); Birattari et al. 2002 (paired blocks); Karnin, Koren & Somekh 2013
+/// (halving). Differs from the last in who goes: whoever tests call worse and whoever the share does not pay for,
+/// not the worse half.
 struct Race<Referee: Evaluator> {
   let plan: TuningPlan
   let desk: TrialDesk<Referee>

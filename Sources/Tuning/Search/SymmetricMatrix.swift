@@ -39,7 +39,7 @@ struct SymmetricMatrix {
 
   /// By Jacobi's rotations, in the order of rows and columns, until nothing is left beside the diagonal.
   ///
-  /// Source: Golub & Van Loan, *Matrix Computations*, 4th ed., section 8.5.
+  /// Source: Golub & Van Loan 2013, section 8.5.
   /// - Complexity: O(n³) for each of at most 60 sweeps; about 6 are needed.
   var eigensystem: Eigensystem {
     var (matrix, basis) = (rows, SymmetricMatrix(identity: rows.count).rows)

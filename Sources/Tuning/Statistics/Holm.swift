@@ -2,7 +2,7 @@
 enum Holm {
   /// Which hypotheses are rejected: in order of their probabilities each one while p ≤ level/(tests left).
   ///
-  /// Source: Holm, "A simple sequentially rejective multiple test procedure", Scand. J. Statistics 6 (1979).
+  /// Source: Holm 1979.
   static func rejected(_ probabilities: [Double], level: Double) -> [Bool] {
     var rejected = probabilities.map { _ in false }
     let order = probabilities.indices.sorted { (probabilities[$0], $0) < (probabilities[$1], $1) }

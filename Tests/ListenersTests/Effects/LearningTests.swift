@@ -57,7 +57,7 @@ import Training
     #expect(abs(listener.threshold - 8 * exp2(expm1(-1))) < 1e-12)
   }
 
-  // Wright & Sabin 2007: 360 trials a day are learned from, fewer are not; Molloy et al. 2012: fewer are.
+  // A minimum as Wright & Sabin 2007 found one (theirs lies above 360), and none, as Molloy et al. 2012 did.
   @Test(arguments: [(360, 360, 3.6), (360, 359, 0), (0, 100, 1), (0, 359, 3.59)])
   func `is lost on days below the daily minimum, if there is one`(
     _ minimum: Int, practice: Int, learned: Double

@@ -1,4 +1,4 @@
-// Levitt, JASA 49 (1971), and Kaernbach, Perception & Psychophysics 49 (1991); tracks by hand.
+// Levitt 1971 and Kaernbach 1991; tracks by hand.
 import Foundation
 import Music
 import Testing

@@ -30,7 +30,7 @@ private let seeds: [UInt64] = [0, 1, 2, .max]
 
 /// Squared centred L2 discrepancy: how far the points are from filling boxes around the middle evenly.
 ///
-/// Source: Hickernell, "A generalized discrepancy and quadrature error bound", Math. Comp. 67 (1998), eq. 5.1c.
+/// Source: Hickernell 1998.
 private func discrepancy(_ points: [[Double]]) -> Double {
   let (n, dimensions) = (Double(points.count), points[0].count)
   func middle(_ x: Double) -> Double { (x - 0.5).magnitude }

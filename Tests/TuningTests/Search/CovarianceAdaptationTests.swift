@@ -1,4 +1,4 @@
-// Hansen 2016, arXiv:1604.00772. Test functions: ibid., section B.5 and Hansen & Ostermeier 2001, table 2.
+// Hansen 2023, table 1. Of the test functions the slanted valley is ours, the bent one is Rosenbrock 1960.
 import Randomness
 import Testing
 

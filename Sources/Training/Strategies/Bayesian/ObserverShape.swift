@@ -12,9 +12,9 @@ import Randomness
 ///
 /// Both have nearly the same steepness at the threshold for a Weibull s of 1.24 and a Gaussian s of 1.
 ///
-/// Source: Watson & Pelli, "QUEST: a Bayesian adaptive psychometric method", Perception & Psychophysics 33
-/// (1983), eq. 11 and appendix, with γ = ½ and δ = λ; Dai & Micheyl, JASA 130 (2011). Differs in naming the
-/// threshold by ¾ rather than by the most efficient level, and never takes vision's β = 3.5: for pitch β ≈ 1.3.
+/// Source: Watson & Pelli 1983, with γ = ½ and δ = λ: δ·γ + (1 − δ)·(1 − (1 − γ)·exp(−10^(β·(X − A)))); Dai &
+/// Micheyl 2011, whose d′ is a power of the offset with an exponent near 1. Differs in naming the threshold by ¾
+/// rather than by the most efficient level, and never takes vision's β = 3.5: for pitch β ≈ 1.3.
 struct ObserverShape: Sendable, Hashable {
   enum Family: String, CaseIterable, Sendable { case weibull, gaussian }
 

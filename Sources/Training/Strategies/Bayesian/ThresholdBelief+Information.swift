@@ -8,10 +8,8 @@ extension ThresholdBelief {
   /// - Complexity: O(levels · shapes · thresholds) multiply-adds, twice; no allocation. Thresholds whose masses
   ///   together are below the rounding of the sums are left out.
   ///
-  /// Source: Kontsevich & Tyler, "Bayesian adaptive estimation of psychometric slope and threshold", Vision
-  /// Research 39 (1999), steps 1–5; Watson, "QUEST+: a general multidimensional Bayesian adaptive psychometric
-  /// method", Journal of Vision 17(3):10 (2017), eq. 7–9. Differs from both in that it needs no logarithm of a
-  /// posterior that might be.
+  /// Source: Kontsevich & Tyler 1999, steps 1–5; Watson 2017. Differs from both in that it needs no logarithm of
+  /// a posterior that might be.
   func mostInformativeIndex(in range: Range<Int>) -> Int {
     var best = (index: range.lowerBound, bits: -Double.infinity)
     for start in stride(from: range.lowerBound, to: range.upperBound, by: AnswerTable.block) {

@@ -13,7 +13,7 @@ import Music
 /// After answers r₁…r_n at levels x₁…x_n the mass of (threshold t, shape s) is
 /// prior(t)·∏ P(r_i | x_i, t, s), up to a common factor; all shapes are equally likely at first.
 ///
-/// Source: Watson & Pelli 1983, eq. 3; Kontsevich & Tyler 1999, step 6; Watson 2017, eq. 6.
+/// Source: Watson & Pelli 1983; Kontsevich & Tyler 1999, steps 2 and 7; Watson 2017.
 public struct ThresholdBelief: Sendable {
   let table: AnswerTable
   /// [shape][threshold, highest first], not normalised.
