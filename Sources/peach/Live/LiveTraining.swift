@@ -52,7 +52,7 @@ struct LiveTraining {
       recorder = StoreRecorder(store, clock: clock)
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history)
+      try store.load(into: &history, tell: log.write)
       self.history = history
     } catch { throw Failure.failed("\(error)") }
   }

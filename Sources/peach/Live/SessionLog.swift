@@ -1,7 +1,7 @@
 import Exchange
 import Training
 
-/// What was ignored in a session and why, a line each with its time; nowhere unless a file was asked for.
+/// What a session was told and ignored, and why, a line each with its time; nowhere unless a file was asked for.
 struct SessionLog: Sendable {
   private let file: OpenFile?
   private let clock: any SessionClock
