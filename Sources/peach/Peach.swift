@@ -19,9 +19,9 @@ import ArgumentParser
     subcommands: CommandCatalog.commands)
 
   static func main() async {
+    StandardOutput.checkAtExit()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let problem = CommandCatalog.problem(in: arguments) { exit(withError: problem) }
     await main(arguments)
-    StandardOutput.finish()
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import TestSupport
 import Testing
 
 @testable import peach
@@ -24,23 +22,5 @@ import Testing
       #expect(columns.count(within: width, keeping: 2) == count, "\(width ?? 0)")
     }
     #expect(columns.line(["amateur", "0.03", "0.784"]) == "amateur  0.03  0.784")
-  }
-
-  @Test func `and cannot be kept fails the command`() throws {
-    let (process, errors) = (Process(), Pipe())
-    process.executableURL = CommandRun.url(of: "peach")
-    process.arguments = ["list", "measures"]
-    // The disk that is always full.
-    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
-    process.standardError = errors
-    try process.run()
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    #expect(
-      said == """
-        standard output: all of it must be written, got an error. Make room on the disk or print elsewhere.
-
-        """)
   }
 }

@@ -1,12 +1,16 @@
-@preconcurrency import Glibc
+import Exchange
+@preconcurrency import Foundation
 
-/// What a command prints.
+/// Results. What is printed is collected, so that a disk may turn out to be full only when the program ends.
 enum StandardOutput {
-  /// Ends the process with exit code 1 if something of it got lost, as on a full disk; `print` does not tell.
-  static func finish() {
-    guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
-    StandardError.write(
-      "standard output: all of it must be written, got an error. Make room on the disk or print elsewhere.\n")
-    exit(EXIT_FAILURE)
+  /// Lets the program, however it ends, fail with a sentence when not all that was printed could be written.
+  static func checkAtExit() {
+    atexit {
+      errno = 0
+      guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
+      if errno == 0 { errno = EIO }
+      StandardError.write("\(FileError("write", "standard output"))\n")
+      _exit(EXIT_FAILURE)
+    }
   }
 }
