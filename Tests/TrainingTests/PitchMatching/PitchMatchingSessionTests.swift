@@ -12,6 +12,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     self.completed.append(completed)
   }
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
 @Suite struct `A live matching session` {
