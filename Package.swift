@@ -72,8 +72,8 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
-        "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store", "Results",
-        "AudioOutput",
+        "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
+        "Results", "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
     // What people bring, spoiled, through all the readers together.

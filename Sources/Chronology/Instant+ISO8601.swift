@@ -3,7 +3,8 @@ extension Instant {
   /// them of up to six digits, with an offset (`+02:00`, `+0200`, `+02`), and with a space for the `T` or before
   /// the offset.
   /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that the calendar or the clock does
-  ///   not have (30 February, hour 24, second 60), `malformedInstant` for any other text.
+  ///   not have (30 February, hour 24, second 60) or that UTC writes in a year beyond `CivilDate.years`,
+  ///   `malformedInstant` for any other text.
   public init(iso8601 text: String) throws(ChronologyError) {
     var scanner = ISOScanner(text)
     guard let (year, month, day) = scanner.date(), scanner.accept("T") || scanner.accept(" "),
@@ -15,8 +16,17 @@ extension Instant {
     guard time.hour < 24, time.minute < 60, time.second < 60 else {
       throw .noSuchTime(hour: time.hour, minute: time.minute, second: time.second)
     }
-    let seconds = Int64(date.dayNumber) * 86_400 + Int64(time.hour * 3600 + time.minute * 60 + time.second)
-    self.init(microseconds: (seconds - Int64(offset)) * 1_000_000 + Int64(time.microsecond))
+    let seconds =
+      Int64(date.dayNumber) * 86_400 + Int64(time.hour * 3600 + time.minute * 60 + time.second)
+      - Int64(offset)
+    if year.magnitude == CivilDate.years.upperBound.magnitude { try Self.requireWritable(seconds) }
+    self.init(microseconds: seconds * 1_000_000 + Int64(time.microsecond))
+  }
+
+  /// Holds that UTC writes the moment in a year of four digits: what was read can be written, and read again.
+  private static func requireWritable(_ seconds: Int64) throws(ChronologyError) {
+    let (year, month, day) = CivilDate(dayNumber: Int32(seconds.flooredQuotient(86_400))).components
+    guard CivilDate.years.contains(year) else { throw .noSuchDate(year: year, month: month, day: day) }
   }
 
   /// UTC in ISO 8601, `2026-03-03T14:30:00Z`; a fraction only when there is one, without trailing zeros.

@@ -6,6 +6,6 @@ public enum Language: String, CaseIterable, Sendable {
   /// The language of a POSIX locale name (`de_DE.UTF-8`) or a language tag (`de-AT`); English unless it is
   /// German.
   public init(locale: String) {
-    self = locale.lowercased().hasPrefix("de") ? .german : .english
+    self = locale.lowercased().prefix(while: \.isLetter) == "de" ? .german : .english
   }
 }

@@ -62,9 +62,9 @@ extension TrainingSettings {
 
 extension TrainingSettings: Configurable {
   static let lowestNote = Parameter(
-    "lowest-note", .integer(0...127), default: .integer(36), "lowest reference note (MIDI number)")
+    "lowest-note", .integer(21...108), default: .integer(36), "lowest reference note (MIDI number)")
   static let highestNote = Parameter(
-    "highest-note", .integer(0...127), default: .integer(84), "highest reference note (MIDI number)")
+    "highest-note", .integer(21...108), default: .integer(84), "highest reference note (MIDI number)")
   static let minimum = Parameter(
     "minimum-cents", .number(0.001...1000), default: .number(0.1), unit: "cents", "smallest offset presented")
   static let maximum = Parameter(

@@ -17,4 +17,9 @@ import ArgumentParser
       """,
     version: Version.text,
     subcommands: CommandCatalog.commands)
+
+  static func main() async {
+    StandardOutput.checkAtExit()
+    await main(nil)
+  }
 }

@@ -29,6 +29,21 @@ import Testing
     #expect(ledger.isHeld(new))
   }
 
+  @Test func `sends off whoever comes to wait after the cancellation`() async throws {
+    var ledger = NoteLedger(slots: 1)
+    let note = try ledger.claim()
+    #expect(ledger.cancel(note) == nil, "nobody waits yet")
+    await #expect(throws: CancellationError.self) {
+      try await withCheckedThrowingContinuation { waiter in
+        if let outcome = ledger.attend(note, waiter) {
+          waiter.resume(with: outcome)
+        } else {
+          ledger.finish(slot: note.slot)?.resume()
+        }
+      }
+    }
+  }
+
   @Test func `gives out nothing after the end`() throws {
     var ledger = NoteLedger(slots: 1)
     _ = ledger.end(.closed)

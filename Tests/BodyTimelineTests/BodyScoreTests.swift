@@ -100,6 +100,16 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     }
   }
 
+  @Test(arguments: ["1899-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])
+  func `refuse moments at which nobody living was measured`(_ moment: String) throws {
+    let timestamp = try Instant(iso8601: moment)
+    #expect {
+      try BodyEvent(id: "a", timestamp: timestamp, .photo(tags: []))
+    } throws: {
+      "\($0)" == "event: timestamp must lie between 1900 and 2199, got \(moment). Correct the year."
+    }
+  }
+
   @Test(arguments: ["", "Waist", "photo", "a b", "größe"]) func `refuse other metric names`(_ name: String) {
     #expect(throws: BodyTimelineError.badMetricName(name)) { try Metric(name: name) }
   }

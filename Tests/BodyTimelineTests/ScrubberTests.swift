@@ -79,6 +79,18 @@ import Testing
     #expect(state.cursor?.bucketID == "2025-W37" && state.scrubber.position == 0.3)
   }
 
+  @Test func `a knob that is dragged stays under the finger when others come`() throws {
+    var timeline = try makeTimeline(
+      daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"), now: "2025-10-31")
+    var state = TimelineState(timeline)
+    _ = state.handle(.drag(to: 0.47))
+    timeline.apply(.put(try events("2025-10-20 photo p")[0]))
+    state = timeline.state(following: state)
+    #expect(state.cursor?.bucketID == "2025-W37" && state.scrubber.position == 0.47)
+    _ = state.handle(.release)
+    #expect(state.scrubber.position == 0.3)
+  }
+
   @Test func `when the selected bucket goes the cursor moves to the nearest by date`() throws {
     let lines = try events(daily([0, 7, 14, 28], from: "2025-09-01", "weight 80"))
     var timeline = try makeTimeline(
@@ -92,6 +104,16 @@ import Testing
     for line in lines { timeline.apply(.delete(id: line.id)) }
     state = timeline.state(following: state)
     #expect(state.cursor == nil && state.handle(.today) == nil && state.index(at: 0.5) == nil)
+  }
+
+  @Test func `of two as near the cursor moves to the newer`() throws {
+    let lines = try daily([0, 7, 14], from: "2025-09-01", "weight 80")
+    var timeline = try makeTimeline(lines, now: "2025-10-31")
+    var state = TimelineState(timeline)
+    _ = state.handle(.tap(at: 0.5))
+    timeline.apply(.delete(id: try events(lines)[1].id))
+    state = timeline.state(following: state)
+    #expect(state.buckets.map(\.id) == ["2025-W36", "2025-W38"] && state.cursor?.bucketID == "2025-W38")
   }
 
   @Test func `a date is found in its finest bucket or the nearest`() throws {

@@ -78,6 +78,13 @@ import Testing
     #expect(timeline.value(.weight, "2025-W43") == .present(80) && timeline.metrics == Metric.standard)
   }
 
+  @Test func `an event at midnight comes with the day that it begins`() throws {
+    var timeline = try makeTimeline("2025-10-22T00:00:00Z weight 80", now: "2025-10-21")
+    #expect(timeline.buckets.isEmpty)
+    timeline.move(to: TimelineNow(endOf: try CivilDate(iso8601: "2025-10-22"), in: .utc))
+    #expect(timeline.value(.weight, "2025-W43") == .present(80))
+  }
+
   @Test func `a date given as now means its end in the zone`() throws {
     let late = "2025-10-21T23:30:00-04:00 weight 80"
     #expect(try makeTimeline(late, now: "2025-10-21", zone: "America/New_York").buckets.count == 1)

@@ -66,4 +66,18 @@ import Testing
       try Instant(iso8601: "2016-12-31T23:59:60Z")
     }
   }
+
+  @Test func `a moment that UTC could not write in four digits is refused, one before it read and written`()
+    throws
+  {
+    #expect(throws: ChronologyError.noSuchDate(year: 10_000, month: 1, day: 1)) {
+      try Instant(iso8601: "9999-12-31T23:59:59-00:01")
+    }
+    #expect(throws: ChronologyError.noSuchDate(year: -10_000, month: 12, day: 31)) {
+      try Instant(iso8601: "-9999-01-01T00:00:00+00:01")
+    }
+    for text in ["9999-12-31T23:59:59Z", "-9999-01-01T00:00:00Z"] {
+      #expect(try Instant(iso8601: text).iso8601 == text)
+    }
+  }
 }

@@ -130,11 +130,10 @@ import Testing
     let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\($0 % 2 == 0 ? "x" : "80"),kg,,\n" }.joined()
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var delivered = 0
-    do {
+    let error = try #require(throws: ImportError.self) {
       try BodyEventFile.read(path) { _ in delivered += 1 }
-    } catch let error as ImportError {
-      #expect(error.count == 15 && error.problems[1].place.line == 5)
     }
+    #expect(error.count == 15 && error.problems[1].place.line == 5)
     #expect(delivered == 1)
   }
 

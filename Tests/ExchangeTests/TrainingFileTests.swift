@@ -162,6 +162,18 @@ private func complaint(about row: String) throws -> String {
     #expect(try complaint(about: row) == "notes.csv:\(expected)")
   }
 
+  @Test(arguments: [1200.0, -1200]) func `hold offsets of up to an octave`(_ cents: Double) throws {
+    let row = "comparison,\(comparisonCells)".replacing("15.5", with: "\(cents)")
+    #expect(try read(pitchHeader, row).comparisons.map(\.centOffset) == [Cents(cents)])
+  }
+
+  @Test func `may have the target below the reference`() throws {
+    let contents = try read(
+      pitchHeader, "comparison,2026-03-03T14:30:00Z,64,E4,60,C4,M3,equalTemperament,15.5,true,,")
+    #expect(contents.comparisons.map(\.targetNote) == [MIDINote(60)])
+    #expect(contents.comparisons.map(\.interval) == [.majorThird])
+  }
+
   @Test func `hand out nothing after the first bad row and name all bad rows`() throws {
     let good = "comparison,\(comparisonCells)"
     let bad = good.replacing("true", with: "yes")

@@ -2,6 +2,7 @@
 import Chronology
 import Foundation
 import Listeners
+import Randomness
 import Testing
 import Training
 
@@ -12,13 +13,16 @@ import Training
     LearningLawCatalog.names.map { (family, $0) }
   }
 
+  private static func records() throws -> [CompletedComparison] {
+    try Person(learning: "exponential", trials: 50).train(
+      RandomStrategy.self, comparisons: 200, smallest: 2)
+  }
+
   private func likelihood(_ family: String, _ learning: String, law: FrequencyLaw = .flat) throws
     -> Likelihood
   {
-    let records = try Person(learning: "exponential", trials: 50).train(
-      RandomStrategy.self, comparisons: 200, smallest: 2)
-    return Likelihood(
-      observations: Observations(records, of: .everything, law: law),
+    Likelihood(
+      observations: Observations(try Self.records(), of: .everything, law: law),
       family: PsychometricCatalog.family(named: family),
       learning: LearningLawCatalog.laws.first { $0.name == learning }!)
   }
@@ -73,6 +77,23 @@ import Training
       #expect(abs(family.density(z) - slope) < 1e-7, "\(z)")
       #expect(abs(family.density(z) - family.density(-z)) < 1e-15)
     }
+  }
+
+  @Test(arguments: FrequencyLaw.allCases)
+  func `is the product of what the listener model gives for each answer`(_ law: FrequencyLaw) throws {
+    let values: [String: ParameterValue] = [
+      "threshold-cents": .number(16), "lapse-rate": .number(0.06), "bias-cents": .number(1.2),
+      "frequency-law": .text(law.rawValue),
+    ]
+    let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
+    let listener = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
+    let expected = try Self.records().reduce(0) { sum, one in
+      let comparison = one.comparison
+      let higher = listener.probabilityOfHigher(comparison.offset, at: comparison.reference)
+      return sum + log(one.isCorrect == comparison.isCorrect(.higher) ? higher : 1 - higher)
+    }
+    let evaluation = try likelihood("gaussian", "none", law: law).evaluate(at: [4, 0.06, 1.2])
+    #expect(abs(evaluation.logLikelihood - expected) < 1e-9)
   }
 
   @Test func `knows which notes are harder`() throws {

@@ -33,6 +33,7 @@ struct FitVector: Decodable, Sendable {
     let fit = try ListenerFitter(family: vector.family, learning: vector.learning).fit(records)
     #expect(abs(fit.score.logLikelihood - vector.logLikelihood) < 1e-5)
     #expect(fit.deviance == -2 * fit.score.logLikelihood)
+    #expect(fit.estimates.count == vector.values.count)
     for (place, estimate) in fit.estimates.enumerated() {
       // A likelihood within 10⁻⁷ of its top is reached within some 10⁻³ standard errors.
       let width = (vector.upper[place] ?? estimate.value) - (vector.lower[place] ?? estimate.value)

@@ -73,8 +73,8 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
   }
 
   @Test(arguments: [
-    ("de_DE.UTF-8", Language.german), ("de-AT", .german), ("en_US", .english), ("C", .english),
-    ("", .english),
+    ("de_DE.UTF-8", Language.german), ("de-AT", .german), ("de", .german), ("en_US", .english),
+    ("den_CA", .english), ("C", .english), ("", .english),
   ])
   func `a locale's language is German or English`(_ locale: String, language: Language) {
     #expect(Language(locale: locale) == language)

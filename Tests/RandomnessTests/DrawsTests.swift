@@ -55,6 +55,9 @@ import Testing
     #expect(Draws.uniform(0, 0x8000_0000) == 0.5)
     #expect(Draws.uniform(1 << 11, 0) == 0x1p-53 && Draws.uniform(1 << 10, 0) == 0)
     #expect(Draws.fraction(.max) == 1 - 0x1p-32 && Draws.fraction(0x8000_0000) == 0.5)
+    let draws = Draws(.init(1 << 20, 2, 3 << 20, 4))
+    #expect(draws.uniform == Double(2 << 32 | 1 << 20) * 0x1p-64)
+    #expect(draws.secondUniform == Double(4 << 32 | 3 << 20) * 0x1p-64)
   }
 
   @Test func `normals have the moments and the shape of the standard normal distribution`() {

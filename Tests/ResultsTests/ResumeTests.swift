@@ -54,7 +54,19 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     try await run(study, writer, atMost: 5, jobs: jobs)
     let folder = try await writer.finish(circumstances(), drawnWith: nil).folder
     #expect(try files(folder) == whole)
+    #expect((try manifest(in: folder)["run"] as? [String: Any])?["cells_before"] as? Int == cells)
     #expect(try scratch.names() == ["kazez-small", "whole"])
+  }
+
+  // A thousand are written at a time: 1,000 of the 1,200 of the second cell are in the store when the run stops.
+  @Test func `keeps no listener of a cell that was not finished`() async throws {
+    let large = try sampleStudy(k1: [0.02, 0.03], count: 600, sessions: 1, comparisonsPerSession: 2)
+    let whole = try files(await write(large, in: scratch.path("whole")))
+    try await stop(after: 1, large)
+    let writer = try StudyWriter.begin(large, in: scratch.path, .resume)
+    #expect(writer.remaining == [1])
+    try await run(large, writer, atMost: 1)
+    #expect(try files(await writer.finish(circumstances(), drawnWith: nil).folder) == whole)
   }
 
   @Test func `by a crash has kept every cell that was finished, and only those`() async throws {

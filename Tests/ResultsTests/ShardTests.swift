@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Results
 import Simulation
 import TestSupport
@@ -150,6 +151,13 @@ import Testing
     try FileManager.default.moveItem(
       atPath: scratch.path("other.shards"), toPath: scratch.path("kazez-small.shards"))
     let database = scratch.path("kazez-small.shards/2-of-2/listeners.sqlite")
+    try await DatabaseQueue(path: database).write {
+      try $0.execute(sql: "DELETE FROM summary WHERE cell = (SELECT max(cell) FROM summary)")
+    }
+    #expect(
+      try await refusal() == """
+        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got 2 of 3. Copy or run it again.
+        """)
     try Data(contentsOf: URL(filePath: database)).prefix(8192).write(to: URL(filePath: database))
     #expect(
       try await refusal() == """

@@ -10,7 +10,7 @@ import Training
 private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
 /// The manifest as a reader in any language finds it.
-private func manifest(in folder: String) throws -> [String: Any] {
+func manifest(in folder: String) throws -> [String: Any] {
   try #require(JSONSerialization.jsonObject(with: try bytes(folder + "/manifest.json")) as? [String: Any])
 }
 

@@ -9,7 +9,7 @@ import Testing
     ),
     (
       "settings: { highest-note: 300 }",
-      "4:27: settings.highest-note must be a whole number in 0…127, got 300. The default is 84."
+      "4:27: settings.highest-note must be a whole number in 21…108, got 300. The default is 84."
     ),
     (
       "timeline: { window: 1.5 }",

@@ -131,7 +131,8 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     func expect(_ name: String, _ values: [Double]) {
       let summary = group[name]
       #expect(summary?.count == values.count, "\(name)")
-      guard !values.isEmpty, let shown = summary?.mean else { return }
+      #expect((summary?.mean == nil) == values.isEmpty, "\(name)")
+      guard let shown = summary?.mean else { return }
       #expect(abs(shown - mean(values)) < 1e-9 * max(1, abs(shown)), "\(name)")
     }
     expect("percent_correct", people.map(\.percentCorrect))

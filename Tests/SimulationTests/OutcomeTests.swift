@@ -9,15 +9,17 @@ import Training
 
 @testable import Simulation
 
-private func outcome(_ threshold: Double = 8, plan: TrainingPlan = samplePlan()) -> ListenerOutcome {
+private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: TrainingPlan = samplePlan())
+  -> ListenerOutcome
+{
   ListenerOutcome(
     tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-    before: ListenerTruth(threshold: Cents(threshold), targetPoint: nil), plan: plan)
+    before: ListenerTruth(threshold: Cents(threshold), targetPoint: target.map { Cents($0) }), plan: plan)
 }
 
 /// A session's end at which that was shown while that was true.
 private func end(
-  _ truth: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
+  _ truth: Double? = nil, target: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
   _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4
 ) -> SessionEnd {
   var shown = ShownThresholds()
@@ -27,7 +29,8 @@ private func end(
   }
   shown.trend = trend
   return SessionEnd(
-    shown: shown, truth: truth.map { ListenerTruth(threshold: Cents($0), targetPoint: nil) },
+    shown: shown,
+    truth: truth.map { ListenerTruth(threshold: Cents($0), targetPoint: target.map { Cents($0) }) },
     minutes: minutes, counts: counts)
 }
 
@@ -55,6 +58,13 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     learner.add(end(4, timeline: 16))
     #expect(value("bias_octaves_timeline", of: learner) == 1.5)
     #expect(try #require(value("rmse_octaves_timeline", of: learner)) == 2.5.squareRoot())
+  }
+
+  @Test func `takes it against the rule's target point at that moment too`() {
+    var learner = outcome(16, target: 32)
+    learner.add(end(8, target: 16, timeline: 16))
+    learner.add(end(4, target: 8, timeline: 16))
+    #expect(value("bias_octaves_timeline_target", of: learner) == 0.5)
   }
 
   @Test func `counts only the ends of sessions after the warm-up`() {
@@ -218,6 +228,19 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let allowed = 4 * (2 / Double(listeners)).squareRoot() + 0.02
     #expect(abs(summary.mean! / IdealProcedure.sweatFactor - 1) < allowed)
     #expect(summary.interval!.contains(summary.mean!))
+  }
+}
+
+@Suite struct `The tally of a training` {
+  @Test func `has converged with the first difficulty at or below the level, not above it`() {
+    var tally = SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10)
+    for (level, converged) in [(10.1, nil), (-10, 2), (3, 2)] as [(Double, Int?)] {
+      tally.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .middleC, offset: Cents(level)), isCorrect: true,
+          timestamp: Instant(seconds: 0)))
+      #expect(tally.trialsToConverge == converged)
+    }
   }
 }
 

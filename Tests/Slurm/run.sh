@@ -29,9 +29,12 @@ has_ended() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
 manifest() { python3 -c 'import json, sys; m = json.load(open(sys.argv[1])); del m["run"]; print(m)' "$1"; }
 
 compare() {
-  local name
+  local name one other
   for name in listeners.sqlite summary.csv report.html; do cmp "$1/$name" "$2/$name"; done
-  [ "$(manifest "$1/manifest.json")" = "$(manifest "$2/manifest.json")" ]
+  # Each on a line of its own: a command that fails inside a test does not end the script.
+  one=$(manifest "$1/manifest.json")
+  other=$(manifest "$2/manifest.json")
+  [ "$one" = "$other" ]
   [ "$(ls -A "$1")" = "$(ls -A "$2")" ]
 }
 

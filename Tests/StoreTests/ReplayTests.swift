@@ -86,8 +86,11 @@ private struct Trainee: StrategyVisitor {
     #expect(session.settings.map(\.fromTrial) == [0, 40])
     #expect(session.settings.last?.settings == changed)
     #expect(try store.replay(session, startingFrom: nobody).differences == [])
-    guard case .comparison(let last)? = try store.allRecords().last else { return }
-    #expect(last.tuningSystem == .justIntonation)
+    let systems = try store.allRecords().compactMap { record -> TuningSystem? in
+      if case .comparison(let one) = record { one.tuningSystem } else { nil }
+    }
+    #expect(systems.prefix(40).allSatisfy { $0 == .equalTemperament })
+    #expect(systems.count == 60 && systems.dropFirst(40).allSatisfy { $0 == .justIntonation })
   }
 
   @Test func `are not reproduced by another seed`() async throws {

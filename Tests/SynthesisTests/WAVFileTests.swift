@@ -1,4 +1,4 @@
-// Expected bytes: written out by hand from the RIFF specification, and read back by sox where it is installed.
+// Expected bytes: written out by hand from the RIFF specification.
 import Synthesis
 import Testing
 

@@ -43,6 +43,29 @@ public final class ChildProcess: Sendable {
     return id
   }
 
+  /// Whether it has not ended yet, of a process that nobody has waited for.
+  public var isAlive: Bool {
+    var ended = siginfo_t()
+    return waitid(P_PID, id_t(id), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_signo == 0
+  }
+
+  /// A process that ended before it came to what was waited for.
+  public struct EndedEarly: Error, CustomStringConvertible {
+    let wanted: String
+    /// That, with what was waited for.
+    public var description: String { "the process ended before \(wanted)" }
+  }
+
+  /// Waits, as long as it lives, until something holds.
+  /// - Parameter wanted: that, in words.
+  /// - Throws: ``EndedEarly`` when it has ended before.
+  public func lives(until wanted: String, _ holds: () throws -> Bool) async throws {
+    while try !holds() {
+      guard isAlive else { throw EndedEarly(wanted: wanted) }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   /// Sends a signal.
   public func send(_ signal: Int32) { kill(id, signal) }
 

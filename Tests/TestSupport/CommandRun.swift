@@ -18,9 +18,11 @@ public struct CommandRun: Sendable {
   /// - Parameters:
   ///   - environment: added to that of the tests.
   ///   - directory: where it runs; nil for that of the tests.
+  ///   - sink: where its standard output goes; nil for `output`.
   /// - Throws: when the program cannot be run.
   public init(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
+    into sink: FileHandle? = nil
   ) throws {
     let process = Process()
     let (standardOutput, standardError) = (Pipe(), Pipe())
@@ -29,11 +31,13 @@ public struct CommandRun: Sendable {
     if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = standardOutput
+    process.standardOutput = sink ?? standardOutput
     process.standardError = standardError
     try process.run()
     // Errors are few enough for the pipe; output may be more and is read first.
-    output = String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    output =
+      sink == nil
+      ? String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
     errors = String(decoding: standardError.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     status = process.terminationStatus

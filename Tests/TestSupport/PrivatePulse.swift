@@ -24,7 +24,9 @@ public final class PrivatePulse: @unchecked Sendable {
     private static let architecture = "x86_64"
   #endif
 
-  /// Starts the daemon and returns when it can be reached.
+  /// Starts the daemon and returns when it can be reached. It ends by itself ten minutes after its last client, so
+  /// that a test run that is killed does not leave it behind.
+  /// - Throws: when it ends, or cannot be reached after a thousand attempts.
   public init() throws {
     _ = PrivateALSA.folder
     let name = "peach-pulse-\(UUID().uuidString.prefix(8))"
@@ -34,12 +36,17 @@ public final class PrivatePulse: @unchecked Sendable {
     // Without norewinds the null sink takes back what it has played and the clock runs unevenly.
     daemon = ChildProcess(
       [
-        "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
+        "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=600",
         "--disable-shm=yes", "--log-level=0", "--high-priority=yes",
         "-L", "module-native-protocol-unix socket=\(socket) auth-anonymous=1",
         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1",
       ], environment: Self.environment(in: folder))
-    for _ in 0..<200 where !answers { usleep(10_000) }
+    var patience = 1000
+    while !answers {
+      patience -= 1
+      guard patience > 0, daemon.isAlive else { throw CocoaError(.fileReadUnknown) }
+      usleep(10_000)
+    }
   }
 
   deinit {
@@ -80,7 +87,8 @@ public final class PrivatePulse: @unchecked Sendable {
         "/usr/bin/parec", "--server=unix:\(socket)", "--device=ear.monitor", "--rate=48000",
         "--format=float32le", "--channels=2", "--latency-msec=10", "--raw",
       ], environment: Self.environment(in: folder), output: file.path)
-    while (try? Data(contentsOf: file))?.isEmpty ?? true { usleep(10_000) }
+    defer { recorder.end() }
+    try await recorder.lives(until: "it heard anything") { try !Data(contentsOf: file).isEmpty }
     try await body()
     usleep(200_000)
     recorder.end()

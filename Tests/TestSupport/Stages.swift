@@ -59,12 +59,13 @@ public actor KeyListener: Listener {
   }
 }
 
-/// Lets other tasks run until a condition holds.
-/// - Returns: false when it did not come to hold in a great many turns.
+/// Lets other tasks run until a condition holds. After a thousand turns each takes a millisecond, for the thread that
+/// will bring the condition about may itself be waiting for a processor.
+/// - Returns: false when it did not come to hold in a great many turns, a minute and a half at least.
 public func eventually(_ condition: () async -> Bool) async -> Bool {
-  for _ in 0..<100_000 {
+  for turn in 0..<100_000 {
     if await condition() { return true }
-    await Task.yield()
+    if turn < 1000 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
   }
   return false
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A shell in a terminal of 80 × 24 that nobody sees, for programs that want one: tmux on a socket of its own.
+/// A shell in a terminal of 80 × 24 that nobody sees, for programs that want one: tmux on a socket of its own. It ends
+/// after ten minutes, so that a test run that is killed does not leave it behind.
 public final class TerminalRun: Sendable {
   private let socket = "peach-test-\(UUID().uuidString.prefix(8))"
 
@@ -13,7 +14,7 @@ public final class TerminalRun: Sendable {
     let settings = environment.map { "\($0)=\($1)" }
     try tmux(
       ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "-u", "LC_ALL"] + settings
-        + ["PS1=$ ", "bash", "--norc", "--noprofile"])
+        + ["PS1=$ ", "timeout", "--foreground", "600", "bash", "--norc", "--noprofile"])
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
@@ -39,6 +40,11 @@ public final class TerminalRun: Sendable {
     let shown: String
     /// That, with the last screen.
     public var description: String { "the screen never showed \(wanted), but:\n\(shown)" }
+  }
+
+  /// What tmux would not do, as when the shell has ended.
+  public struct Refused: Error {
+    let arguments: [String]
   }
 
   /// Waits until the screen shows a text, wherever its lines break.
@@ -75,10 +81,11 @@ public final class TerminalRun: Sendable {
   @discardableResult private func tmux(_ arguments: [String]) throws -> String {
     let output = NSTemporaryDirectory() + "peach-tmux-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: output) }
-    ChildProcess(
+    let isDone = ChildProcess(
       ["/usr/bin/tmux", "-u", "-L", socket] + arguments,
       environment: ProcessInfo.processInfo.environment, output: output
     ).wait()
+    guard isDone else { throw Refused(arguments: arguments) }
     return try String(contentsOfFile: output, encoding: .utf8)
   }
 }

@@ -143,8 +143,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["buckets", "--time-zone", "Europa/Berlin"], "time zone \"Europa/Berlin\" is unknown. Did you mean"),
-    (["buckets", "--week-start", "mondey"], "weekday \"mondey\" is unknown. Did you mean \"monday\"?"),
+    (
+      ["buckets", "--time-zone", "Europa/Berlin"],
+      "--time-zone: time zone \"Europa/Berlin\" is unknown. Did you mean"
+    ),
+    (
+      ["buckets", "--week-start", "mondey"],
+      "--week-start: weekday \"mondey\" is unknown. Did you mean \"monday\"?"
+    ),
     (["buckets", "--score", "ramp"], "body score \"ramp\" is unknown."),
     (["buckets", "--as-of", "2025-02-30"], "--as-of: date must be in the calendar"),
     (["scrub", "--date", "today"], "--date: date must be written as 2025-10-21, got \"today\"."),
@@ -152,6 +158,17 @@ import Testing
     (["scrub", "--position", "2"], "--position: must be in 0…1, got 2.0."),
     (["add", "weight", "8000"], "weight must be in 1.0…700.0 kg, got 8000.0."),
     (["add", "weight", "80", "--unit", "lbs"], "unit of weight must be one of kg, lb, g, st, got \"lbs\"."),
+    (
+      ["add", "weight", "80", "--at", "0026-01-01T00:00:00Z"],
+      "event: timestamp must lie between 1900 and 2199, got 0026-01-01T00:00:00Z."
+    ),
+    (["add", "weight", "80", "--tag", "front"], "--tag: only a photo has tags, got weight."),
+    (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: a photo has none, got kg."),
+    (
+      ["add", "photo", "a.jpg", "--tag", "a;b"], "--tag: must be a text without ;, which stands between tags"
+    ),
+    (["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"], "event \"w1\" is unknown."),
+    (["series", "--metric", "Weight"], "metric name must be 1 to 64 of a-z"),
     (["delete", "w5"], "event \"w5\" is unknown."),
   ])
   func `what cannot be is refused in one sentence`(_ arguments: [String], sentence: String) throws {
@@ -159,6 +176,53 @@ import Testing
       "peach", ["body"] + arguments, environment: ["XDG_DATA_HOME": scratch.path("data"), "TZ": "UTC"])
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(run.errors.hasPrefix(sentence) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
+  @Test func `a series is printed as a table, as JSON and as CSV`() throws {
+    let source = ["series", "--events", file, "--time-zone", "Europe/Berlin"]
+    func series(_ arguments: String...) throws -> CommandRun {
+      try CommandRun("peach", ["body"] + source + arguments)
+    }
+    #expect(
+      try series().output == """
+        month    median kg  count
+        2025-09       83.0      1
+        2025-10       81.6      3
+        2025-12       70.0      1
+
+        """)
+    #expect(
+      try series("--scale", "week", "--statistic", "mean", "--metric", "waist", "--format", "csv").output
+        == """
+        id,start,end,count,value
+        2025-W43,2025-10-20T00:00:00+02:00,2025-10-27T00:00:00+01:00,1,92.0
+
+        """)
+    let json = try json(try series("--scale", "year", "--format", "json"))
+    let years = try #require(json["periods"] as? [[String: Any]])
+    #expect(json["metric"] as? String == "weight" && json["unit"] as? String == "kg")
+    #expect(years.map { $0["id"] as? String } == ["2025"] && years[0]["count"] as? Int == 5)
+    #expect(years[0]["value"] as? Double == 180 * 0.45359237)
+    let unmeasured = try series("--metric", "wait")
+    #expect(
+      unmeasured.status == 64
+        && unmeasured.errors
+          == "--metric: wait was never measured. Did you mean \"waist\"? Known: waist, weight.\n"
+    )
+    #expect(try body("series").output == "No events yet\n")
+  }
+
+  @Test func `ids are shown fit for one line of any terminal`() throws {
+    let sly = try scratch.write(
+      "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,photo,,,\"a\u{1B}[2J\nb\",\n", to: "sly.csv")
+    #expect(
+      try body("list", "--events", sly).output == "2025-10-20T07:00:00Z  photo  a\\u{1B}[2J\\u{A}b\n")
+    for command in ["show", "buckets"] {
+      let shown = try body(command, "--events", sly, "--as-of", "2025-10-26").output
+      #expect(shown.contains("a\\u{1B}[2J\\u{A}b") && !shown.contains("\u{1B}"), "\(command)")
+    }
+    let refused = try body("delete", "a", "--events", sly)
+    #expect(refused.errors.split(separator: "\n").count == 1 && !refused.errors.contains("\u{1B}"))
   }
 
   @Test func `a file with a bad row changes nothing`() throws {

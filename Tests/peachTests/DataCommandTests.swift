@@ -135,9 +135,13 @@ private let csv = """
   @Test func `change settings and refuse wrong ones`() throws {
     let changed = try peach("settings", "note-duration=0.8", "strategy=staircase")
     #expect(changed.status == 0 && changed.output.contains("\nnote-duration: 0.8  #"))
-    // What is shown is itself a settings file.
-    let shown = try scratch.write(changed.output, to: "shown.yaml")
-    #expect(try peach("settings", "--settings", shown).output.contains("\nstrategy: staircase  #"))
+    // What is shown is itself a settings file, whatever a device is called.
+    for device in ["hw:1,0", "plug: 'a' # b", ""] {
+      let shown = try scratch.write(try peach("settings", "device=\(device)").output, to: "shown.yaml")
+      let read = try peach("settings", "--settings", shown, "--format", "json")
+      #expect(read.output.contains("\"device\" : \"\(device)\""), "\(read.output)\(read.errors)")
+      #expect(read.output.contains("\"strategy\" : \"staircase\""))
+    }
     let refused = try peach("settings", "note-durasion=0.9")
     #expect(refused.status == 64)
     #expect(refused.errors.contains("Did you mean \"note-duration\"?"))

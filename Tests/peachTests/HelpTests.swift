@@ -15,8 +15,13 @@ private let liveCommands = [
   "train matching",
 ]
 
+/// Those of the body's timeline.
+private let bodyCommands =
+  ["body"]
+  + ["add", "buckets", "correct", "delete", "import", "list", "scrub", "series", "show"].map { "body \($0)" }
+
 @Suite struct `The help` {
-  @Test(arguments: commands + liveCommands)
+  @Test(arguments: commands + liveCommands + bodyCommands)
   func `of a command is what it was`(_ command: String) throws {
     let run = try CommandRun(
       "peach", command.split(separator: " ").map(String.init) + ["--help"], environment: ["COLUMNS": "80"])

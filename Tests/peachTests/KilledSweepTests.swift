@@ -16,17 +16,9 @@ import Testing
   }
 
   /// Runs the sweep; with `call` it is killed at that change of a file.
-  private func sweep(into out: String, _ options: String..., killedAt call: Int? = nil) throws -> CommandRun {
-    var environment = ["LD_PRELOAD": CommandRun.url(of: "libKillSwitch.so").path, "PEACH_D3": "none"]
-    environment["KILL_AT"] = call.map(String.init)
-    environment["KILL_COUNT"] = scratch.path("calls")
-    return try CommandRun(
-      "peach", ["sweep", file, "--jobs", "1", "--out", scratch.path(out)] + options, environment: environment)
-  }
-
-  private func callsMade() throws -> Int {
-    let text = try String(contentsOfFile: scratch.path("calls"), encoding: .utf8)
-    return try #require(Int(text.dropLast()))
+  private func sweep(into out: String, _ options: String..., killedAt change: Int? = nil) throws -> CountedRun
+  {
+    try CountedRun(["sweep", file, "--jobs", "1", "--out", scratch.path(out)] + options, killedAt: change)
   }
 
   /// The files that must not depend on what happened.
@@ -46,8 +38,9 @@ import Testing
 
   @Test(.timeLimit(.minutes(20)))
   func `at any change of a file, and again, ends as if nothing had happened when it is resumed`() throws {
-    try #require(try sweep(into: "whole").status == 0)
-    let (whole, calls) = (try study(in: "whole"), try callsMade())
+    let unharmed = try sweep(into: "whole")
+    try #require(unharmed.status == 0)
+    let (whole, calls) = (try study(in: "whole"), try #require(unharmed.changes))
     #expect(Set(whole.keys) == ["listeners.sqlite", "manifest.json", "report.html", "summary.csv"])
     for round in 0..<Self.rounds {
       let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (1, 0))

@@ -51,36 +51,20 @@ import Testing
       "\(run.errors)")
   }
 
-  /// A sweep that is under way: it has made its partial folder, and would take hours.
-  func endless() async throws -> ChildProcess {
-    let file = try scratch.write(
-      scenario(name: "endless", k1: "[0.03, 0.05]", listeners: 1000, sessions: 10_000, comparisons: 100),
-      to: "endless.yaml")
-    let child = ChildProcess(
-      [CommandRun.url(of: "peach").path, "sweep", file, "--out", scratch.path("out")], environment: [:])
-    try #require(await eventually { (try? self.entries())?.count == 2 }, "it begins")
-    return child
-  }
-
   func entries() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
-  func `interrupted leaves nothing`(_ signal: Int32) async throws {
-    let child = try await endless()
-    child.end(signal)
-    #expect(try entries() == [])
-  }
-
-  @Test(.timeLimit(.minutes(1)))
-  func `killed leaves nothing that looks finished, and the next run clears it`() async throws {
-    let child = try await endless()
-    child.end(SIGKILL)
-    #expect(try entries().sorted() == [".endless.lock", ".endless.partial"])
-    let file = try scratch.write(scenario(name: "endless"), to: "small.yaml")
-    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
-    #expect(try entries() == ["endless"])
+  // While its store is made, and while the listeners of its first cell are.
+  @Test(arguments: [5, 20])
+  func `killed leaves nothing that looks finished, and the next run clears it`(_ change: Int) throws {
+    let two = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
+    let killed = try CountedRun(["sweep", two, "--out", scratch.path("out")], killedAt: change)
+    #expect(killed.status == SIGKILL)
+    #expect(try entries().sorted() == [".tiny.lock", ".tiny.partial"])
+    let one = try scratch.write(scenario(), to: "one.yaml")
+    #expect(try peach("sweep", one, "--out", scratch.path("out")).status == 0)
+    #expect(try entries() == ["tiny"])
   }
 
   @Test func `in shards that are merged prints and writes what it does in one run`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import TestSupport
 import Testing
 
@@ -95,9 +96,19 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
         "\(file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."))
   }
 
-  @Test func `does not go over an interrupted run unasked, nor on with another`() async throws {
-    let file = try scratch.write(scenario(budget: 2_000_000_000, confirm: 1_000_000), to: "long.yaml")
-    try await interrupt(file)
+  /// Runs a tuning with one job; it is killed at that change of a file, if one is given.
+  private func tune(_ file: String, into out: String, _ options: String..., killedAt change: Int? = nil)
+    throws
+    -> CountedRun
+  {
+    try CountedRun(["tune", file, "--jobs", "1", "--out", scratch.path(out)] + options, killedAt: change)
+  }
+
+  @Test func `does not go over an interrupted run unasked, nor on with another`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    #expect(try tune(file, into: "out", killedAt: 40).status == SIGKILL)
+    let journal = URL(filePath: scratch.path("out/.tiny-tune.tuning/journal.tsv"))
+    try #require(try !Data(contentsOf: journal).isEmpty, "it had begun")
     let study = scratch.path("out/tiny-tune")
     let again = try peach("tune", file, "--out", scratch.path("out"))
     #expect(again.status == 1 && again.errors.hasPrefix("\(study): an unfinished tuning with "))
@@ -109,40 +120,28 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
         \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or begin again by \
         --fresh.
         """, status: 1))
-    let short = try scratch.write(scenario(), to: "short.yaml")
-    #expect(try peach("tune", short, "--out", scratch.path("out"), "--fresh").status == 0)
+    #expect(try peach("tune", file, "--out", scratch.path("out"), "--fresh").status == 0)
   }
 
-  /// Kills a tuning that would take long as soon as its journal holds something.
-  private func interrupt(_ file: String) async throws {
-    let journal = URL(filePath: scratch.path("out/.tiny-tune.tuning/journal.tsv"))
-    let child = ChildProcess(
-      [CommandRun.url(of: "peach").path, "tune", file, "--out", scratch.path("out"), "--jobs", "1"],
-      environment: [:])
-    let begun = await eventually { (try? Data(contentsOf: journal))?.isEmpty == false }
-    child.end(SIGKILL)
-    try #require(begun, "it begins")
-  }
+  /// How often to be killed twice; 25 times in a full run.
+  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 25
 
-  /// How many moments to kill at; 50 in a full run.
-  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 4 : 50
-
-  @Test(.timeLimit(.minutes(10)))
-  func `killed at any moment ends with the same bits when it is resumed`() async throws {
+  @Test(.timeLimit(.minutes(20)))
+  func `killed at any change of a file, and again, ends with the same bits when it is resumed`() throws {
     let file = try scratch.write(scenario(budget: 200_000, confirm: 60), to: "t.yaml")
-    #expect(try peach("tune", file, "--out", scratch.path("whole")).status == 0)
+    let unharmed = try tune(file, into: "whole")
+    try #require(unharmed.status == 0, "\(unharmed.errors)")
+    let (whole, changes) = (try files("whole"), try #require(unharmed.changes))
     for round in 0..<Self.rounds {
-      let child = ChildProcess(
-        [CommandRun.url(of: "peach").path, "tune", file, "--out", scratch.path("cut"), "--resume"],
-        environment: [:])
-      usleep(UInt32(30_000 + 97_000 * round % 700_000))
-      child.end(SIGKILL)
-      guard round % 2 == 1 else { continue }
-      // Twice killed, then whole.
-      let run = try peach("tune", file, "--out", scratch.path("cut"), "--resume")
-      #expect(run.status == 0, "\(run.errors)")
-      #expect(try files("cut") == files("whole"))
-      try FileManager.default.removeItem(atPath: scratch.path("cut"))
+      let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (2, 0))
+      let out = "round-\(round)"
+      let first = 1 + Int(moment.w0) % changes
+      #expect(try tune(file, into: out, killedAt: first).status == SIGKILL, "round \(round), change \(first)")
+      // If it makes so many.
+      _ = try tune(file, into: out, "--resume", killedAt: 1 + Int(moment.w1) % changes)
+      let last = try tune(file, into: out, "--resume")
+      #expect(last.status == 0, "round \(round), change \(first): \(last.errors)")
+      #expect(try files(out) == whole, "round \(round), change \(first)")
     }
   }
 }

@@ -21,10 +21,15 @@ public struct BodyEvent: Hashable, Sendable {
     case photo(tags: [String])
   }
 
-  /// An event whose values a person can have.
-  /// - Throws: `BodyTimelineError.emptyID` and `valueOutOfRange`.
+  /// The moments at which a living person can have been measured, 1900 to the end of 2199, UTC: a slip in a date
+  /// must not make a timeline of two thousand years.
+  public static let plausibleDates = Instant(seconds: -2_208_988_800)..<Instant(seconds: 7_258_118_400)
+
+  /// An event whose moment and values a person can have.
+  /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange` and `valueOutOfRange`.
   public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
     guard !id.isEmpty else { throw .emptyID(timestamp) }
+    guard Self.plausibleDates.contains(timestamp) else { throw .dateOutOfRange(timestamp) }
     self.id = id
     self.timestamp = timestamp
     self.content = content

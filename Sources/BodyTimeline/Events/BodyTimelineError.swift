@@ -5,11 +5,15 @@ import Naming
 public enum BodyTimelineError: Error, Equatable {
   case badMetricName(String)
   case emptyID(Instant)
+  case dateOutOfRange(Instant)
   case valueOutOfRange(Metric, Double)
   case unknownScoreVersion(String, known: [String])
 }
 
 extension BodyTimelineError: CustomStringConvertible {
+  /// What holds of the moment of every event, to follow its name.
+  public static let dateRule = "must lie between 1900 and 2199"
+
   /// One sentence: the rule, the value, the next step.
   public var description: String {
     switch self {
@@ -20,6 +24,8 @@ extension BodyTimelineError: CustomStringConvertible {
       """
     case .emptyID(let timestamp):
       "event at \(timestamp): id must not be empty. Leave the id away and one is made."
+    case .dateOutOfRange(let timestamp):
+      "event: timestamp \(Self.dateRule), got \(timestamp). Correct the year."
     case .valueOutOfRange(let metric, let value):
       """
       \(metric) must be in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)\

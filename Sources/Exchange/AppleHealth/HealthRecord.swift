@@ -55,8 +55,8 @@ struct HealthRecord {
     guard let start = try? Instant(iso8601: text) else {
       throw element.problem("startDate must be a time of the calendar with a zone", got: text)
     }
-    guard EventDates.plausible.contains(start) else {
-      throw element.problem("startDate \(EventDates.rule)", got: text)
+    guard BodyEvent.plausibleDates.contains(start) else {
+      throw element.problem("startDate \(BodyTimelineError.dateRule)", got: text)
     }
     return start
   }

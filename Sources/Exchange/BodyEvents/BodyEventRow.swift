@@ -57,8 +57,8 @@ struct BodyEventRow {
         .timestamp, "must be a time of the calendar in ISO 8601 with a zone",
         nextStep: "Write it as 2026-03-03T14:30:00Z.")
     }
-    guard EventDates.plausible.contains(instant) else {
-      throw problem(.timestamp, EventDates.rule, nextStep: "Correct the year.")
+    guard BodyEvent.plausibleDates.contains(instant) else {
+      throw problem(.timestamp, BodyTimelineError.dateRule, nextStep: "Correct the year.")
     }
     return instant
   }

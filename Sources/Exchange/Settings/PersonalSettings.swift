@@ -40,6 +40,11 @@ public struct PersonalSettings: Hashable, Sendable {
     }
   }
 
+  /// The value of a setting as the settings file writes it.
+  public func written(_ parameter: Parameter) -> String {
+    if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
+  }
+
   private var own: [Parameter] {
     [
       Parameter(

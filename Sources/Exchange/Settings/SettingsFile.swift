@@ -48,7 +48,7 @@ public struct SettingsFile: Sendable {
     }
     let file = OutputFile(path)
     try file.createDirectory()
-    try file.save { sink in try bytes.withUnsafeBytes(sink) }
+    try file.save(bytes)
     return settings
   }
 

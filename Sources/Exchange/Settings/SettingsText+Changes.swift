@@ -52,7 +52,7 @@ extension SettingsText {
 
 extension String {
   /// A word as YAML: bare when nothing in it could mean anything else, a list in brackets.
-  fileprivate var yaml: String {
+  var yaml: String {
     if isBare || Double(self) != nil { return self }
     let items = split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if items.allSatisfy(\.isBare) { return "[\(items.joined(separator: ", "))]" }

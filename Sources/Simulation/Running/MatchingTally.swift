@@ -7,4 +7,7 @@ struct MatchingTally: PitchMatchingObserver {
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     errors.add(completed.error.value)
   }
+
+  /// Simulated sessions keep their settings.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }

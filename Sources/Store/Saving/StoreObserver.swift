@@ -1,12 +1,12 @@
 import Music
 import Training
 
-/// Saves every completed comparison of a session.
-public struct StoreObserver: ComparisonObserver {
+/// Saves everything that is completed in a session, of comparisons or of pitch matchings.
+public struct StoreObserver: ComparisonObserver, PitchMatchingObserver {
   private let recorder: StoreRecorder
   private var trials: TunedTrials
 
-  /// An observer of a session that begins now.
+  /// An observer of a session that begins now; one of pitch matching has no strategy.
   /// - Throws: `ParameterError` when the session's settings do not go together.
   public init(_ session: TrainingSession, savingWith recorder: StoreRecorder) throws(ParameterError) {
     self.recorder = recorder
@@ -17,6 +17,11 @@ public struct StoreObserver: ComparisonObserver {
   /// Hands the comparison to the recorder and returns at once.
   public mutating func comparisonCompleted(_ comparison: CompletedComparison) {
     recorder.save(.record(.comparison(comparison.record(tuningSystem: trials.next()))))
+  }
+
+  /// Hands the matching to the recorder and returns at once.
+  public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    recorder.save(.record(.pitchMatching(completed.record(tuningSystem: trials.next()))))
   }
 
   /// Saves the change, so that the session can be replayed.

@@ -8,11 +8,6 @@ public protocol PitchMatchingObserver: Sendable {
   mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
 }
 
-extension PitchMatchingObserver {
-  /// Nothing to do unless the observer says so.
-  public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
-}
-
 extension NoObserver: PitchMatchingObserver {
   /// Nothing.
   public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}

@@ -30,7 +30,7 @@ struct Jury {
   /// Bonferroni's bound over the constraints.
   private func probabilityOfFeasibility(_ contender: Contender) -> Double {
     let each = zip(goal.constraints, contender.standing.constraints).map { $0.probabilityOfHolding($1) }
-    return min(1, (each.min() ?? 1) * Double(each.count))
+    return each.min().map { min(1, $0 * Double(each.count)) } ?? 1
   }
 
   private func probabilityOfEquality(_ contender: Contender, _ leader: Contender) -> Double {

@@ -33,7 +33,7 @@ struct Export: ParsableCommand {
       let store = try data.readStore()
       var count = 0
       if file == "-" {
-        try TrainingFile.write(to: { FileHandle.standardOutput.write(Data($0)) }, store.forEachRecord)
+        try TrainingFile.write(to: OpenFile.standardOutput.append, store.forEachRecord)
       } else {
         try TrainingFile.write(to: file) { append in
           try store.forEachRecord {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Exchange
 import Music
 import Synthesis
 
@@ -21,7 +21,7 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "Name of the note, C-1 to G9.")
   var note = "A4"
 
-  @Option(help: "How far it is detuned, in cents; positive is sharp.")
+  @Option(help: "How far it is detuned, in cents: -1200 to 1200; positive is sharp.")
   var cents = 0.0
 
   @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600.")
@@ -57,6 +57,9 @@ struct PlayTone: AsyncParsableCommand {
   }
 
   private func frequency() throws -> Frequency {
+    guard (-1200...1200).contains(cents) else {
+      throw Failure.usage("--cents: must be in -1200…1200, got \(cents). Choose another --note.")
+    }
     do {
       let pitch = try ReferencePitch(hertz: referencePitch)
       let note = DetunedNote(try MIDINote(name: note), offset: Cents(cents))
@@ -73,6 +76,8 @@ struct PlayTone: AsyncParsableCommand {
     do {
       try await player.ready()
       try await player.play(frequency, for: duration, level: Decibels(level))
+    } catch let error as SynthesisError {
+      throw Failure.usage("peach tone: \(error)")
     } catch {
       throw Failure.failed("\(error)")
     }
@@ -95,9 +100,7 @@ struct PlayTone: AsyncParsableCommand {
       let samples = try tone.samples(sampleRate: Double(sampleRate))
       file = WAVFile(samples: samples, sampleRate: sampleRate, encoding: encoding)
     } catch { throw Failure.usage("peach tone: \(error)") }
-    do { try Data(file.bytes).write(to: URL(fileURLWithPath: path)) } catch {
-      throw Failure.failed("\(path): the file cannot be written. Choose another --output.")
-    }
+    try Failure.explaining { try OutputFile(path).save(file.bytes) }
   }
 }
 

@@ -32,11 +32,7 @@ struct Profile: ParsableCommand {
 
   private func load() throws -> TrainingHistory {
     var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
-    let clock = ContinuousClock()
-    let start = clock.now
-    let count = try data.readStore().load(into: &history)
-    let milliseconds = (clock.now - start) / .milliseconds(1)
-    StandardError.write("Loaded profile from \(count.of("record")) in \(milliseconds.decimals(1)) ms\n")
+    try data.readStore().load(into: &history) { StandardError.write("\($0)\n") }
     return history
   }
 }

@@ -55,7 +55,7 @@ struct Settings: ParsableCommand {
     let lines = settings.parameters.map { parameter in
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
       return
-        "\(parameter.name): \(settings[parameter])  # \(parameter.summary); default \(parameter.defaultValue)\(unit)"
+        "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); default \(parameter.defaultValue)\(unit)"
     }
     return (["# \(file.settingsFile.path)"] + lines).joined(separator: "\n")
   }

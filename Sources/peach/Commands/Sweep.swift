@@ -47,18 +47,26 @@ struct Sweep: AsyncParsableCommand {
   }
 
   private func sweep(_ study: Study, _ shard: Shard?) async throws -> FinishedStudy {
-    let (started, line) = (Instant.wallClock, ProgressLine())
-    let (jobs, experiment) = (experiment.jobCount, study.experiment)
-    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
-    let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.resumption.wanted)
-    tellResumption(of: writer)
-    let finished = try await interruptible(leaving: { left(by: writer) }) {
-      try await Simulator(experiment, jobs: jobs).run(
-        cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells),
-        progress: line.show, record: writer.record, deliver: writer.append)
-      return try await writer.finish(
-        RunCircumstances(jobs: jobs, started: started, seconds: line.elapsed), drawnWith: library)
+    var begun: StudyWriter?
+    return try await interruptible(leaving: { begun.map(left) ?? "nothing was written." }) {
+      let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.resumption.wanted)
+      begun = writer
+      return try await sweep(study.experiment, shard, by: writer)
     }
+  }
+
+  private func sweep(_ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter) async throws
+    -> FinishedStudy
+  {
+    let (started, line) = (Instant.wallClock, ProgressLine())
+    let jobs = self.experiment.jobCount
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    tellResumption(of: writer)
+    try await Simulator(experiment, jobs: jobs).run(
+      cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells),
+      progress: line.show, record: writer.record, deliver: writer.append)
+    let finished = try await writer.finish(
+      RunCircumstances(jobs: jobs, started: started, seconds: line.elapsed), drawnWith: library)
     line.clear()
     if library == nil, shard == nil { StandardError.write("\(D3Library.advice)\n") }
     let made = experiment.comparisons(inCells: writer.remaining).grouped

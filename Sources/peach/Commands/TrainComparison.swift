@@ -28,14 +28,16 @@ struct TrainComparison: AsyncParsableCommand {
     let session = try LiveComparison.make(training)
     let keyboard = KeyboardListener()
     let stage = Stage(
-      player: training.player, listener: listener(training) ?? keyboard, clock: training.clock)
+      player: training.player, listener: listener(training) ?? keyboard, clock: training.clock,
+      log: training.log.write)
     let (phrases, palette) = (training.phrases, training.palette)
     try await training.perform(session.views) { view, notice in
       ComparisonFrame(view: view, phrases: phrases, palette: palette, notice: notice).lines
     } use: { settings in
       try await session.use(settings)
     } key: { key in
-      if let answer = Self.answer(key) { await keyboard.press(answer) }
+      guard let answer = Self.answer(key), await !keyboard.press(answer) else { return }
+      training.log.write("an answer, \(answer), while nothing was asked")
     } run: {
       try await session.run(stage)
     }

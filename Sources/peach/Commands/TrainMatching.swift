@@ -30,7 +30,8 @@ struct TrainMatching: AsyncParsableCommand {
     let (phrases, palette, slider, hand) = (training.phrases, training.palette, PitchSlider(), HandTuner())
     let session = try session(training, slider)
     let tuner: any VisibleTuner = simulated(training) ?? hand
-    let stage = PitchMatchingStage(player: training.player, tuner: tuner, clock: training.clock)
+    let stage = PitchMatchingStage(
+      player: training.player, tuner: tuner, clock: training.clock, log: training.log.write)
     try await training.perform(session.views) { view, notice in
       await MatchingFrame(
         view: view, place: tuner.place, slider: slider, phrases: phrases, palette: palette, notice: notice
@@ -54,7 +55,7 @@ struct TrainMatching: AsyncParsableCommand {
         settings: training.conditions, slider: slider, history: training.history)
       let machine = PitchMatchingMachine(
         training: engine, address: training.session.address, session: 0, limit: options.comparisons)
-      let store = try MatchingStoreObserver(training.session, savingWith: training.recorder)
+      let store = try StoreObserver(training.session, savingWith: training.recorder)
       return PitchMatchingSession(machine: machine, observer: MatchingTally(savingWith: store))
     } catch { throw Failure.usage("peach train: \(error)") }
   }

@@ -45,11 +45,13 @@ struct Tune: AsyncParsableCommand {
     let (started, line) = (Instant.wallClock, ProgressLine())
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     let tuned = try await Failure.explainingStudy {
-      let work = try TuningWork(
-        scenario, plan, jobs: experiment.jobCount,
-        command: "peach tune \(scenario.file)\(experiment.seedOption)",
-        in: out, resumption.wanted, line)
-      return try await interruptible(leaving: { work.left() }) {
+      var begun: TuningWork?
+      return try await interruptible(leaving: { begun?.left() ?? "nothing was written." }) {
+        let work = try TuningWork(
+          scenario, plan, jobs: experiment.jobCount,
+          command: "peach tune \(scenario.file)\(experiment.seedOption)",
+          in: out, resumption.wanted, line)
+        begun = work
         let result = try await work.search()
         return try await work.confirm(
           result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),

@@ -1,24 +1,6 @@
 import Music
 import Training
 
-/// Colour for a terminal that wants it.
-struct Palette {
-  /// Whether NO_COLOR is unset or empty. Source: no-color.org.
-  let isColored: Bool
-
-  init(environment: [String: String]) { isColored = (environment["NO_COLOR"] ?? "").isEmpty }
-
-  func green(_ text: String) -> String { paint(text, "32") }
-  func yellow(_ text: String) -> String { paint(text, "33") }
-  func red(_ text: String) -> String { paint(text, "31") }
-  func dim(_ text: String) -> String { paint(text, "2") }
-  func bold(_ text: String) -> String { paint(text, "1") }
-
-  private func paint(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
-
 /// A screen of the terminal as lines: pure, at most 80 columns and 23 rows.
 protocol Frame {
   var phrases: Phrases { get }

@@ -15,9 +15,12 @@ actor KeyboardListener: Listener {
     }
   }
 
-  /// Takes a key; without effect when nothing is asked.
-  func press(_ answer: Answer) {
-    waiting.take()?.resume(returning: answer)
+  /// Takes a key.
+  /// - Returns: false when nothing was asked; the key is without effect then.
+  func press(_ answer: Answer) -> Bool {
+    guard let waiter = waiting.take() else { return false }
+    waiter.resume(returning: answer)
+    return true
   }
 
   private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }

@@ -4,15 +4,19 @@ import Training
 
 /// What is told at the end of a matching session.
 struct MatchingTally: PitchMatchingObserver {
-  private var store: MatchingStoreObserver
+  private var store: StoreObserver
   private(set) var errors: [Double] = []
 
   /// A tally that also saves.
-  init(savingWith store: MatchingStoreObserver) { self.store = store }
+  init(savingWith store: StoreObserver) { self.store = store }
 
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     errors.append(completed.error.magnitude.value)
     store.pitchMatchingCompleted(completed)
+  }
+
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
+    store.settingsChanged(to: settings, fromTrial: fromTrial)
   }
 
   /// Sparkline and numbers.

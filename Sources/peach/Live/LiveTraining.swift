@@ -20,6 +20,7 @@ struct LiveTraining {
   let history: TrainingHistory
   let settingsWatch: SettingsWatch
   let clock = WallClock()
+  let log: SessionLog
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette(environment: ProcessInfo.processInfo.environment)
 
@@ -34,6 +35,8 @@ struct LiveTraining {
         "peach train: needs a terminal to read keys from and to draw on. "
           + "Start it in one, or let --listener NAME play.")
     }
+    let clock = clock
+    log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: clock) }
     do { conditions = try TrainingSettings(settings.training) } catch {
       throw Failure.usage("peach train: \(error)")
     }
@@ -43,13 +46,19 @@ struct LiveTraining {
     settingsWatch = SettingsWatch(
       options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
+    let (store, history) = try Self.open(options.data, log)
+    recorder = StoreRecorder(store, clock: clock)
+    self.history = history
+  }
+
+  /// The store, and what it knows of the person.
+  private static func open(_ data: DataOptions, _ log: SessionLog) throws -> (Store, TrainingHistory) {
     do {
-      let store = try options.data.changeStore(for: "train")
-      recorder = StoreRecorder(store, clock: clock)
+      let store = try data.changeStore(for: "train")
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history)
-      self.history = history
+      try store.load(into: &history, tell: log.write)
+      return (store, history)
     } catch { throw Failure.failed("\(error)") }
   }
 

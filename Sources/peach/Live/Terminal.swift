@@ -32,7 +32,8 @@ final class Terminal: Sendable {
   func show(_ lines: [String]) {
     let text = "\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J"
     isOurs.withLock { isOurs in
-      if isOurs { FileHandle.standardOutput.write(Data(text.utf8)) }
+      // A terminal that has gone ends the keys too; nobody sees what is not drawn.
+      if isOurs { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
     }
   }
 

@@ -23,6 +23,9 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
   var seed: UInt64?
 
+  @Option(help: "Add to a file what was loaded, what was ignored, such as an answer to nothing, and when.")
+  var log: String?
+
   @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
 

@@ -52,14 +52,16 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
 }
 
 @Suite struct `Fatigue` {
-  // 8·2^(.5·n/100) from 20 comparisons on: n = 0, 0, 100, 200.
+  // 8·2^(.5·n/100) from 20 comparisons on: n = 0, 0, 1, 100, 200.
   @Test func `raises the threshold from its onset on, until the next session`() throws {
     var fatigue = Listeners.Fatigue(
       try values(["fatigue-octaves": .number(0.5), "fatigue-onset": .integer(20)]))
     for session in 0..<2 {
       fatigue.beginSession(session, on: day(0), at: address())
       let course = (0...220).map { _ in fatigue.threshold(in: comparison()) }
-      for (index, cents) in [(0, 8.0), (20, 8), (120, 8 * 2.0.squareRoot()), (220, 16)] {
+      for (index, cents) in [
+        (0, 8.0), (20, 8), (21, 8 * exp2(0.005)), (120, 8 * 2.0.squareRoot()), (220, 16),
+      ] {
         #expect(abs(course[index] - cents) < 1e-12)
       }
     }
@@ -141,6 +143,20 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
     // After a wrong answer the burst goes on with chance .9; less the ends of sessions, 1 in 1,000.
     let error = (0.45 * 0.55 / Double(wrong)).squareRoot()
     #expect(abs(Double(again) / Double(wrong) - 0.45) < 4 * error + 0.001)
+  }
+
+  @Test func `may have begun before the session does`() throws {
+    var listener = try changingListener(["burst-rate": .number(0.02), "burst-length": .number(10)])
+    let sessions = 4000
+    let wrong = (0..<sessions).count { session in
+      listener.beginSession(session, on: day(0), at: address())
+      let draws = address().stream(.answer, session: session)[0]
+      return listener.respond(to: comparison(1000), draws: draws).answer == .lower
+    }
+    // In a burst 1/6 of the time, and then wrong every other time; four standard errors.
+    let share = 1.0 / 12
+    let error = (share * (1 - share) / Double(sessions)).squareRoot()
+    #expect(abs(Double(wrong) / Double(sessions) - share) < 4 * error)
   }
 
   @Test func `that are more attentive than the rest are refused`() {

@@ -12,6 +12,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     self.completed.append(completed)
   }
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
 @Suite struct `A live matching session` {
@@ -27,8 +28,8 @@ private struct MatchingNotebook: PitchMatchingObserver {
   }
 
   /// Moves time on by a second as soon as so many are asleep.
-  private func pass(sleepers: Int = 1) async {
-    #expect(await eventually { clock.sleepers == sleepers })
+  private func pass(sleepers: Int = 1) async throws {
+    try #require(await eventually { clock.sleepers == sleepers })
     clock.advance(seconds: 1)
   }
 
@@ -36,12 +37,12 @@ private struct MatchingNotebook: PitchMatchingObserver {
     let (session, player) = (session(limit: 2), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }
     for trial in 0..<2 {
-      await pass()  // the reference ends
-      await pass()  // the tunable note has started
-      #expect(await eventually { player.log.last == "start" })
-      #expect(await eventually { await hand.asked.count == trial + 1 })
-      #expect(await eventually { await hand.release(at: 7) })
-      await pass()  // the feedback ends
+      try await pass()  // the reference ends
+      try await pass()  // the tunable note has started
+      try #require(await eventually { player.log.last == "start" })
+      try #require(await eventually { await hand.asked.count == trial + 1 })
+      try #require(await eventually { await hand.release(at: 7) })
+      try await pass()  // the feedback ends
     }
     try await running.value
     let completed = await session.observer.completed
@@ -53,13 +54,13 @@ private struct MatchingNotebook: PitchMatchingObserver {
   @Test func `a slider moved before the note has started is heard once it has`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }
-    await pass()
-    #expect(await eventually { await hand.asked.count == 1 })
+    try await pass()
+    try #require(await eventually { await hand.asked.count == 1 })
     await hand.drag(to: 20)
     await hand.drag(to: 30)
     #expect(player.log.isEmpty)
-    await pass()
-    #expect(await eventually { player.log.count == 2 })
+    try await pass()
+    try #require(await eventually { player.log.count == 2 })
     #expect(player.log[1].hasPrefix("adjust "))
     await session.stop()
     try await running.value
@@ -69,10 +70,10 @@ private struct MatchingNotebook: PitchMatchingObserver {
   @Test func `a slider let go before the note has started leaves no note behind`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }
-    await pass()
-    #expect(await eventually { await hand.release(at: 0) })
-    #expect(await eventually { player.log == ["start", "stop"] })
-    await pass()
+    try await pass()
+    try #require(await eventually { await hand.release(at: 0) })
+    try #require(await eventually { player.log == ["start", "stop"] })
+    try await pass()
     try await running.value
     #expect(await session.observer.completed.count == 1)
   }
@@ -80,9 +81,9 @@ private struct MatchingNotebook: PitchMatchingObserver {
   @Test func `stop ends the session and drops the trial under way`() async throws {
     let (session, player) = (session(), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }
-    await pass()
-    await pass()
-    #expect(await eventually { player.log == ["start"] })
+    try await pass()
+    try await pass()
+    try #require(await eventually { player.log == ["start"] })
     await session.stop()
     try await running.value
     #expect(player.log == ["start", "stop"])
@@ -93,10 +94,10 @@ private struct MatchingNotebook: PitchMatchingObserver {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }
     let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
-    await pass()
-    await pass()
-    #expect(await eventually { await hand.release(at: 0) })
-    await pass()
+    try await pass()
+    try await pass()
+    try #require(await eventually { await hand.release(at: 0) })
+    try await pass()
     try await running.value
     let seen = await views.value
     #expect(seen.map(\.state) == [.playingReference, .playingTunable, .showingFeedback, .idle])

@@ -60,12 +60,13 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     let player = ClockedPlayer(clock: clock)
     let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
     for trial in 0..<3 {
-      #expect(await eventually { clock.sleepers == 1 })
+      try #require(await eventually { clock.sleepers == 1 })
       clock.advance(seconds: 1)  // the reference ends
-      #expect(await eventually { await keys.asked.count == trial + 1 && clock.sleepers == 1 })
+      try #require(await eventually { await keys.asked.count == trial + 1 && clock.sleepers == 1 })
       clock.advance(seconds: 1)  // the target ends
-      #expect(await eventually { await keys.press(.higher) })
-      #expect(await eventually { await session.observer.completed.count == trial + 1 && clock.sleepers == 1 })
+      try #require(await eventually { await keys.press(.higher) })
+      try #require(
+        await eventually { await session.observer.completed.count == trial + 1 && clock.sleepers == 1 })
       clock.advance(seconds: 0.4)  // the feedback ends
     }
     try await running.value
@@ -78,12 +79,12 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     let session = session(limit: 1)
     let player = ClockedPlayer(clock: clock)
     let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
-    #expect(await eventually { clock.sleepers == 1 })
+    try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)
-    #expect(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
+    try #require(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
     let presses = await [keys.press(.higher), keys.press(.higher), keys.press(.lower)]
     #expect(presses == [true, false, false])
-    #expect(await eventually { player.log.last == "silence" && clock.sleepers == 1 })
+    try #require(await eventually { player.log.last == "silence" && clock.sleepers == 1 })
     clock.advance(seconds: 0.4)
     try await running.value
     #expect(await session.observer.completed.count == 1)
@@ -103,18 +104,18 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     let session = session(limit: 2)
     let player = ClockedPlayer(clock: clock)
     let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
-    #expect(await eventually { clock.sleepers == 1 })
+    try #require(await eventually { clock.sleepers == 1 })
     var other = ParameterValues(of: TrainingSettings.descriptor)
     try other.set("reference-pitch", to: .number(415))
     try await session.use(other)
     try other.set("minimum-cents", to: .number(200))
     await #expect(throws: ParameterError.self) { try await session.use(other) }
     clock.advance(seconds: 1)
-    #expect(await eventually { await keys.press(.higher) })
-    #expect(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    try #require(await eventually { await keys.press(.higher) })
+    try #require(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
     #expect(await session.training.settings.referencePitch == .standard)
     clock.advance(seconds: 0.4)
-    #expect(await eventually { player.log.count == 4 && clock.sleepers == 1 })
+    try #require(await eventually { player.log.count == 4 && clock.sleepers == 1 })
     #expect(try await session.training.settings.referencePitch == ReferencePitch(hertz: 415))
     #expect(await session.observer.changes == [1])
     await session.stop()
@@ -125,18 +126,18 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     let session = session()
     let player = ClockedPlayer(clock: clock)
     let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
-    #expect(await eventually { clock.sleepers == 1 })
+    try #require(await eventually { clock.sleepers == 1 })
     await session.stop()
     try await running.value
     #expect(await session.observer.completed.isEmpty)
-    #expect(await eventually { player.log.last == "silence" })
+    try #require(await eventually { player.log.last == "silence" })
   }
 
   @Test func `cancelling the task that runs it stops the session`() async throws {
     let session = session()
     let player = ClockedPlayer(clock: clock)
     let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
-    #expect(await eventually { clock.sleepers == 1 })
+    try #require(await eventually { clock.sleepers == 1 })
     running.cancel()
     await #expect(throws: CancellationError.self) { try await running.value }
     #expect(player.log.last == "silence" && clock.sleepers == 0)
@@ -157,10 +158,10 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
       try await session.run(on: Stage(player: ClockedPlayer(clock: clock), listener: keys, clock: clock))
     }
     let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
-    #expect(await eventually { clock.sleepers == 1 })
+    try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)
-    #expect(await eventually { await keys.press(.higher) })
-    #expect(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    try #require(await eventually { await keys.press(.higher) })
+    try #require(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
     clock.advance(seconds: 0.4)
     try await running.value
     let seen = await views.value
@@ -168,7 +169,9 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     #expect(seen[0].difficulty == 100 && !seen[0].isIntervalMode && seen[2].feedback != nil)
   }
 
-  @Test func `live and simulated sessions present the same comparisons for the same answers`() async throws {
+  @Test func `live and simulated sessions present the same and learn the same from the same answers`()
+    async throws
+  {
     struct Scripted: SimulatedListener {
       mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
       mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
@@ -181,11 +184,20 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
       strategy: KazezStrategy(), listener: Scripted())
     var machine = `The comparison machine`.machine()
     _ = machine.handle(.start)
-    for (trial, expected) in await simulated.observer.completed.enumerated() {
+    let completed = await simulated.observer.completed
+    #expect(completed.count == 40)
+    for (trial, expected) in completed.enumerated() {
       _ = machine.handle(.referenceEnded(trial: trial))
       #expect(machine.comparison == expected.comparison)
-      _ = machine.handle(.answered(.higher, trial: trial, at: clock.now))
+      _ = machine.handle(.answered(.higher, trial: trial, at: expected.timestamp))
       _ = machine.handle(.feedbackEnded(trial: trial))
     }
+    // The simulated one takes its comparisons in bulk.
+    let (live, history) = (machine.training.history, await simulated.training.history)
+    #expect(history.timeline.aggregates == live.timeline.aggregates)
+    let right = completed.count(where: \.isCorrect)
+    #expect(right > 0 && history.timeline.aggregates.reduce(0) { $0 + $1.correctCount } == right)
+    #expect(history.trend.change != nil && history.trend.change == live.trend.change)
+    #expect(history.profile.overall == live.profile.overall)
   }
 }

@@ -53,6 +53,7 @@ extension QuestPlusStrategy: Believing {}
       strategy.nextChoice(after: last, profile: PerceptualProfile(), in: situation, draws: .words(0, 0))
         .difficulty.value
     }
+    #expect(!vector.answers.isEmpty && vector.trials.count == vector.answers.count)
     for (trial, answer) in zip(vector.trials, vector.answers) {
       // The same level of the grid; the last bit is the mathematics library's.
       let presented = level()

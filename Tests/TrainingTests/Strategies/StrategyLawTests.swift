@@ -82,11 +82,11 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
   @Test(arguments: names, 1...6 as ClosedRange<UInt64>)
   func `respects changed settings from the next comparison on`(_ name: String, seed: UInt64) throws {
     let narrow = try settings([
-      "lowest-note": .integer(100), "highest-note": .integer(112), "minimum-cents": .number(5),
+      "lowest-note": .integer(96), "highest-note": .integer(108), "minimum-cents": .number(5),
       "maximum-cents": .number(6), "cold-start-cents": .number(6),
     ])
     let low = try settings([
-      "lowest-note": .integer(0), "highest-note": .integer(12), "minimum-cents": .number(40),
+      "lowest-note": .integer(21), "highest-note": .integer(33), "minimum-cents": .number(40),
       "natural-vs-mechanical": .number(0),
     ])
     // At several points of whatever cycle a strategy goes through.
@@ -101,10 +101,9 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
 
   @Test(arguments: names)
   func `leaves room for the interval below G9`(_ name: String) throws {
-    let high = try settings([
-      "lowest-note": .integer(110), "highest-note": .integer(127),
-      "intervals": .list([.text("P1"), .text("P5"), .text("P8")]),
-    ])
+    var high = try settings(["intervals": .list([.text("P1"), .text("P5"), .text("P8")])])
+    // Higher than a person may set them, so that there is no room.
+    high.notes = MIDINote(110)...MIDINote(127)
     let run = LawfulRun(name, seed: 4, settings: [0: high])
     #expect(Set(run.trials.map(\.comparison.interval)) == [.prime, .perfectFifth, .octave])
     for comparison in run.trials.map(\.comparison) {

@@ -139,6 +139,22 @@ private func discrepancy(_ points: [[Double]]) -> Double {
 }
 
 @Suite struct `Scrambled Sobol points` {
+  // Owen 1995: a digit is turned by a coin of its own for all the digits before it, of that axis.
+  @Test(arguments: seeds) func `have each digit turned by a coin for the digits before it`(_ seed: UInt64) {
+    let scramble = OwenScrambling(key: StreamKey(seed: seed))
+    func coins(depth: UInt32, axis: Int = 0) -> [UInt32] {
+      (0..<128 as Range<UInt32>).map { prefix in
+        let word = prefix << (32 - depth)
+        return (scramble(word, dimension: axis) ^ word) >> (31 - depth) & 1
+      }
+    }
+    // Of 128 fair coins 64 ± 5·√32 show heads, and as many pairs of them the same side.
+    let fair = 36...92
+    #expect(fair.contains(coins(depth: 8).count { $0 == 1 }))
+    #expect(fair.contains(zip(coins(depth: 7), coins(depth: 8)).count { $0 == $1 }))
+    #expect(fair.contains(zip(coins(depth: 8), coins(depth: 8, axis: 1)).count { $0 == $1 }))
+  }
+
   @Test(arguments: seeds, [3, 6])
   func `put one of 2^m into each elementary interval of the first two axes`(_ seed: UInt64, _ m: Int) throws {
     // A (0, m, 2)-net: Niederreiter 1987; kept by the scrambling, Owen 1995.

@@ -90,7 +90,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     #expect(tuned.trials.contains { $0.fate == .impossible })
   }
 
-  @Test(arguments: [3000, 5000, 9000, 40_000], [1, 2, 3] as [UInt64])
+  @Test(arguments: [3000, 5000, 9000, 13_000, 20_000, 40_000], [1, 2, 3] as [UInt64])
   func `never spends more than its budget, confirmation included`(_ budget: Int, _ seed: UInt64) async throws
   {
     let problem = KnownProblem(space: square, seed: seed, truth: bowl)
@@ -99,7 +99,20 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let cells = try square.sobol(32, seed: seed)
     #expect(plan.leastBudget(costs: cells.map { _ in 10 }) == 3 * 40 * 10 + 32 * 4 * 10)
     let tuned = try await Tuned(problem, plan, in: square, from: cells, seed: seed)
-    #expect(tuned.result.comparisons + tuned.result.finalists.count * 40 * 10 <= budget)
+    #expect(tuned.result.comparisons + plan.confirmationCost(costs: [10]) <= budget)
+  }
+
+  @Test func `shares what it may spend among the rungs of its race, where nobody falls behind`() async throws
+  {
+    let equals = space(Axis("x", .levels((0..<32).map { .number(Double($0)) })))
+    let problem = KnownProblem(space: equals, truth: { _ in [3] }, ownLuck: 0)
+    // A setting costs 40 comparisons a batch: 1,280 for all on the first rung, 640 for each of four more, on which
+    // batches double, and 1,920 to confirm.
+    let plan = TuningPlan(
+      goal: smallLevel, groups: ["one"], budget: 5760, listeners: 4, confirmListeners: 64, refines: false)
+    let tuned = try await Tuned(problem, plan, in: equals, from: try equals.sobol(32))
+    let rungs = (0..<5).map { round in tuned.trials.count { $0.stage == .race && $0.round == round } }
+    #expect(rungs == [32, 16, 8, 4, 2])
   }
 
   @Test func `of one candidate confirms it alone`() async throws {

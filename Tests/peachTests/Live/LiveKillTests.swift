@@ -11,7 +11,7 @@ extension Live {
     /// 200 in a full run, `PEACH_FULL_TESTS=1`.
     static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 200
 
-    @Test func `keeps every answer but the one in flight`() throws {
+    @Test func `keeps every answer but the one in flight`() async throws {
       for round in 0..<Self.rounds {
         let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (1, 0))
         let scratch = try ScratchDirectory()
@@ -19,8 +19,12 @@ extension Live {
         let (device, recording) = PrivateALSA.recorder("killed-\(round)")
         defer { try? FileManager.default.removeItem(at: recording) }
         let process = train(in: directory.path, on: device, seed: round)
+        defer { process.end(SIGKILL) }
+        let wanted = Int(1 + moment.w0 % 3)
         // The store cannot be read while it is being made.
-        while (try? kept(in: directory)) ?? 0 < Int(1 + moment.w0 % 3) { usleep(20_000) }
+        try await process.lives(until: "\(wanted) answers were kept") {
+          (try? self.kept(in: directory)) ?? 0 >= wanted
+        }
         usleep(moment.w1 % 700_000)
         process.end(SIGKILL)
         // Opening it to change it checks it as a whole.
@@ -34,11 +38,13 @@ extension Live {
       try Store(directory, for: .reading).counts().comparisons
     }
 
+    /// A session of two minutes, unless it is killed.
     private func train(in data: String, on device: String, seed: Int) -> ChildProcess {
       ChildProcess(
         [
           CommandRun.url(of: "peach").path, "train", "comparison", "--listener", "expert", "--device", device,
-          "--data", data, "--seed", "\(seed)", "--set", "note-duration=0.3", "feedback-duration=0",
+          "--data", data, "--seed", "\(seed)", "--comparisons", "200",
+          "--set", "note-duration=0.3", "feedback-duration=0",
         ], environment: ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": data]) { $1 })
     }
 

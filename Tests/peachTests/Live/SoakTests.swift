@@ -32,7 +32,8 @@ extension Live {
         output: report)
       var memory: [Int] = []
       for tenth in 1...9 {
-        while try answered() < Self.comparisons * tenth / 10 { try await Task.sleep(for: .milliseconds(100)) }
+        let wanted = Self.comparisons * tenth / 10
+        while try answered() < wanted, process.isAlive { try await Task.sleep(for: .milliseconds(100)) }
         guard let size = try Self.kilobytes(of: process.id) else { break }
         memory.append(size)
       }

@@ -51,7 +51,8 @@ extension Live {
 
     @Test func `shows difficulty, asks, answers by keys, sums up and says where the data lies`() async throws
     {
-      let terminal = try await start("comparison", "--intervals P5 --comparisons 2")
+      let log = scratch.path("log")
+      let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "higher or lower?")
       #expect(first.contains("Current: 100.0 ¢     Session best: –     Number 1"))
       #expect(first.contains("Perfect Fifth Up"))
@@ -64,6 +65,10 @@ extension Live {
       let last = try await terminal.screen(showing: "Kept in \(data)")
       #expect(last.contains("1 of 2 right, Session best: 100.0 ¢"))
       try await expectRestored(terminal)
+      let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
+      #expect(
+        logged.count { $0.hasSuffix("Z an answer, higher, while nothing was asked") } == 2, "\(logged)")
       #expect(try counts == (2, 0))
     }
 

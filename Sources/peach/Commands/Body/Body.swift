@@ -17,6 +17,7 @@ struct Body: AsyncParsableCommand {
       BodyShow.self,
       BodyBuckets.self,
       BodyScrub.self,
+      BodySeries.self,
       BodyList.self,
       BodyImport.self,
       BodyAdd.self,

@@ -50,10 +50,23 @@ struct BodyAdd: ParsableCommand {
   private func newEvent() throws -> BodyEvent {
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? .wallClock
     guard metric != "photo" else {
-      return try BodyEvent(id: id ?? value, timestamp: moment, .photo(tags: tag))
+      return try BodyEvent(id: id ?? value, timestamp: moment, .photo(tags: try photoTags()))
+    }
+    guard tag.isEmpty else {
+      throw ValidationError("--tag: only a photo has tags, got \(metric). Leave it away.")
     }
     let content = try BodyEvent.Content(metric: try Metric(name: metric), value: value, unit: unit)
     return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, content)
+  }
+
+  private func photoTags() throws -> [String] {
+    guard unit.isEmpty else { throw ValidationError("--unit: a photo has none, got \(unit). Leave it away.") }
+    if let bad = tag.first(where: { $0.isEmpty || $0.contains(";") }) {
+      throw ValidationError(
+        "--tag: must be a text without ;, which stands between tags in files, got \"\(bad)\". Give --tag again."
+      )
+    }
+    return tag
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Music
+import PlacedText
 
 /// `peach body buckets`: the buckets of the timeline, as the screens are given them.
 struct BodyBuckets: ParsableCommand {
@@ -8,13 +9,13 @@ struct BodyBuckets: ParsableCommand {
     commandName: "buckets",
     abstract: "Print the weeks, months and years of a timeline.",
     discussion: """
-      Years first, then months, then weeks, each oldest first. In JSON start and end are moments with the
+      Years first, then months, then weeks, each oldest first. In JSON start and end are moments with the \
       zone's offset; a bucket ends where the next one of its scale begins.
 
       EXAMPLES
         peach body buckets
-        peach body buckets --events body.csv --as-of 2025-10-21 --time-zone Europe/Berlin --format json
-        peach body buckets --events export.zip --week-start sunday
+        peach body buckets --events body.csv --as-of 2025-10-21 --format json
+        peach body buckets --events export.zip --time-zone Europe/Berlin --week-start sunday
       """)
 
   @OptionGroup var timeline: BodyTimelineOptions
@@ -36,7 +37,7 @@ struct BodyBuckets: ParsableCommand {
     table.rows = timeline.buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }
       let score = bucket.metrics.bodyScore.value.map { $0.decimals(1) } ?? "–"
-      return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID ?? "–"]
+      return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
     return table.text + "\n~ estimated, – missing"
   }

@@ -40,6 +40,9 @@ struct BodyCorrect: ParsableCommand {
     guard value != nil || at != nil else {
       throw ValidationError("peach body correct: --value or --at must be given. Say what is right.")
     }
+    guard value != nil || unit.isEmpty else {
+      throw ValidationError("--unit: goes with --value, got it alone. Give the value too.")
+    }
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? old.timestamp
     guard let value else { return try BodyEvent(id: id, timestamp: moment, old.content) }
     guard case .measurement(let metric, _) = old.content else {

@@ -6,7 +6,7 @@ struct BodyImport: ParsableCommand {
     commandName: "import",
     abstract: "Take in events from CSV or from Apple Health.",
     discussion: """
-      An event of an id that is kept already replaces it, so a file can be imported again. When anything in
+      An event of an id that is kept already replaces it, so a file can be imported again. When anything in \
       the file is wrong, nothing is imported and every fault is told with its line.
 
       EXAMPLES

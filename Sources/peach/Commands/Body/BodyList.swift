@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import PlacedText
 
 /// `peach body list`: the events that are kept.
 struct BodyList: ParsableCommand {
@@ -17,29 +18,19 @@ struct BodyList: ParsableCommand {
   @Option(help: "How many.")
   var limit = 20
 
-  @Option(help: "A CSV file of body events or an Apple Health export instead of the store.")
-  var events: String?
-
-  @OptionGroup var data: DataOptions
+  @OptionGroup var source: BodySourceOptions
   @OptionGroup var output: FormatOptions
 
   func run() throws {
     guard limit >= 0 else {
       throw Failure.usage("--limit: must be at least 0, got \(limit). 20 is the usual one.")
     }
-    let newest = try explained { try load() }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+    let newest = try explained { try source.load() }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
     switch output.format {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).pretty)
     case .text:
       print(newest.isEmpty ? "No events yet" : newest.prefix(limit).map(\.text).joined(separator: "\n"))
     }
-  }
-
-  private func load() throws -> [BodyEvent] {
-    guard let events else { return try data.readStore().bodyEvents() }
-    var list = BodyEventList()
-    try readBodyEvents(events) { list.put($0) }
-    return list.events
   }
 }
 
@@ -48,7 +39,7 @@ extension BodyEvent {
     let values = measurements.map {
       "\($0.metric) \($0.metric.text(of: $0.value, in: .english)) \($0.metric.unit)"
     }
-    return "\(timestamp)  \(values.isEmpty ? "photo" : values.joined(separator: ", "))  \(id)"
+    return "\(timestamp)  \(values.isEmpty ? "photo" : values.joined(separator: ", "))  \(id.printable)"
   }
 
   fileprivate var json: JSON {

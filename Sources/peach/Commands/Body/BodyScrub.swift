@@ -40,7 +40,7 @@ struct BodyScrub: ParsableCommand {
         "metrics": screens.metrics.json,
       ]
       print(try JSON.object(fields).pretty)
-    case .text: print(TimelineDrawing(state, language: language, style: .ofStandardOutput).text)
+    case .text: print(TimelineDrawing(state, language: language, palette: .ofStandardOutput).text)
     }
   }
 

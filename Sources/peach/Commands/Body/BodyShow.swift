@@ -9,7 +9,7 @@ struct BodyShow: ParsableCommand {
     commandName: "show",
     abstract: "Draw the timeline in the terminal.",
     discussion: """
-      The track with its years, months and weeks, the weight on it, and Home for the newest week. 80 columns;
+      The track with its years, months and weeks, the weight on it, and Home for the newest week. 80 columns; \
       in colour on a terminal unless NO_COLOR is set; in German when the locale is.
 
       EXAMPLES
@@ -22,6 +22,6 @@ struct BodyShow: ParsableCommand {
 
   func run() throws {
     let state = TimelineState(try timeline.timeline())
-    print(TimelineDrawing(state, language: .ofEnvironment, style: .ofStandardOutput).text)
+    print(TimelineDrawing(state, language: .ofEnvironment, palette: .ofStandardOutput).text)
   }
 }

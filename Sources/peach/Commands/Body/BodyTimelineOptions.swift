@@ -1,24 +1,15 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
-import Foundation
 
 /// Which timeline is looked at, and from when.
 struct BodyTimelineOptions: ParsableArguments {
-  @Option(
-    help: "A CSV file of body events or an Apple Health export instead of the store; may be given again.")
-  var events: [String] = []
-
-  @OptionGroup var data: DataOptions
+  @OptionGroup var source: BodySourceOptions
 
   @Option(help: "The last day or moment that counts: 2025-10-21, 2025-10-21T14:30:00Z; default: now.")
   var asOf: String?
 
-  @Option(help: "Time zone whose dates count, as in Europe/Berlin; default: the system's.")
-  var timeZone: String?
-
-  @Option(help: "The day that weeks start on.")
-  var weekStart = "monday"
+  @OptionGroup var zone: BodyCalendarOptions
 
   @Option(help: "The version of the body score.")
   var score = BodyScoreCatalog.standard.version
@@ -26,18 +17,10 @@ struct BodyTimelineOptions: ParsableArguments {
   /// The timeline of all events.
   func timeline() throws -> BodyTimeline.Timeline {
     try explained {
-      let zone = try Zone(identifier: timeZone ?? TimeZone.current.identifier)
-      let calendar = PeriodCalendar(zone: zone, firstWeekday: try Weekday(name: weekStart))
-      let (now, score) = (try now(in: zone), try BodyScoreCatalog.version(named: score))
-      return BodyTimeline.Timeline(events: try load(), now: now, calendar: calendar, score: score)
+      let calendar = try zone.calendar()
+      let (now, score) = (try now(in: calendar.zone), try BodyScoreCatalog.version(named: score))
+      return BodyTimeline.Timeline(events: try source.load(), now: now, calendar: calendar, score: score)
     }
-  }
-
-  private func load() throws -> [BodyEvent] {
-    if events.isEmpty { return try data.readStore().bodyEvents() }
-    var list = BodyEventList()
-    for path in events { try readBodyEvents(path) { list.put($0) } }
-    return list.events
   }
 
   private func now(in zone: Zone) throws -> TimelineNow {

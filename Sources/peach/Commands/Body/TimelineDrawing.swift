@@ -1,40 +1,20 @@
 import BodyTimeline
-import Foundation
 import Music
-
-/// Whether text is in colour.
-enum TextStyle {
-  case plain, colour
-
-  /// Colour on a terminal, unless `NO_COLOR` is set.
-  ///
-  /// Source: no-color.org.
-  static var ofStandardOutput: TextStyle {
-    let isRefused = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    return isRefused || isatty(STDOUT_FILENO) == 0 ? .plain : .colour
-  }
-
-  func bold(_ text: String) -> String { wrapped(text, "1") }
-  func faint(_ text: String) -> String { wrapped(text, "2") }
-
-  private func wrapped(_ text: String, _ code: String) -> String {
-    self == .colour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
+import PlacedText
 
 /// A state of the timeline as lines of text: track, score, tiles, photo.
 struct TimelineDrawing {
   private let state: TimelineState
   private let language: Language
-  private let style: TextStyle
+  private let palette: Palette
   private let screens: TimelineScreens
 
   private static let width = 80
 
-  init(_ state: TimelineState, language: Language, style: TextStyle) {
+  init(_ state: TimelineState, language: Language, palette: Palette) {
     self.state = state
     self.language = language
-    self.style = style
+    self.palette = palette
     screens = TimelineScreens(state, language: language)
   }
 
@@ -44,7 +24,7 @@ struct TimelineDrawing {
       return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
         .compactMap(\.self).joined(separator: "\n")
     }
-    return ([style.bold(screens.home.header.label)] + track + ["", score] + tiles + [photo])
+    return ([palette.bold(screens.home.header.label)] + track + ["", score] + tiles + [photo])
       .joined(separator: "\n")
   }
 }
@@ -72,7 +52,7 @@ extension TimelineDrawing {
     let step = (needed + share - 1) / share
     return stride(from: 0, to: buckets.count, by: step).map { index in
       let name = names[index].padded(to: min(step, buckets.count - index) * share)
-      return buckets[index].hasEvents ? name : style.faint(name)
+      return buckets[index].hasEvents ? name : palette.dim(name)
     }
   }
 
@@ -91,7 +71,7 @@ extension TimelineDrawing {
       let value = bucket.metrics[.weight]
       guard !value.isMissing, let bar = bars.next() else { return "·".padded(to: share) }
       let text = String(repeating: bar, count: max(1, share - 1)).padded(to: share)
-      return value.isPresent ? text : style.faint(text)
+      return value.isPresent ? text : palette.dim(text)
     }
   }
 
@@ -109,13 +89,13 @@ extension TimelineDrawing {
       let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
       let cells = [tile.title.padded(to: 14), value.padded(to: 18), change ?? tile.caption ?? ""]
       let line = cells.joined().trimmingTrailingSpaces
-      return tile.value.isPresent ? line : style.faint(line)
+      return tile.value.isPresent ? line : palette.dim(line)
     }
   }
 
   private var photo: String {
     let photos = screens.photos
-    return photos.title.padded(to: 14) + (photos.photoID ?? photos.message ?? "")
+    return photos.title.padded(to: 14) + (photos.photoID?.printable ?? photos.message ?? "")
   }
 
   private func signed(_ change: Double, _ metric: Metric) -> String {

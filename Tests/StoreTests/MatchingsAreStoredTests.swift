@@ -14,7 +14,7 @@ import Training
     let session = TrainingSession(
       startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
       settings: ParameterValues(of: TrainingSettings.descriptor))
-    var observer = try MatchingStoreObserver(session, savingWith: recorder)
+    var observer = try StoreObserver(session, savingWith: recorder)
     var just = session.settings
     try just.set("tuning", to: .text("just-intonation"))
     observer.settingsChanged(to: just, fromTrial: 1)

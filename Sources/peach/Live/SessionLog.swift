@@ -1,0 +1,22 @@
+import Exchange
+import Training
+
+/// What a session was told and ignored, and why, a line each with its time; nowhere unless a file was asked for.
+struct SessionLog: Sendable {
+  private let file: OpenFile?
+  private let clock: any SessionClock
+
+  /// A log that is added to the end of a file.
+  /// - Throws: `FileError` when the file cannot be opened.
+  init(appendingTo path: String?, clock: any SessionClock) throws(FileError) {
+    var file: OpenFile?
+    if let path { file = try OpenFile(appendingTo: path) }
+    self.file = file
+    self.clock = clock
+  }
+
+  /// Adds a line. A log that cannot be written is no reason to end a session.
+  func write(_ line: String) {
+    try? file?.append(Array("\(clock.now) \(line)\n".utf8))
+  }
+}

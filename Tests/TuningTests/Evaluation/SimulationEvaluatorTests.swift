@@ -1,0 +1,60 @@
+import Chronology
+import Listeners
+import Simulation
+import Testing
+import Training
+
+@testable import Tuning
+
+/// Ten comparisons, by somebody who hears half a semitone and somebody who hears next to nothing.
+private func treatment() throws -> Treatment {
+  let cohorts = try [("sharp", 0.001), ("dull", 70.0)].map { name, threshold in
+    Cohort(
+      name: name,
+      model: try ListenerModel(
+        ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(threshold)])),
+      count: 1)
+  }
+  let plan = TrainingPlan(
+    sessions: 1, comparisonsPerSession: 10,
+    schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
+  return Treatment(
+    strategy: ParameterValues(of: KazezStrategy.descriptor), plan: plan, cohorts: cohorts, label: [])
+}
+
+@Suite struct `An evaluation by simulation` {
+  private let somebody = Candidate(branch: 0, values: [])
+
+  private func evaluator(_ groups: [String], seed: UInt64 = 1) throws -> SimulationEvaluator {
+    let goal = TuningGoal(
+      Objective("trials_to_converge"), constraints: [.init("percent_correct", .atLeast, 0.5)])
+    let treatment = try treatment()
+    return SimulationEvaluator(
+      TuningPlan(goal: goal, groups: groups, budget: 1_000_000), seed: seed, jobs: 1
+    ) { _ in treatment }
+  }
+
+  @Test func `has other listeners in every batch, and none of the search's when it confirms`() throws {
+    let batches = [Batch.Use.search, .confirmation].flatMap { use in
+      (0..<50).map { Batch(use, index: $0, size: 8) }
+    }
+    let seeds = try ([1, 2] as [UInt64]).flatMap { seed in
+      let evaluator = try evaluator(["dull"], seed: seed)
+      return batches.map { evaluator.experiment([somebody], on: $0).seed }
+    }
+    #expect(Set(seeds).count == 200)
+  }
+
+  // The sharp never come down to their threshold in ten comparisons.
+  @Test(arguments: [(["dull"], true), (["sharp"], false), (["sharp", "dull"], false)])
+  func `has the number of a block only if every group has one`(_ groups: [String], _ isKnown: Bool)
+    async throws
+  {
+    let evaluator = try evaluator(groups)
+    #expect(evaluator.cost(of: somebody) == 10 * groups.count)
+    var found: [[Block]] = []
+    try await evaluator.evaluate([somebody], on: Batch(.search, size: 3)) { found.append($1) }
+    #expect(found.count == 1 && found[0].count == 3)
+    #expect(found[0].allSatisfy { ($0[0] != nil) == isKnown && $0[1] != nil })
+  }
+}
