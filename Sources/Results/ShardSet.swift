@@ -93,8 +93,12 @@ public struct ShardSet {
     let cells = shard.cells(of: study.experiment.cells.count)
     do {
       let found = try Self.contents(of: "\(folder)/\(StudyFiles.database)")
-      guard found.cells == cells, found.listeners == found.summed else {
+      guard found.cells == cells else {
         throw StudyError.brokenShard(path: folder, got: "\(found.cells.count) of \(cells.count)")
+      }
+      guard found.listeners == found.summed else {
+        let listeners = "\(found.listeners) of \(found.summed) listeners"
+        throw StudyError.brokenShard(path: folder, got: listeners)
       }
     } catch let error as DatabaseError {
       let reason = "a file that is cut off or changed (\(error.message ?? "\(error.resultCode)"))"

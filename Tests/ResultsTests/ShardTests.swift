@@ -152,6 +152,14 @@ import Testing
       atPath: scratch.path("other.shards"), toPath: scratch.path("kazez-small.shards"))
     let database = scratch.path("kazez-small.shards/2-of-2/listeners.sqlite")
     try await DatabaseQueue(path: database).write {
+      try $0.execute(
+        sql: "DELETE FROM listeners WHERE cell = (SELECT max(cell) FROM listeners) AND listener = 4")
+    }
+    #expect(
+      try await refusal() == """
+        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got 28 of 30 listeners. Copy or run it again.
+        """)
+    try await DatabaseQueue(path: database).write {
       try $0.execute(sql: "DELETE FROM summary WHERE cell = (SELECT max(cell) FROM summary)")
     }
     #expect(
