@@ -9,9 +9,10 @@ public struct Numbers: Sendable {
   /// Calls of malloc by the work, per unit.
   public var allocations: Double
 
-  /// Of work that took its own times.
-  public init(times: [Double], allocations: Double) {
+  /// Of work that took its own times, and of its reference that did.
+  public init(times: [Double], reference: [Double]? = nil, allocations: Double) {
     self.times = Percentiles(times)
+    self.reference = reference.map(Percentiles.init)
     self.allocations = allocations
   }
 }
@@ -52,8 +53,7 @@ struct Rounds {
   }
 
   var numbers: Numbers {
-    var numbers = Numbers(times: times, allocations: allocations)
-    numbers.reference = Percentiles(references)
+    var numbers = Numbers(times: times, reference: references, allocations: allocations)
     let ratios = zip(times, references).map { $0 / $1 }
     numbers.ratio = (ratios.quantile(0.1), ratios.median, ratios.quantile(0.9))
     return numbers

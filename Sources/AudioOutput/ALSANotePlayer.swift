@@ -51,7 +51,9 @@ public final class ALSANotePlayer: NotePlayer {
   /// device's delay has passed.
   /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range; `CancellationError` at once
   ///   when the task is cancelled, while the note fades.
-  public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+  public nonisolated(nonsending) func play(
+    _ frequency: Frequency, for duration: NoteDuration, level: Decibels
+  ) async throws {
     try Task.checkCancellation()
     let note = try begin(frequency, level: level, seconds: duration.seconds)
     try await withTaskCancellationHandler {
@@ -63,7 +65,9 @@ public final class ALSANotePlayer: NotePlayer {
 
   /// Starts a note that sounds until its handle is stopped.
   /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range.
-  public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
+  public nonisolated(nonsending) func start(
+    _ frequency: Frequency, level: Decibels
+  ) async throws -> any PlaybackHandle {
     let note = try begin(frequency, level: level, seconds: nil)
     return ALSAPlaybackHandle(desk: desk, note: note, sampleRate: shape.sampleRate)
   }

@@ -47,7 +47,7 @@ final class NoteDesk: Sendable {
 
   /// Returns when the note has been heard to the end.
   /// - Throws: `CancellationError` after `cancel`, `AudioError` when sound ends before.
-  func wait(for note: NoteID) async throws {
+  nonisolated(nonsending) func wait(for note: NoteID) async throws {
     try await withCheckedThrowingContinuation { waiter in
       let outcome = ledger.withLock { $0.attend(note, waiter) }
       if let outcome { waiter.resume(with: outcome) }

@@ -128,6 +128,7 @@ extension Timeline {
         tracks[track(of: metric, &change)].append(sample, week: grid.week(of: date))
       }
     }
+    for index in tracks.indices { tracks[index].sort() }
     rebuild()
   }
 

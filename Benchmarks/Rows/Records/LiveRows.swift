@@ -10,43 +10,63 @@ import Training
 enum LiveRows {
   static let rows = [
     Row("answer → next comparison, saving on") { share in
-      let scratch = try ScratchStore(records: 10_000)
-      let store = try Store(scratch.directory, for: .changing(holder: "benchmark"))
-      var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
-      try store.load(into: &history)
       // The session waits on a thread of the pool that tasks usually share; this one has another.
-      return try await Task(priority: .high) {
-        try await Self.answers(max(500, Int(20_000 * share)), store, history)
+      try await Task(priority: .high) {
+        try await Evening(answers: max(500, Int(10_000 * share))).numbers(of: 2)
       }.value
     },
     LaunchRow.row,
   ]
+}
 
-  /// The real session actor and recorder; notes are silent and feedback takes no time.
-  private static func answers(
-    _ count: Int, _ store: Store, _ history: TrainingHistory
-  ) async throws -> Numbers {
-    let values = ParameterValues(of: KazezStrategy.descriptor)
-    let session = TrainingSession(
-      startedAt: Instant(seconds: 1_900_000_000), seed: 1, strategy: values,
-      settings: ParameterValues(of: TrainingSettings.descriptor))
-    let ends = SilentEnds()
-    let recorder = StoreRecorder(store, clock: ends)
-    let training = ComparisonTraining(
-      strategy: try KazezStrategy(values), settings: TrainingSettings(), history: history)
-    let actor = ComparisonSession(
-      machine: ComparisonMachine(training: training, address: session.address, session: 0, limit: count),
-      observer: try StoreObserver(session, savingWith: recorder))
-    try await actor.run(on: Stage(player: ends, listener: ends, clock: ends))
-    try await recorder.settle()
+/// Sessions of somebody with 10,000 records: the real session actor, and the real recorder by turns with none; notes
+/// are silent and feedback takes no time.
+private struct Evening {
+  private let answers: Int
+  private let scratch: ScratchStore
+  private let store: Store
+  private let history: TrainingHistory
+  private let session = TrainingSession(
+    startedAt: Instant(seconds: 1_900_000_000), seed: 1,
+    strategy: ParameterValues(of: KazezStrategy.descriptor),
+    settings: ParameterValues(of: TrainingSettings.descriptor))
+
+  init(answers: Int) throws {
+    self.answers = answers
+    scratch = try ScratchStore(records: 10_000)
+    store = try Store(scratch.directory, for: .changing(holder: "benchmark"))
+    var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    try store.load(into: &history)
+    self.history = history
+  }
+
+  func numbers(of turns: Int) async throws -> Numbers {
+    let recorder = StoreRecorder(store, clock: SilentEnds())
+    var (saving, others): ([Double], [Double]) = ([], [])
+    for _ in 0..<turns {
+      others += try await times(NoObserver())
+      saving += try await times(StoreObserver(session, savingWith: recorder))
+      try await recorder.settle()
+    }
     let kept = try store.counts().comparisons
-    precondition(kept == ScratchStore.small + count, "\(kept) records are kept")
-    return Numbers(times: ends.times, allocations: 0)
+    precondition(kept == ScratchStore.small + turns * answers, "\(kept) records are kept")
+    return Numbers(times: saving, reference: others, allocations: 0)
+  }
+
+  private func times(_ observer: some ComparisonObserver) async throws -> [Double] {
+    let ends = SilentEnds()
+    let training = ComparisonTraining(
+      strategy: try KazezStrategy(session.strategy!), settings: TrainingSettings(), history: history)
+    let actor = ComparisonSession(
+      machine: ComparisonMachine(training: training, address: session.address, session: 0, limit: answers),
+      observer: observer)
+    try await actor.run(on: Stage(player: ends, listener: ends, clock: ends))
+    return ends.times
   }
 }
 
 /// Player, listener and clock that take no time, and notice when an answer is given and when the next note is
-/// asked for.
+/// asked for. Answers come from elsewhere, as a person's do.
 private final class SilentEnds: NotePlayer, Listener, SessionClock {
   private struct State {
     var answered: Double?
@@ -65,9 +85,11 @@ private final class SilentEnds: NotePlayer, Listener, SessionClock {
     }
   }
 
-  func sleep(seconds: Double) async throws {}
+  nonisolated(nonsending) func sleep(seconds: Double) async throws {}
 
-  func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+  nonisolated(nonsending) func play(
+    _ frequency: Frequency, for duration: NoteDuration, level: Decibels
+  ) async throws {
     let moment = Stopwatch.wall.now
     state.withLock { state in
       if let answered = state.answered { state.times.append(moment - answered) }
@@ -75,7 +97,9 @@ private final class SilentEnds: NotePlayer, Listener, SessionClock {
     }
   }
 
-  func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle { SilentNote() }
+  nonisolated(nonsending) func start(
+    _ frequency: Frequency, level: Decibels
+  ) async throws -> any PlaybackHandle { SilentNote() }
 
   func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
     state.withLock { $0.answered = Stopwatch.wall.now }

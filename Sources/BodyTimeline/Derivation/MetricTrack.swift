@@ -54,10 +54,15 @@ struct MetricTrack: Sendable {
     return track
   }
 
-  /// Adds a sample to the end of its week without deriving anything; `refreshAll` sorts it in.
+  /// Adds a sample to the end of its week without deriving anything; `sort` is due before anything is derived.
   mutating func append(_ sample: Sample, week: Int) {
     samples[week].append(sample)
     sampleCount += 1
+  }
+
+  /// Brings samples that were appended into their places.
+  mutating func sort() {
+    for week in samples.indices { samples[week].sort(order) }
   }
 
   /// Adds a sample in its place without deriving anything.
@@ -74,10 +79,7 @@ struct MetricTrack: Sendable {
 
   /// Derives everything anew.
   mutating func refreshAll(grid: TimelineGrid) {
-    for week in samples.indices {
-      samples[week].sort(order)
-      own[week] = summary(ofWeek: week)
-    }
+    for week in samples.indices { own[week] = summary(ofWeek: week) }
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
   }
 

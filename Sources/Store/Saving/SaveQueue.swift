@@ -1,11 +1,11 @@
 import Training
 
-/// One thing to be saved.
+/// One thing to be saved. What is rare and large lies elsewhere, so that a queue of answers is small.
 public enum SaveItem: Hashable, Sendable {
   /// A session begins; the items after it are its own.
-  case session(TrainingSession)
+  indirect case session(TrainingSession)
   /// The session's settings change.
-  case settings(SettingsChange)
+  indirect case settings(SettingsChange)
   /// Something was answered.
   case record(TrainingRecord)
 }

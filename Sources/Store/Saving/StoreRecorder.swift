@@ -16,8 +16,9 @@ public final class StoreRecorder: Sendable {
   private let clock: any SessionClock
   private let reporter: AsyncStream<SaveReport>.Continuation
   private let state = Mutex(State())
-  // Saving blocks, so it has a thread of its own, never one of the few that tasks share.
-  private let thread = DispatchQueue(label: "peach.store.recorder", qos: .userInitiated)
+  // Saving blocks, so it has a thread of its own, never one of the few that tasks share; one that does not take the
+  // processor from the session each time the disk has answered.
+  private let thread = DispatchQueue(label: "peach.store.recorder", qos: .utility)
 
   private struct State: Sendable {
     var queue = SaveQueue()

@@ -5,7 +5,8 @@ public protocol SessionClock: Sendable {
   /// Read when an answer arrives.
   var now: Instant { get }
 
-  /// Called where the session must let time pass: feedback, a simulated listener's response.
+  /// Called where the session must let time pass: feedback, a simulated listener's response. Must not block the
+  /// session's actor, which calls it.
   /// - Throws: `CancellationError` when the calling task is cancelled.
-  func sleep(seconds: Double) async throws
+  nonisolated(nonsending) func sleep(seconds: Double) async throws
 }

@@ -4,11 +4,11 @@ import Randomness
 /// Who tunes in a live matching session: a person at a slider, or a simulated one who takes their time.
 public protocol Tuner: Sendable {
   /// Called when the detuned note begins to sound; returns where the slider stands when it is let go. Cancelled
-  /// when the session stops.
+  /// when the session stops. Called on the session's actor, which goes on meanwhile.
   /// - Parameters:
   ///   - trial: which matching of the session, from 0.
   ///   - move: to be called with each new place of the slider, in cents from the centre.
-  func tune(
+  nonisolated(nonsending) func tune(
     _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Cents
 }

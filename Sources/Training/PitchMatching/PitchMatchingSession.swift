@@ -7,7 +7,7 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
   public var training: PitchMatchingTraining { machine.training }
   /// Told of every completed matching.
   public var observer: Observer { audience }
-  /// What there is to show, each time it changes; ends with the session.
+  /// What there is to show, each time it changes; ends with the session. Whoever is slow to look misses old views.
   public nonisolated let views: AsyncStream<PitchMatchingView>
 
   private var machine: PitchMatchingMachine
@@ -23,7 +23,8 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
   public init(machine: PitchMatchingMachine, observer: Observer) {
     self.machine = machine
     audience = observer
-    (views, announce) = AsyncStream.makeStream(of: PitchMatchingView.self)
+    (views, announce) = AsyncStream.makeStream(
+      of: PitchMatchingView.self, bufferingPolicy: .bufferingNewest(16))
   }
 
   /// Trains on `stage` until the machine's limit is reached or `stop` is called.
@@ -89,18 +90,18 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
 extension PitchMatchingSession {
   private func play(_ frequency: Frequency, _ duration: NoteDuration, _ trial: Int) {
     guard let player = stage?.player else { return }
-    sound = attempt {
+    sound = attempt { session in
       try await player.play(frequency, for: duration, level: .zero)
-      await self.take(.referenceEnded(trial: trial))
+      session.take(.referenceEnded(trial: trial))
     }
   }
 
   private func startTunable(_ frequency: Frequency, _ trial: Int) {
     guard let player = stage?.player else { return }
     note = TunableNote()
-    sound = attempt {
+    sound = attempt { session in
       let handle = try await player.start(frequency, level: .zero)
-      await self.hold(handle, trial)
+      session.hold(handle, trial)
     }
   }
 
@@ -112,26 +113,29 @@ extension PitchMatchingSession {
 
   private func ask(_ matching: PitchMatching, _ trial: Int) {
     guard let stage else { return }
-    question = attempt {
+    question = attempt { session in
       let cents = try await stage.tuner.tune(matching, trial: trial) { cents in
-        await self.take(.moved(cents, trial: trial))
+        await session.take(.moved(cents, trial: trial))
       }
-      await self.take(.released(cents, trial: trial, at: stage.clock.now))
+      session.take(.released(cents, trial: trial, at: stage.clock.now))
     }
   }
 
   private func pause(_ seconds: Double, _ trial: Int) {
     guard let clock = stage?.clock else { return }
-    sound = attempt {
+    sound = attempt { session in
       try await clock.sleep(seconds: seconds)
-      await self.take(.feedbackEnded(trial: trial))
+      session.take(.feedbackEnded(trial: trial))
     }
   }
 
-  /// Runs `body` beside the actor. Being cancelled is no failure; anything else ends the session.
-  private func attempt(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
+  /// Runs `body` when the actor's turn comes, on the actor, as `ComparisonSession` does. Being cancelled is no
+  /// failure; anything else ends the session.
+  private func attempt(
+    _ body: @escaping @Sendable (isolated PitchMatchingSession) async throws -> Void
+  ) -> Task<Void, Never> {
     Task {
-      do { try await body() } catch is CancellationError {} catch { self.fail(error) }
+      do { try await body(self) } catch is CancellationError {} catch { self.fail(error) }
     }
   }
 

@@ -3,6 +3,9 @@ import Music
 /// The memory of a profile: what is known of each note, by its number. Profiles share one until they change.
 @usableFromInline final class NoteTable: @unchecked Sendable {
   @usableFromInline let notes: UnsafeMutablePointer<PerceptualProfile.Note>
+  /// What is known of all notes; nil when it has not been worked out since something was taken in. As the notes, it is
+  /// changed by a profile that shares its memory with nobody, so nothing need be checked.
+  @exclusivity(unchecked) @usableFromInline var overall: PerceptualProfile.Overall?
 
   init() {
     notes = .allocate(capacity: MIDINote.count)
@@ -12,6 +15,7 @@ import Music
   init(copying other: NoteTable) {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
+    overall = other.overall
   }
 
   deinit { notes.deallocate() }

@@ -53,6 +53,7 @@ public struct PerceptualProfile: Sendable {
 
   /// Takes in one completed comparison where it lies: nobody may have copied the profile since `makeUnique`.
   @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
+    table.overall = nil
     let note = table.notes + completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
     note.pointee.last = difficulty
@@ -65,11 +66,18 @@ public struct PerceptualProfile: Sendable {
     if !isKnownUniquelyReferenced(&table) { table = NoteTable(copying: table) }
   }
 
+  /// Works `overall` out for all who ask before something is taken in: what a session shows at its end is what the
+  /// next one begins with.
+  @usableFromInline mutating func workOutOverall() {
+    makeUnique()
+    table.overall = overall
+  }
+
   /// Takes in one completed pitch matching. O(1).
   public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
 
   /// Over the means of trained notes; nil when there is none. O(128).
-  public var overall: Overall? { overall(in: MIDINote(0)...MIDINote(127)) }
+  public var overall: Overall? { table.overall ?? overall(in: MIDINote(0)...MIDINote(127)) }
 
   /// Over the means of the trained notes in `range`; nil when there is none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {

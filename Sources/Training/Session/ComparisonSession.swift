@@ -9,7 +9,7 @@ public actor ComparisonSession<Strategy: ComparisonStrategy, Observer: Compariso
   public var training: ComparisonTraining<Strategy> { machine.training }
   /// Told of every completed comparison.
   public var observer: Observer { audience }
-  /// What there is to show, each time it changes; ends with the session.
+  /// What there is to show, each time it changes; ends with the session. Whoever is slow to look misses old views.
   public nonisolated let views: AsyncStream<ComparisonView>
 
   @usableFromInline var machine: ComparisonMachine<Strategy>
@@ -25,7 +25,7 @@ public actor ComparisonSession<Strategy: ComparisonStrategy, Observer: Compariso
   public init(machine: ComparisonMachine<Strategy>, observer: Observer) {
     self.machine = machine
     audience = observer
-    (views, announce) = AsyncStream.makeStream(of: ComparisonView.self)
+    (views, announce) = AsyncStream.makeStream(of: ComparisonView.self, bufferingPolicy: .bufferingNewest(16))
   }
 
   /// Trains on `stage` until the machine's limit is reached or `stop` is called.
@@ -92,35 +92,36 @@ extension ComparisonSession {
     then event: ComparisonMachine<Strategy>.Event
   ) {
     guard let player = stage?.player else { return }
-    sound = follow(with: event) { try await player.play(frequency, for: duration, level: level) }
+    sound = attempt { session in
+      try await player.play(frequency, for: duration, level: level)
+      session.take(event)
+    }
   }
 
   private func pause(_ seconds: Double, then event: ComparisonMachine<Strategy>.Event) {
     guard let clock = stage?.clock else { return }
-    sound = follow(with: event) { try await clock.sleep(seconds: seconds) }
+    sound = attempt { session in
+      try await clock.sleep(seconds: seconds)
+      session.take(event)
+    }
   }
 
   private func ask(_ comparison: Comparison, _ trial: Int) {
     guard let stage else { return }
-    question = attempt {
+    question = attempt { session in
       let answer = try await stage.listener.answer(to: comparison, trial: trial)
-      await self.take(.answered(answer, trial: trial, at: stage.clock.now))
+      session.take(.answered(answer, trial: trial, at: stage.clock.now))
     }
   }
 
-  private func follow(
-    with event: ComparisonMachine<Strategy>.Event, _ wait: @escaping @Sendable () async throws -> Void
+  /// Runs `body` when the actor's turn comes, on the actor: another thread would have to be woken, which takes
+  /// longer than everything else from an answer to the next note. Being cancelled is no failure; anything else ends
+  /// the session.
+  private func attempt(
+    _ body: @escaping @Sendable (isolated ComparisonSession) async throws -> Void
   ) -> Task<Void, Never> {
-    attempt {
-      try await wait()
-      await self.take(event)
-    }
-  }
-
-  /// Runs `body` beside the actor. Being cancelled is no failure; anything else ends the session.
-  private func attempt(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
     Task {
-      do { try await body() } catch is CancellationError {} catch { self.fail(error) }
+      do { try await body(self) } catch is CancellationError {} catch { self.fail(error) }
     }
   }
 

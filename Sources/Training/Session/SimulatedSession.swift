@@ -68,6 +68,7 @@ extension ComparisonTraining {
         count, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace, now: &now)
       first += DrawBuffer.capacity
     }
+    history.profile.workOutOverall()
     return now
   }
 

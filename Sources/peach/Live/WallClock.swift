@@ -6,7 +6,9 @@ import Training
 struct WallClock: SessionClock {
   var now: Instant { .wallClock }
 
-  func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+  nonisolated(nonsending) func sleep(seconds: Double) async throws {
+    try await Task.sleep(for: .seconds(seconds))
+  }
 }
 
 extension Instant {

@@ -1,5 +1,7 @@
 // Spec 1-training T4.
+import Chronology
 import Music
+import Randomness
 import Testing
 import Training
 
@@ -52,6 +54,24 @@ import Training
     #expect(low.mean == 35 && low.trainedNotes == 2)
     #expect(abs(low.standardDeviation.value - 450.0.squareRoot()) < 1e-12)
     #expect(profile.overall(in: MIDINote(62)...MIDINote(126)) == nil)
+  }
+
+  @Test func `has another overall mean when something is taken in after a session`() {
+    struct Agreeing: SimulatedListener {
+      mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
+      mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+    }
+    var (training, person, nobody) = (`The comparison machine`.machine().training, Agreeing(), NoObserver())
+    let session = SimulatedSession(
+      address: ListenerAddress(key: StreamKey(seed: 1), index: 0), index: 0, comparisons: 40,
+      start: Instant(seconds: 0))
+    _ = training.simulate(session, listener: &person, observer: &nobody, draws: SessionDraws())
+    let shown = training.history.profile
+    training.history.profile.add(completed(1000, note: 0))
+    let after = training.history.profile
+    let all = MIDINote(0)...MIDINote(127)
+    #expect(shown.overall == shown.overall(in: all) && after.overall == after.overall(in: all))
+    #expect(shown.overall != after.overall)
   }
 
   @Test func `of one trained note has no deviation, of none nothing at all`() {

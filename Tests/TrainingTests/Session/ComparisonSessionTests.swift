@@ -2,6 +2,7 @@
 import Chronology
 import Music
 import Randomness
+import Synchronization
 import TestSupport
 import Testing
 import Training
@@ -14,6 +15,36 @@ struct ComparisonNotebook: ComparisonObserver {
   mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
   mutating func sessionBegan() { sessions += 1 }
   mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) { changes.append(fromTrial) }
+}
+
+/// Plays, answers and waits in no time, and writes down on whose actor it was asked to.
+private final class PromptEnds: NotePlayer, Listener, SessionClock {
+  var askedOn: [ObjectIdentifier?] { actors.withLock { $0 } }
+  let now = Instant(seconds: 1_700_000_000)
+  private let actors = Mutex<[ObjectIdentifier?]>([])
+
+  nonisolated(nonsending) func play(
+    _ frequency: Frequency, for duration: NoteDuration, level: Decibels
+  ) async throws {
+    take(#isolation)
+  }
+
+  nonisolated(nonsending) func start(
+    _ frequency: Frequency, level: Decibels
+  ) async throws -> any PlaybackHandle {
+    fatalError("comparisons start no endless note")
+  }
+
+  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+    take(#isolation)
+    return .higher
+  }
+
+  nonisolated(nonsending) func sleep(seconds: Double) async throws { take(#isolation) }
+
+  private func take(_ isolation: (any Actor)?) {
+    actors.withLock { $0.append(isolation.map { ObjectIdentifier($0) }) }
+  }
 }
 
 @Suite struct `A live comparison session` {
@@ -57,6 +88,16 @@ struct ComparisonNotebook: ComparisonObserver {
     clock.advance(seconds: 0.4)
     try await running.value
     #expect(await session.observer.completed.count == 1)
+  }
+
+  @Test func `asks player, listener and clock on its own actor, so that no other thread need be woken`()
+    async throws
+  {
+    let session = session(limit: 3)
+    let ends = PromptEnds()
+    try await session.run(on: Stage(player: ends, listener: ends, clock: ends))
+    // Two notes, an answer and the feedback.
+    #expect(ends.askedOn == Array(repeating: ObjectIdentifier(session), count: 3 * 4))
   }
 
   @Test func `other settings apply from the next comparison on`() async throws {
