@@ -1,14 +1,20 @@
 /// The known name that a mistyped one most likely meant.
 ///
 /// By the optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours),
-/// ignoring case. Ties go to the name listed first.
-/// - Returns: nil when nothing lies within a third of the longer name's length (at least 1).
+/// ignoring case; if nothing is near, a name that has all its words: `threshold-cents` for `threshold`. Ties go to the name listed first.
+/// - Returns: nil when nothing lies within a third of the longer name's length (at least 1) or has its words.
 /// - Complexity: O(names · length²).
 /// - Source: Damerau 1964.
 public func nearestName(to name: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance <= max(1, max(name.count, best.name.count) / 3) ? best.name : nil
+  if best.distance <= max(1, max(name.count, best.name.count) / 3) { return best.name }
+  let words = words(of: name)
+  return words.isEmpty ? nil : known.first { words.isSubset(of: Naming.words(of: $0)) }
+}
+
+private func words(of name: String) -> Set<Substring> {
+  Set(name.lowercased().split { $0 == "-" || $0 == "_" })
 }
 
 /// The sentence that follows an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`

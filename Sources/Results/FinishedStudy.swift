@@ -35,11 +35,32 @@ public struct FinishedStudy: Sendable {
   /// The page that shows it; nil for a shard.
   public var report: String? { shard == nil ? "\(folder)/report.html" : nil }
 
+  /// The cell that the others are compared with; nil of a shard, and where there are none.
+  public var baseline: Int? {
+    shard == nil && study.experiment.cells.count > 1 ? study.experiment.baseline : nil
+  }
+
   /// Hands on every cell in order, in memory that does not grow with them.
   /// - Throws: `StudyError.database`, or what `body` throws.
-  public func forEachCell(_ body: (CellResult) throws -> Void) throws {
-    let outline = StudyOutline(of: study.experiment)
-    try ListenerDatabase("\(folder)/\(StudyFiles.database)", of: study.experiment, outline: outline)
-      .forEachCell(body)
+  public func forEachCell(_ body: (CellResult) throws -> Void) throws { try database.forEachCell(body) }
+
+  /// Hands on the paired differences of every cell and group to the baseline in order, as `differences.csv` has them;
+  /// none where there is no baseline.
+  /// - Parameter measures: those of the study to compare by.
+  /// - Throws: `StudyError.database`, or what `body` throws.
+  /// - Complexity: O(listeners · log listeners) in time, O(1) in memory.
+  public func forEachDifference(
+    by measures: [any Measure], _ body: (GroupDifferences) throws -> Void
+  ) throws {
+    guard let baseline else { return }
+    try database.forEachDifference(to: baseline, by: measures, body)
+  }
+
+  private var database: ListenerDatabase {
+    get throws {
+      try ListenerDatabase(
+        "\(folder)/\(StudyFiles.database)", of: study.experiment,
+        outline: StudyOutline(of: study.experiment))
+    }
   }
 }

@@ -54,7 +54,7 @@ public struct Scenario: Sendable {
     do throws(TextProblem) {
       content = try ScenarioReader(bytes).content()
     } catch {
-      throw ScenarioError(error, file: file)
+      throw ScenarioError(error, besides: ScenarioReader.problems(in: bytes), file: file)
     }
     text = String(decoding: bytes, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import PlacedText
 
-/// Why a scenario is refused: one thing, the first that is wrong.
+/// Why a scenario is refused: what is wrong first, and what else is wrong by itself.
 public struct ScenarioError: Error, Hashable, Sendable {
   /// The file as the caller named it.
   public let file: String
@@ -10,6 +10,11 @@ public struct ScenarioError: Error, Hashable, Sendable {
   public let problem: String
   /// What to do about it, a sentence.
   public let nextStep: String
+  /// What else is wrong, in the order of the file.
+  public private(set) var others: [ScenarioError] = []
+
+  /// More are only counted.
+  private static let mostTold = 20
 
   init(file: String, place: TextPlace?, problem: String, nextStep: String) {
     self.file = file
@@ -18,14 +23,22 @@ public struct ScenarioError: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
-  init(_ problem: TextProblem, file: String) {
-    self.init(file: file, place: problem.place, problem: problem.statement, nextStep: problem.nextStep)
+  /// - Parameter found: what is wrong by itself, in the order of the file; may hold the problem too.
+  init(_ problem: TextProblem, besides found: [TextProblem] = [], file: String) {
+    let first = found.first ?? problem
+    self.init(file: file, place: first.place, problem: first.statement, nextStep: first.nextStep)
+    let rest = found.dropFirst() + (found.isEmpty || found.contains(problem) ? [] : [problem])
+    others = rest.map { ScenarioError($0, file: file) }
   }
 }
 
 extension ScenarioError: CustomStringConvertible {
-  /// One line that an editor can jump from: `FILE:line:column: rule, got value. Next step.`
+  /// A line for each mistake, from which an editor can jump: `FILE:line:column: rule, got value. Next step.`
   public var description: String {
-    "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)".printable
+    let told = others.prefix(Self.mostTold - 1).map(\.line)
+    let untold = others.count - told.count
+    return ([line] + told + (untold > 0 ? ["… and \(untold) more."] : [])).joined(separator: "\n")
   }
+
+  private var line: String { "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)".printable }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Naming
 
 /// Every command, one line each.
 enum CommandCatalog {
@@ -22,4 +23,13 @@ enum CommandCatalog {
     Train.self,
     Tune.self,
   ]
+
+  /// What is wrong with a command line that begins with no command; nil if nothing is.
+  static func problem(in arguments: [String]) -> (any Error)? {
+    let names = commands.map { $0._commandName }
+    guard let first = arguments.first, !first.hasPrefix("-"), !(names + ["help"]).contains(first) else {
+      return nil
+    }
+    return ValidationError("peach has no command \"\(first)\". \(suggestion(for: first, among: names))")
+  }
 }

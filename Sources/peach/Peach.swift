@@ -20,6 +20,8 @@ import ArgumentParser
 
   static func main() async {
     StandardOutput.checkAtExit()
-    await main(nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let problem = CommandCatalog.problem(in: arguments) { exit(withError: problem) }
+    await main(arguments)
   }
 }

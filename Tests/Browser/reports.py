@@ -12,6 +12,7 @@ import sys
 from playwright.sync_api import sync_playwright
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
 # WCAG 2.2: relative luminance and contrast ratio of two colours given as custom properties.
@@ -141,6 +142,20 @@ def check_pareto(page, check):
     return charts.count() > 0
 
 
+def check_clouds(page, check):
+    """Where several constants were swept at once, a point tells all of them, and the baseline is ringed."""
+    if page.get_by_text("Each point is a setting").count() == 0:
+        return False
+    charts = page.locator(".multiples.pair .chart svg[aria-label^='Lines: ']")
+    check(charts.count() >= 2, "has no chart for each constant")
+    heads = page.locator("table.sortable thead tr:last-child").first.locator("th.text").all_inner_texts()
+    names = charts.first.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)")
+    check(all(sum(h.split()[0] in name for h in heads) > 1 for name in names), "a point does not tell its setting")
+    ringed = page.locator(".mark circle.baseline").count() + page.get_by_text("· baseline").count()
+    check(ringed > 0, "does not show the baseline")
+    return True
+
+
 def check_scheme(page, check, scheme):
     """Light and dark follow the system; paper is light in both."""
     is_dark = sum(page.evaluate(GROUND)) < 3 * 128
@@ -230,12 +245,15 @@ def check_report(browser, report, check, seen):
             check_choices(page, check)
             seen.update(["differences"] if check_differences(page, check) else [])
             seen.update(["pareto"] if check_pareto(page, check) else [])
+            seen.update(["clouds"] if check_clouds(page, check) else [])
         check_folds(page, check)
         check_sorting_by_keyboard(page, check)
         check_sorting(page, check)
         page.close()
     check.place = f"{report.parent.name} (printed)"
-    page = open_page(browser, report, check, viewport=DESK)
+    page = open_page(browser, report, check, viewport=PAPER)
+    page.emulate_media(media="print")
+    check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the paper")
     check(len(page.pdf(format="A4")) > 10_000, "prints nothing")
     page.close()
 
@@ -252,7 +270,7 @@ def main():
             print(f"looked at {report.parent.name}", file=sys.stderr)
         browser.close()
     check.place = "all reports"
-    for kind in ("differences", "pareto"):
+    for kind in ("differences", "pareto", "clouds"):
         check(kind in seen, f"none has {kind}")
     for problem in dict.fromkeys(check.problems):
         print(problem)

@@ -11,6 +11,14 @@ import Testing
     #expect(nearestName(to: typed, among: known) == meant)
   }
 
+  @Test func `a part of a name finds the first that has it, word by word`() {
+    let known = ["lapse-rate", "threshold-cents", "threshold-table", "rmse_octaves_timeline"]
+    for (typed, meant) in [
+      ("threshold", "threshold-cents"), ("Rate", "lapse-rate"), ("rmse_timeline", "rmse_octaves_timeline"),
+      ("thresh", nil), ("rate-table", nil), ("-", nil),
+    ] { #expect(nearestName(to: typed, among: known) == meant, "\(typed)") }
+  }
+
   @Test func `a name like none is not guessed at`() {
     #expect(nearestName(to: "bayesian", among: known) == nil)
     #expect(suggestion(for: "bayesian", among: known) == "Known: adaptive, kazez, staircase, k1.")

@@ -38,6 +38,49 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       return study
     }
   ),
+  // As Sobol points lie: every setting has constants of its own, and some are close together.
+  (
+    "sampled",
+    { name in
+      var study = try sampleStudy(named: name, k1: [0.05], k2: [0.09], count: 10)
+      let cell = study.experiment.cells[0]
+      study.experiment.cells = try (0..<18).map { index in
+        let powers = [0.01 * pow(9, Double(index) / 17), 0.04 * pow(10, Double(7 * index % 18) / 17)]
+        let constants = Dictionary(
+          uniqueKeysWithValues: zip(
+            ["k1", "k2"], powers.map { ParameterValue.number(($0 * 1e6).rounded() / 1e6) }))
+        var other = cell
+        other.strategy = try ParameterValues(of: KazezStrategy.descriptor, setting: constants)
+        other.label = ["k1", "k2"].map { .init(path: "strategy.\($0)", value: constants[$0]!) }
+        return other
+      }
+      study.experiment.baseline = 3
+      return study
+    }
+  ),
+  // Each strategy has swept constants of its own, one none.
+  (
+    "union",
+    { name in
+      let k1 = (2...15).map { Double($0) / 200 }
+      var study = try sampleStudy(named: name, k1: k1, k2: [0.09], count: 5)
+      for index in study.experiment.cells.indices {
+        study.experiment.cells[index].label[1] = .init(path: "strategy", value: .text("kazez"))
+      }
+      let cell = study.experiment.cells[0]
+      study.experiment.cells += try ((2...12).map { Double($0) / 10 } + [nil]).map { step in
+        var other = cell
+        let set = step.map { ["step-up": ParameterValue.number($0)] } ?? [:]
+        other.strategy = try ParameterValues(of: StaircaseStrategy.descriptor, setting: set)
+        other.label =
+          [.init(path: "strategy", value: .text(step == nil ? "plain" : "staircase"))]
+          + set.map { .init(path: "strategy.\($0)", value: $1) }
+        return other
+      }
+      study.experiment.baseline = study.experiment.cells.count - 1
+      return study
+    }
+  ),
   (
     "strategies",
     { name in

@@ -133,18 +133,28 @@ func manifest(in folder: String) throws -> [String: Any] {
     #expect(try scratch.names() == ["kazez-small"])
   }
 
-  @Test func `is written by one run at a time`() throws {
+  @Test func `is written by one run at a time, however often another tries`() throws {
     let first = try StudyWriter.begin(sampleStudy(), in: scratch.path)
-    let error = try #require(throws: StudyError.self) {
-      try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    for beginning in [StudyWriter.Beginning.new, .resume, .fresh] {
+      let error = try #require(throws: StudyError.self) {
+        try StudyWriter.begin(sampleStudy(), in: scratch.path, beginning)
+      }
+      #expect(
+        error.description == """
+          \(scratch.path)/kazez-small: only one run at a time may write a study, got a second. Wait for the first \
+          or write elsewhere.
+          """)
     }
-    #expect(
-      error.description == """
-        \(scratch.path)/kazez-small: only one run at a time may write a study, got a second. Wait for the first \
-        or write elsewhere.
-        """)
     first.stop()
     try StudyWriter.begin(sampleStudy(), in: scratch.path).stop()
+  }
+
+  @Test(arguments: [("notes.txt", "not a directory"), ("", "no such file or directory")])
+  func `is made in a folder, which a file is not, and nothing neither`(_ name: String, reason: String) throws
+  {
+    let place = name.isEmpty ? "" : try scratch.write("mine", to: name)
+    let error = try #require(throws: FileError.self) { try StudyWriter.begin(sampleStudy(), in: place) }
+    #expect(error.description == "\(place): cannot write the file: \(reason). Check the path.")
   }
 
   @Test func `replaces nothing but a study`() throws {

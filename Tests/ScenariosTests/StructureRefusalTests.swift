@@ -7,11 +7,17 @@ import Training
 @Suite struct `A scenario's structure` {
   @Test(arguments: [
     (
-      "population: []",
+      """
+      population: [{ listener: novice }]
+      strategy: kazez
+      """,
       #"1:1: a scenario must have the key "name", got none. Add for example "name: kazez-constants"."#
     ),
     (
-      "name: n",
+      """
+      name: n
+      strategy: kazez
+      """,
       """
       1:1: a scenario must have the key "population", got none. Add for example "population: [{ listener: \
       novice, count: 50 }]".

@@ -94,7 +94,15 @@ private let base = """
     ),
     (
       "tune: { objective: percent_correct, constraints: [{ measure: percent_correct, at-least: 65% }] }",
-      "5:89: tune.constraints.at-least must be a number, got 65%. Fractions are written as 0.65, not in percent."
+      "5:89: tune.constraints.at-least must be a number in 0…1, got 65%. Fractions are written as 0.65, not in percent."
+    ),
+    (
+      "tune: { objective: percent_correct, constraints: [{ measure: fraction_too_easy, at-most: 65 }] }",
+      "5:90: tune.constraints.at-most must be a number in 0…1, got 65. Fractions are written as 0.65, not in percent."
+    ),
+    (
+      "tune: { objective: percent_correct, constraints: [{ measure: efficiency, at-least: much }] }",
+      "5:84: tune.constraints.at-least must be a number, got much. Fractions are written as 0.65, not in percent."
     ),
     (
       "tune: { objective: percent_correct, budget: 10000000, listeners: 1 }",

@@ -154,8 +154,8 @@ import Testing
     (
       "settings: { tuning: just }",
       """
-      4:21: settings.tuning must be one of equal-temperament, just-intonation, got just. The default is \
-      equal-temperament.
+      4:21: settings.tuning must be one of equal-temperament, just-intonation, got just. Did you mean \
+      "just-intonation"?
       """
     ),
   ])

@@ -59,7 +59,11 @@ private let bodyCommands =
   }
 
   @Test(arguments: [
-    (["simulat"], "Error: Unexpected argument 'simulat'"),
+    (
+      ["simulat", "x.yaml"],
+      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: body, "
+    ),
+    (["cook"], "Error: peach has no command \"cook\". Known: body, devices, "),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

@@ -47,7 +47,7 @@ import Testing
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
       try peach("simulate", file, "--cell", "5").isRefused(
-        "--cell: must be in 0…0, got 5. \(file) has 1 cells."))
+        "--cell: must be in 0…0, got 5. \(file) has 1 cell."))
     let typo = try scratch.write(scenario().replacing("kazez", with: "kazes"), to: "typo.yaml")
     let refused = try peach("simulate", typo)
     #expect(refused.status == 64 && refused.output.isEmpty)

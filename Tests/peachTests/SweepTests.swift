@@ -32,6 +32,51 @@ import Testing
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
   }
 
+  private let compared = "baseline: { strategy.k1: 0.05 }\n"
+
+  @Test func `prints a row of differences per other cell and group to people who name a baseline`() throws {
+    let file = try scratch.write(scenario(k1: "[0.03, 0.05, 0.07]") + compared, to: "three.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let parts = run.output.components(separatedBy: "\n\n")
+    let lines = try #require(parts.count == 3 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
+    #expect(lines[0] == "Differences to strategy.k1 0.05, listener by listener with the same luck:")
+    #expect(lines[1].contains(" level, oct  "))
+    let rows = lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      rows.map { $0.prefix(2).joined(separator: " ") }
+        == ["expert 0.03", "novice 0.03", "expert 0.07", "novice 0.07"])
+    // A larger k1 is harder: of right answers there are fewer.
+    #expect(rows[0][2].hasPrefix("+0.") && rows[2][2].hasPrefix("-0.") && rows[0][3].hasPrefix("±"))
+    let alone = try peach("sweep", file, "--out", scratch.path("out"), "--shard", "1/1")
+    #expect(alone.status == 0 && !alone.output.contains("Differences"))
+  }
+
+  @Test func `prints the differences that the table has as JSON, and none without a baseline`() throws {
+    let file = try scratch.write(scenario(k1: "[0.03, 0.05]") + compared, to: "two.yaml")
+    let json = try peach("sweep", file, "--out", scratch.path("out"), "--format", "json").json()
+    #expect(json["baseline"] as? Int == 1)
+    let differences = try #require(json["differences"] as? [[String: Any]])
+    #expect(differences.map { $0["group"] as? String } == ["expert", "novice"])
+    let level = try #require(
+      (differences[1]["measures"] as? [String: [String: Any]])?["geometric_mean_cents"])
+    let table = try String(contentsOfFile: scratch.path("out/tiny/differences.csv"), encoding: .utf8)
+    let row = try #require(
+      table.components(separatedBy: "\r\n").first {
+        $0.hasPrefix("0,0.03,novice,geometric_mean_cents,")
+      }
+    ).split(separator: ",").map(String.init)
+    #expect(level["unit"] as? String == row[7] && row[7] == "octaves" && level["n"] as? Int == 3)
+    let interval = try #require(level["ci95"] as? [Double])
+    let names = ["difference", "sd", "variance_factor"]
+    let told = try names.map { try #require(level[$0] as? Double) } + interval
+    for (one, other) in zip(told, [6, 8, 13, 9, 10].map { Double(row[$0]) ?? .nan }) {
+      #expect(abs(one - other) < 1e-12 * max(1, abs(other)))
+    }
+    let plain = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "plain.yaml")
+    let without = try peach("sweep", plain, "--out", scratch.path("out"), "--format", "json").json()
+    #expect(without["baseline"] is NSNull && (without["differences"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func `of a scenario with a mistake writes nothing`() throws {
     let file = try scratch.write(scenario() + "seed: 2\n", to: "bad.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"))

@@ -123,7 +123,10 @@ import Training
 
   @Test func `says of a parameter its default, unit and rule`() throws {
     let text = try peach("list", "strategies").output
-    #expect(text.contains("\n    levels = [2, 4, 8, 16, 32] cents: the levels to draw from\n"))
+    #expect(text.contains("\n    k1 = 0.05: narrowing after a right answer; a number in 0…10\n"))
+    #expect(
+      text.contains(
+        "\n    levels = [2, 4, 8, 16, 32] cents: the levels to draw from; one or more numbers in 0"))
     let entries = try peach("list", "strategies", "--format", "json").json()["strategies"] as? [[String: Any]]
     let parameters = try #require(entries?[0]["parameters"] as? [[String: Any]])
     #expect(parameters[0]["name"] as? String == "k1" && parameters[0]["default"] as? Double == 0.05)

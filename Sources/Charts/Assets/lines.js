@@ -2,32 +2,41 @@
 
 // Values over one swept parameter: a line per group with its 95 % intervals.
 //
-// series: [{ name, group, points: [{ x, mean, low, high, n }] }]. Without `connect` the points stand alone,
-// as when several parameters were swept at once.
-Peach.lines = (container, { title, heading, x, series, unit, connect = true }) => {
+// series: [{ name, group, points: [{ x, mean, low, high, n, name, isBaseline }] }]. Without `connect` the points
+// stand alone, as when several parameters were swept at once, and tell their names. values: what the scale holds.
+Peach.lines = (container, { title, heading, x, series, unit, values, connect = true }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
   const tall = (width) => Math.min(380, 140 + width / 3);
   Peach.draw(container, `Lines: ${title}`, tall, (svg, width, height) => {
     const { tick } = Peach.unit(unit);
     const points = series.flatMap((s) => s.points);
     const across = Peach.lines.scale(points.map((p) => p.x), [margin.left + 12, width - margin.right - 12]);
-    const up = Peach.scale(
-      points.flatMap((p) => [p.mean, p.low, p.high]), unit, [height - margin.bottom, margin.top]);
+    const up = Peach.scale(values, unit, [height - margin.bottom, margin.top]);
     Peach.axis.left(svg, up, {
       left: margin.left, right: width - margin.right, count: 7, format: tick, title: heading });
-    const swept = [...new Set(points.map((p) => p.x))];
+    const format = d3.format(".4~g");
     Peach.axis.below(svg, across, {
-      top: margin.top, bottom: height - margin.bottom, count: width / 90, format: d3.format(".4~g"),
-      values: swept.length <= width / 60 ? swept : null, title: x.title });
+      top: margin.top, bottom: height - margin.bottom, count: width / 90, format,
+      values: Peach.lines.swept(points, across, format), title: x.title });
     for (const one of series) Peach.lines.series(svg, one, across, up, { x, unit, connect });
   });
 };
 
-// Logarithmic where the parameter was swept over more than a factor of 30.
+// The swept values, if there is room for all their numbers side by side.
+Peach.lines.swept = (points, across, format) => {
+  const values = [...new Set(points.map((p) => p.x))].sort((a, b) => a - b);
+  const room = (a, b) => across(b) - across(a) - 3.6 * (format(a).length + format(b).length) > 6;
+  return d3.pairs(values, room).every(Boolean) ? values : null;
+};
+
+// Logarithmic where that spreads the values more evenly: where their median is nearer to the middle of its ends.
 Peach.lines.scale = (values, range) => {
   const [low, high] = d3.extent(values);
-  if (low > 0 && high / low > 30) return d3.scaleLog().domain([low, high]).range(range);
-  return d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range(range);
+  const linear = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range(range);
+  if (low <= 0 || low === high) return linear;
+  const log = d3.scaleLog().domain([low, high]).range(range);
+  const off = (scale) => Math.abs(scale(d3.median([...new Set(values)])) - d3.mean(range));
+  return off(log) < off(linear) ? log : linear;
 };
 
 Peach.lines.series = (svg, { name, group, points }, across, up, { x, unit, connect }) => {
@@ -50,5 +59,8 @@ Peach.lines.series = (svg, { name, group, points }, across, up, { x, unit, conne
   if (!connect) marks.append("line").attr("class", "interval").attr("y1", low).attr("y2", high);
   marks.append("path").attr("class", "point").attr("d", Peach.symbol(group))
     .attr("transform", (p) => `translate(0,${up(p.mean)})`);
-  Peach.marks(marks, (p) => `${name}, ${x.title} ${p.x}: ${Peach.estimate(p, unit)}`);
+  marks.filter((p) => p.isBaseline).append("circle").attr("class", "baseline").attr("r", 9)
+    .attr("cy", (p) => up(p.mean));
+  const called = (p) => (connect ? `${x.title} ${p.x}` : p.name) + (p.isBaseline ? " (baseline)" : "");
+  Peach.marks(marks, (p) => `${name}, ${called(p)}: ${Peach.estimate(p, unit)}`);
 };

@@ -17,11 +17,12 @@ Peach.units = {
 
 Peach.threeDigits = (x) => d3.format(Math.abs(x) < 100 ? ".3r" : ".0f")(x);
 
-// "Δ cents" is a difference of cents: signed, and never on a logarithmic axis.
+// "Δ cents" is a difference of cents: signed, and never on a logarithmic axis; of shares in percentage points.
 Peach.unit = (name) => {
   if (name.startsWith("Δ ")) {
-    const { text, ...unit } = Peach.unit(name.slice(2));
-    return { ...unit, log: false, text: (x) => (x > 0 ? "+" : "") + text(x) };
+    const { text, label, ...unit } = Peach.unit(name.slice(2));
+    const points = label === "%" ? "percentage points" : label;
+    return { ...unit, label: points, log: false, text: (x) => (x > 0 ? "+" : "") + text(x) };
   }
   const plain = { label: name, text: Peach.threeDigits, tick: d3.format(".3~r") };
   return { ...plain, ...Peach.units[name] };

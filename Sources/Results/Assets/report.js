@@ -28,18 +28,38 @@ Peach.report.measure = (study, place) => {
   if (study.grids) return Peach.report.heatMaps(study, place, measure);
   Peach.legend(place, study.groups);
   const numeric = d3.range(study.paths.length).filter((path) => study.isNumeric(path));
-  const connect = study.paths.length === 1;
-  if (numeric.length === 0 || (study.count <= 8 && !connect)) return Peach.report.dots(study, place, measure);
-  numeric.forEach((path) => Peach.report.lines(study, place, measure, path, connect));
+  if (study.paths.length === 1 && numeric.length === 1) {
+    Peach.report.noteBaseline(study, place, "Ringed");
+    return Peach.report.lines(study, Peach.report.chart(place), measure, 0, true);
+  }
+  const isUnion = study.rows.some((row) => numeric.some((path) => study.swept(row, path) == null));
+  const few = isUnion ? 24 : 8;
+  if (numeric.length === 0 || study.count <= few) return Peach.report.dots(study, place, measure, study.rows);
+  Peach.report.clouds(study, place, measure, numeric);
+};
+
+// A chart per swept number, for settings that differ in several at once; those without any, by name.
+Peach.report.clouds = (study, place, measure, numeric) => {
+  const words = "Each point is a setting; those in one chart differ in the other constants too.";
+  d3.select(place).append("p").attr("class", "soft").text(words);
+  const isApart = (row) => numeric.every((path) => study.swept(row, path) == null);
+  const [others, drawn] = [study.rows.filter(isApart), study.rows.filter((row) => !isApart(row))];
+  if (drawn.some((row) => row.cell === study.baseline)) Peach.report.noteBaseline(study, place, "Ringed");
+  const multiples = Peach.report.box(place, "multiples pair");
+  numeric.forEach((path) => Peach.report.lines(study, Peach.report.chart(multiples), measure, path, false));
+  if (others.length) Peach.report.dots(study, place, measure, others);
+};
+
+Peach.report.noteBaseline = (study, place, how) => {
+  if (study.baseline == null) return;
+  const words = `${how}: ${study.nameOf(study.baseline)}, the baseline.`;
+  d3.select(place).append("p").attr("class", "soft").text(words);
 };
 
 Peach.report.heatMaps = (study, place, measure) => {
   const ramp = Peach.ramp(study.rows.map((row) => study.numbers(row, measure).mean), measure);
   Peach.rampLegend(Peach.report.chart(place), ramp, measure);
-  if (study.baseline != null) {
-    const words = `Outlined: ${study.nameOf(study.baseline)}, the baseline.`;
-    d3.select(place).append("p").attr("class", "soft").text(words);
-  }
+  Peach.report.noteBaseline(study, place, "Outlined");
   for (const grid of study.grids) {
     if (grid.name) d3.select(place).append("h4").text(grid.name);
     Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp);
@@ -60,18 +80,26 @@ Peach.report.grid = (study, multiples, measure, grid, ramp) => {
   });
 };
 
-Peach.report.lines = (study, place, measure, path, connect) => {
-  const point = (row) => ({ ...study.numbers(row, measure), x: study.swept(row, path) });
+Peach.report.lines = (study, chart, measure, path, connect) => {
+  const point = (row) => ({
+    ...study.numbers(row, measure), x: study.swept(row, path), name: study.nameOf(row.cell),
+    isBaseline: row.cell === study.baseline,
+  });
+  const points = (group) => study.rowsOf(group).map(point).filter((p) => p.x != null);
+  // Charts that stand side by side have the same scale.
+  const values = study.rows.map((row) => study.numbers(row, measure)).flatMap((p) => [p.mean, p.low, p.high]);
   const title = study.paths[path];
-  Peach.lines(Peach.report.chart(place), {
+  Peach.lines(chart, {
     title: `${measure.title} over ${title}`, heading: measure.heading, x: { title }, unit: measure.unit, connect,
-    series: study.groups.map((name, group) => ({ name, group, points: study.rowsOf(group).map(point) })) });
+    values, series: study.groups.map((name, group) => ({ name, group, points: points(group) })) });
 };
 
-Peach.report.dots = (study, place, measure) => {
+Peach.report.dots = (study, place, measure, shown) => {
   const point = (row) => ({
     ...study.numbers(row, measure), group: row.group, groupName: study.groups[row.group] });
-  const rows = study.byCell(study.rows).map(({ name, members }) => ({ name, points: members.map(point) }));
+  const called = (name, cell) => (cell === study.baseline ? `${name} · baseline` : name);
+  const rows = study.byCell(shown).map(({ name, members }) => ({
+    name: called(name, members[0].cell), points: members.map(point) }));
   Peach.dots(Peach.report.chart(place), {
     title: measure.title, heading: measure.heading, unit: measure.unit, rows });
 };

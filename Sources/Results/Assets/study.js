@@ -33,8 +33,10 @@ Peach.Study = class {
     return values.every((value) => typeof value === "number") ? values.sort((a, b) => a - b) : values;
   }
 
+  // Whether numbers were swept there; strategies that do not know the constant have none.
   isNumeric(path) {
-    return this.rows.every((row) => typeof this.swept(row, path) === "number");
+    const values = this.distinct(path).filter((value) => value != null);
+    return values.length > 0 && values.every((value) => typeof value === "number");
   }
 
   // How to draw what was swept as grids: which two paths span them, and the rows of each combination of the others;
@@ -44,12 +46,15 @@ Peach.Study = class {
     const sizes = this.paths.map((_, path) => this.distinct(path).length);
     const [x, y] = d3.range(this.paths.length).sort((a, b) => this.rank(b, sizes) - this.rank(a, sizes))
       .slice(0, 2).sort((a, b) => a - b);
+    const isSwept = (row, path) => this.swept(row, path) != null;
+    if (!this.rows.every((row) => isSwept(row, x) && isSwept(row, y))) return null;
     const others = d3.range(this.paths.length).filter((path) => path !== x && path !== y && sizes[path] > 1);
     const facets = d3.group(this.rows, (row) => others.map((path) => this.swept(row, path)).join());
     const isFull = sizes[x] * sizes[y] * facets.size <= 2 * this.count;
     if (!isFull || facets.size > 12) return null;
     return [...facets.values()].map((rows) => ({
-      x, y, rows, name: others.map((path) => `${this.paths[path]} ${this.swept(rows[0], path)}`).join(", "),
+      x, y, rows, name: others.filter((path) => isSwept(rows[0], path))
+        .map((path) => `${this.paths[path]} ${this.swept(rows[0], path)}`).join(", "),
     }));
   }
 

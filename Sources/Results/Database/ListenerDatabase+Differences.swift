@@ -2,13 +2,13 @@ import GRDB
 import Simulation
 
 /// How a group of listeners fared in a cell, against the baseline.
-struct GroupDifferences {
+public struct GroupDifferences: Sendable {
   /// Which cell; never the baseline.
-  let cell: Int
+  public let cell: Int
   /// Which cohort, by name.
-  let group: String
+  public let group: String
   /// By measure, in the catalog's order; nil where nobody has a value in both.
-  let values: [PairedDifference?]
+  public let values: [PairedDifference?]
 }
 
 extension ListenerDatabase {
@@ -16,9 +16,12 @@ extension ListenerDatabase {
   ///
   /// Each listener is looked up in both cells, one at a time: memory does not grow with listeners or cells, and the
   /// sums are taken in the order of the listeners' keys, whatever order they came in.
+  /// - Parameter measures: those of the study to compare by; nil for all.
   /// - Complexity: O(listeners · log listeners).
-  func forEachDifference(to baseline: Int, _ body: (GroupDifferences) throws -> Void) throws {
-    let pairs = PairColumns(outline)
+  func forEachDifference(
+    to baseline: Int, by measures: [any Measure]? = nil, _ body: (GroupDifferences) throws -> Void
+  ) throws {
+    let pairs = PairColumns(measures ?? outline.measures)
     try read { database in
       let rows = try Row.fetchCursor(database, sql: pairs.query, arguments: ["baseline": baseline])
       var (cell, group) = (-1, -1)
@@ -44,7 +47,7 @@ extension ListenerDatabase {
 private struct PairColumns {
   private let measures: [any Measure]
 
-  init(_ outline: StudyOutline) { measures = outline.measures }
+  init(_ measures: [any Measure]) { self.measures = measures }
 
   /// Nothing counted yet, by measure.
   var tallies: [PairedDifferenceTally] { measures.map { PairedDifferenceTally($0.aggregation) } }

@@ -17,7 +17,11 @@ final class FileLock {
       descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw FileError("write", study) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        throw errno == EWOULDBLOCK ? StudyError.beingWritten(path: study) : FileError("write", study)
+        let isTaken = errno == EWOULDBLOCK
+        let refusal: any Error = isTaken ? StudyError.beingWritten(path: study) : FileError("write", study)
+        // Who throws here is let go, and what is let go removes the file that it holds: this one is another's.
+        close()
+        throw refusal
       }
       // Who had it before may have removed the file between our opening and locking it.
     } while !isStillInPlace

@@ -34,7 +34,7 @@ final class StudyFolder {
     path = "\(parent)/\(name)"
     partial = "\(parent)/.\(name).\(work)"
     replaced = "\(parent)/.\(name).replaced"
-    try Self.create(parent)
+    try OutputFolder.create(parent)
     lock = try FileLock("\(parent)/.\(name).lock", of: path)
     try putBackWhatWasReplaced()
     guard !exists(path) || exists("\(path)/\(kind.rawValue)") else {
@@ -95,14 +95,6 @@ final class StudyFolder {
   private static func empty(_ folder: String) throws {
     if FileManager.default.fileExists(atPath: folder) { try FileManager.default.removeItem(atPath: folder) }
     guard mkdir(folder, 0o777) == 0 else { throw FileError("write", folder) }
-  }
-
-  private static func create(_ folder: String) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch { throw FileError("write", folder) }
   }
 
   /// Lets pass what makes a folder of its own.

@@ -16,9 +16,9 @@ struct MeasureView {
   /// Of differences between cells.
   let differenceUnit: String
 
-  init(_ descriptor: Descriptor, column: Int = 0, comparesByRatio: Bool = false) {
+  init(_ descriptor: Descriptor, column: Int = 0, differenceUnit: String? = nil) {
     self.column = column
-    differenceUnit = comparesByRatio ? "octaves" : descriptor.unit
+    self.differenceUnit = differenceUnit ?? descriptor.unit
     name = descriptor.name
     definition = descriptor.summary
     source = descriptor.source
@@ -39,7 +39,9 @@ struct MeasureView {
   var heading: String { heading(in: unit) }
 
   /// The same of differences.
-  var differenceHeading: String { heading(in: differenceUnit) }
+  var differenceHeading: String {
+    differenceUnit == "fraction" ? "\(title), percentage points" : heading(in: differenceUnit)
+  }
 
   private func heading(in unit: String) -> String {
     unit.isEmpty || name.hasPrefix("percent") ? title : "\(title), \(unit == "fraction" ? "%" : unit)"

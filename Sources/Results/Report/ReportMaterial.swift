@@ -13,6 +13,8 @@ struct ReportMaterial {
     static let keyRows = 24
     /// Rows in the table of all numbers.
     static let tableRows = 100
+    /// Columns of a table that an A4 page has room for.
+    static let paperColumns = 10
     /// Cells whose differences to the baseline are drawn.
     static let comparedCells = 24
     /// Cells whose listeners are shown one by one, when there are no more.
@@ -62,7 +64,7 @@ struct ReportMaterial {
     try database.forEachCell { add($0) }
     let all = outline.measures.enumerated().map {
       MeasureView(
-        $1.descriptor, column: $0, comparesByRatio: $1.aggregation.comparesByRatio)
+        $1.descriptor, column: $0, differenceUnit: $1.differenceUnit)
     }
     measures = all.filter(hasValues)
     emptyMeasures = all.filter { !hasValues($0) }

@@ -58,14 +58,20 @@ struct ReportPareto {
     let heads =
       tables.head("Group", "text") + tables.sweptHeads
       + material.objectives.map { tables.head($0.measure.heading) }.joined()
-    let front = points.flatMap { $0.filter { $0.rank == 1 } }
+    let front = points.flatMap { $0.filter { $0.rank == 1 }.sorted(by: isBetterInTheFirst) }
     let rows = front.prefix(ReportMaterial.Limit.tableRows).map { point in
       let numbers = material.objectives.map { tables.number(point.group[$0.measure.name], $0.measure) }
-      return """
-        <tr><td class="text">\(point.group.group.escapedForHTML)</td>\
-        \(tables.labels(of: point.cell))\(numbers.joined())</tr>
-        """
+      let name = "<td class=\"text\">\(point.group.group.escapedForHTML)</td>"
+      return tables.row(of: point.cell, name + tables.labels(of: point.cell) + numbers.joined())
     }
-    return tables.table(caption: "The front, group by group.", head: "<tr>\(heads)</tr>", rows: rows)
+    let first = material.objectives[0].measure.title.asWithinSentence
+    return tables.table(
+      caption: "The front, group by group, the best in \(first) first.", head: "<tr>\(heads)</tr>", rows: rows
+    )
+  }
+
+  private func isBetterInTheFirst(_ one: Point, _ other: Point) -> Bool {
+    let values = [one, other].compactMap { $0.group[objectives[0].measure]?.mean }
+    return objectives[0].direction == .minimize ? values[0] < values[1] : values[0] > values[1]
   }
 }

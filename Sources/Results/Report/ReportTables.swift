@@ -62,23 +62,32 @@ struct ReportTables {
       caption: caption, head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows)
   }
 
-  /// Every measure; a row per cell and group.
+  /// Every measure; a row per cell and group. On paper only where there is room for it.
   var full: String {
-    let all = material.cells.flatMap { cell in cell.groups.map { (cell, $0) } }
-    let shown = all.prefix(ReportMaterial.Limit.tableRows)
+    let columns = max(1, outline.paths.count) + 2 + material.measures.count
+    guard columns > ReportMaterial.Limit.paperColumns else { return all }
+    return """
+      <div class="on-screen">\(all)</div>
+      <p class="on-paper">Paper is too narrow for \(columns) columns; they are in summary.csv.</p>
+      """
+  }
+
+  private var all: String {
+    let rows = material.cells.flatMap { cell in cell.groups.map { (cell, $0) } }
+    let shown = rows.prefix(ReportMaterial.Limit.tableRows)
     let heads =
       head("Group", "text") + head("Listeners")
       + material.measures.map { head($0.heading) }.joined()
-    let rows = shown.map { cell, group in
-      let numbers = material.measures.map { number(group[$0.name], $0) }.joined()
-      return row(
-        of: cell,
-        labels(of: cell) + "<td class=\"text\">\(group.group.escapedForHTML)</td>"
-          + "<td data-value=\"\(group.listeners)\">\(group.listeners.grouped)</td>" + numbers)
-    }
+    let note = note(shown: shown.count, of: material.rows, "rows", in: "summary.csv")
     return table(
-      caption: "Sort by any column.\(note(shown: shown.count, of: material.rows, "rows", in: "summary.csv"))",
-      head: "<tr>\(sweptHeads)\(heads)</tr>", rows: rows)
+      caption: "Sort by any column.\(note)", head: "<tr>\(sweptHeads)\(heads)</tr>",
+      rows: shown.map { cell, group in
+        let numbers = material.measures.map { number(group[$0.name], $0) }.joined()
+        return row(
+          of: cell,
+          labels(of: cell) + "<td class=\"text\">\(group.group.escapedForHTML)</td>"
+            + "<td data-value=\"\(group.listeners)\">\(group.listeners.grouped)</td>" + numbers)
+      })
   }
 
   /// What each measure means and where it is from; variants folded away.
@@ -120,7 +129,8 @@ struct ReportTables {
     }.joined()
   }
 
-  private func row(of cell: CellResult, _ content: String) -> String {
+  /// A row, marked if it is the baseline's.
+  func row(of cell: CellResult, _ content: String) -> String {
     cell.index == experiment.baseline ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
   }
 

@@ -61,7 +61,7 @@ struct DifferenceTable {
     row.add(difference.value)
     row.add(difference.baseline)
     row.add(difference.difference)
-    row.add(measure.aggregation.comparesByRatio ? "octaves" : measure.descriptor.unit)
+    row.add(measure.differenceUnit)
     row.add(difference.standardDeviation)
     row.add(difference.interval?.lowerBound)
     row.add(difference.interval?.upperBound)

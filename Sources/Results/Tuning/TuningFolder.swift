@@ -37,12 +37,7 @@ public final class TuningFolder {
     try StudyFolder.check(study.experiment.name)
     path = "\(parent)/.\(study.experiment.name).tuning"
     self.table = table
-    if !FileManager.default.fileExists(atPath: parent) {
-      do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch
-      {
-        throw FileError("write", parent)
-      }
-    }
+    try OutputFolder.create(parent)
     lock = try FileLock("\(path).lock", of: "\(parent)/\(study.experiment.name)")
     resumed = try Self.prepare(path, study, beginning, at: "\(parent)/\(study.experiment.name)")
     journal = try GrowingFile("\(path)/\(Self.journal)", keeping: true)

@@ -19,15 +19,19 @@ struct ScenarioContent {
 struct ScenarioReader {
   private let section: Section
 
-  private enum Key: String, CaseIterable {
+  /// The keys of a scenario.
+  enum Key: String, CaseIterable {
     case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
       training, measures, objectives, sampler, tune, baseline
+
+    /// Those without a default.
+    static let required = [name, population, strategy]
   }
 
   private static let replicates = Parameter(
     "replicates", .integer(1...100), default: .integer(1), "repetitions of every group")
 
-  private static let subject = YAMLSubject(
+  static let subject = YAMLSubject(
     "a scenario", oneDocument: "a file must hold one scenario", nextStep: "Put it in its own file.")
   private static let empty = TextProblem(
     at: .start, "a scenario must have at least a name, a population and a strategy", got: "an empty file",
@@ -36,6 +40,11 @@ struct ScenarioReader {
   /// Reads the keys of a file.
   init(_ bytes: [UInt8]) throws(TextProblem) {
     guard let root = try YAMLNode(reading: bytes, as: Self.subject) else { throw Self.empty }
+    try self.init(root)
+  }
+
+  /// Reads the keys of a mapping.
+  init(_ root: YAMLNode) throws(TextProblem) {
     section = try Section(root, path: "", keys: Key.allCases.map(\.rawValue))
   }
 
@@ -47,15 +56,12 @@ struct ScenarioReader {
 
   /// What the file says.
   func content() throws(TextProblem) -> ScenarioContent {
-    let name = try required(.name, "kazez-constants").kebabCase(path: "name")
-    let seed = try seed()
-    let replicates = try section.integer(Self.replicates)
-    let question = try section.text(Key.question.rawValue)
+    let (name, seed, replicates, question) = (try name(), try seed(), try replicates(), try question())
     let measures = try measures()
-    let objectives = try Objective.read(self[.objectives], among: measures)
+    let objectives = try objectives(among: measures)
     let blueprint = try blueprint()
     let tune = try TuneSection(self[.tune], measures: measures, groups: blueprint.groups.map(\.name))
-    let sampling = try Sampling(self[.sampler])
+    let sampling = try sampling()
     var plan = try CellPlan(blueprint, sampling, seed: seed)
     let baseline = try Baseline(self[.baseline], blueprint, plan)
     // A sampler would hardly hit it.
@@ -71,17 +77,15 @@ struct ScenarioReader {
   }
 
   private func blueprint() throws(TextProblem) -> Blueprint {
-    let population = try required(.population, "[{ listener: novice, count: 50 }]")
-    let strategy = try required(.strategy, "kazez")
-    return Blueprint(
-      order: section.values.map(\.key), alternatives: try Alternative.read(strategy),
-      isCompared: strategy.items != nil, groups: try Group.read(population),
-      listener: try Block(ListenerModel.descriptor, in: section),
-      settings: try Block(TrainingSettings.descriptor, in: section),
-      profile: try Block(HistoryParameters.profile, in: section),
-      trend: try Block(HistoryParameters.trend, in: section),
-      timeline: try Block(HistoryParameters.timeline, in: section),
-      training: try TrainingSection(in: section))
+    Blueprint(
+      order: section.values.map(\.key), alternatives: try alternatives(),
+      isCompared: self[.strategy]?.items != nil, groups: try groups(),
+      listener: try constants(ListenerModel.descriptor),
+      settings: try constants(TrainingSettings.descriptor),
+      profile: try constants(HistoryParameters.profile),
+      trend: try constants(HistoryParameters.trend),
+      timeline: try constants(HistoryParameters.timeline),
+      training: try training())
   }
 
   /// All comparisons together must be a number that can be counted, and lived to see.
@@ -96,8 +100,38 @@ struct ScenarioReader {
         got: "\(comparisons)", nextStep: "Take fewer listeners, sessions or cells.")
     }
   }
+}
 
-  private func seed() throws(TextProblem) -> UInt64 {
+// MARK: - The parts
+
+extension ScenarioReader {
+  func name() throws(TextProblem) -> String {
+    try required(.name, "kazez-constants").kebabCase(path: Key.name.rawValue)
+  }
+
+  func question() throws(TextProblem) -> String { try section.text(Key.question.rawValue) }
+
+  func replicates() throws(TextProblem) -> Int { try section.integer(Self.replicates) }
+
+  func alternatives() throws(TextProblem) -> [Alternative] {
+    try Alternative.read(try required(.strategy, "kazez"))
+  }
+
+  func groups() throws(TextProblem) -> [Group] {
+    try Group.read(try required(.population, "[{ listener: novice, count: 50 }]"))
+  }
+
+  func constants(_ descriptor: Descriptor) throws(TextProblem) -> Block { try Block(descriptor, in: section) }
+
+  func training() throws(TextProblem) -> TrainingSection { try TrainingSection(in: section) }
+
+  func objectives(among measures: [String]) throws(TextProblem) -> [Objective] {
+    try Objective.read(self[.objectives], among: measures)
+  }
+
+  func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler]) }
+
+  func seed() throws(TextProblem) -> UInt64 {
     guard let node = self[.seed] else { return 1 }
     guard case .scalar(let text, isPlain: true) = node.content, text.wholeMatch(of: /0|[1-9][0-9]*/) != nil,
       let seed = UInt64(text)
@@ -109,7 +143,7 @@ struct ScenarioReader {
     return seed
   }
 
-  private func measures() throws(TextProblem) -> [String] {
+  func measures() throws(TextProblem) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
     return try self[.measures]?.names(
       among: known, kind: "measure", path: "measures", rule: "must be a list of at least one",

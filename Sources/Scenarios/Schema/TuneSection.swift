@@ -96,10 +96,11 @@ extension TuningGoal.Constraint {
         got: given.isEmpty ? "none" : "both", nextStep: "A constraint is one-sided; write two for two bounds."
       )
     }
-    guard let number = bound.value?.double else {
+    let isShare = MeasureCatalog.named([measure]).allSatisfy(\.isShare)
+    guard let number = bound.value?.double, !isShare || (0...1).contains(number) else {
       throw TextProblem(
-        at: bound.place, "\(section.path(given[0].rawValue)) must be a number", got: bound.shown,
-        nextStep: "Fractions are written as 0.65, not in percent.")
+        at: bound.place, "\(section.path(given[0].rawValue)) must be a number\(isShare ? " in 0…1" : "")",
+        got: bound.shown, nextStep: "Fractions are written as 0.65, not in percent.")
     }
     self.init(measure, given[0], number)
   }

@@ -16,6 +16,12 @@ extension Measure {
   /// The mean over listeners, unless the measure says otherwise.
   public var aggregation: Aggregation { .mean }
 
+  /// What differences between cells are in: octaves where cells are compared by ratios, else the measure's unit.
+  public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }
+
+  /// Whether it is a share of something, never below 0 or above 1.
+  public var isShare: Bool { descriptor.unit == "fraction" && aggregation == .mean }
+
   /// One listener's own number under this measure; nil if it is undefined for them.
   public func value(of outcome: ListenerOutcome) -> Double? {
     contribution(of: outcome).flatMap { aggregation.value(ofMean: $0.first, $0.second) }

@@ -81,12 +81,14 @@ private struct Listing {
   var text: String {
     let set = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     let head = "\(name)\(unit.isEmpty ? "" : " (\(unit))"): \(summary)" + (set.isEmpty ? "" : " (\(set))")
-    return ([head] + parameters.map { "    \($0.name) = \($0.defaultValue)\(Self.unit($0)): \($0.summary)" })
-      .joined(separator: "\n")
+    return ([head] + parameters.map(Self.line)).joined(separator: "\n")
   }
 
-  private static func unit(_ parameter: Parameter) -> String {
-    parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+  /// `    k1 = 0.05: narrowing after a right answer; a number in 0…10`.
+  private static func line(_ parameter: Parameter) -> String {
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    let rule = parameter.rule.trimmingPrefix("must be ")
+    return "    \(parameter.name) = \(parameter.defaultValue)\(unit): \(parameter.summary); \(rule)"
   }
 
   var json: JSON {

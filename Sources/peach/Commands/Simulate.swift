@@ -42,7 +42,8 @@ struct Simulate: AsyncParsableCommand {
     let index = cell ?? single.baseline ?? 0
     guard cells.indices.contains(index) else {
       throw Failure.usage(
-        "--cell: must be in 0…\(cells.count - 1), got \(index). \(scenario.file) has \(cells.count) cells.")
+        "--cell: must be in 0…\(cells.count - 1), got \(index). \(scenario.file) has \(cells.count.of("cell"))."
+      )
     }
     if cells.count > 1, cell == nil {
       StandardError.write(
@@ -64,7 +65,7 @@ struct Simulate: AsyncParsableCommand {
     let names = result.groups[0].measures.map(\.name)
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
     table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text ?? "–" } }
-    return (result.title.isEmpty ? [] : [result.title]).joined() + (result.title.isEmpty ? "" : "\n")
-      + table.text
+    let title = result.label.title
+    return (title.isEmpty ? "" : title + "\n") + table.text
   }
 }

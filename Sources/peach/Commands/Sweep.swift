@@ -6,14 +6,16 @@ import Results
 import Scenarios
 import Simulation
 
-/// `peach sweep FILE`: every combination of constants, a table, and a study folder with a report.
+/// `peach sweep FILE`: every combination of constants, tables, and a study folder with a report.
 struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every cell of a scenario and write a study folder with a report.",
     discussion: """
       The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), differences.csv (the paired \
       differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
-      opens in any browser without a network. An interrupted run leaves nothing that looks finished but keeps its \
+      opens in any browser without a network. A finished study of that name is replaced. What is printed are means \
+      over listeners, and differences of each listener to themselves under the baseline, with ± half of a 95 % \
+      interval; a terminal that is too narrow shows the first columns. An interrupted run leaves nothing that looks finished but keeps its \
       finished cells: --resume goes on with it and ends with the same bits as if nothing had happened.
 
       With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \

@@ -4,7 +4,9 @@ extension Double {
   /// With that many significant digits, without an exponent where people would not write one.
   func significant(_ digits: Int) -> String {
     guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
-    let decimals = max(0, digits - 1 - Int(log10(magnitude).rounded(.down)))
+    // 9.996 has its first digit where 10.0 has it, once it is rounded.
+    let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
+    let decimals = max(0, digits - 1 - Int(log10(rounded.magnitude).rounded(.down)))
     return String(format: "%.\(min(decimals, 12))f", self)
   }
 

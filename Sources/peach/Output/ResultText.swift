@@ -1,10 +1,8 @@
 import Simulation
 
-extension CellResult {
-  /// What is special about the cell: `strategy.k1 0.05, strategy.k2 0.09`.
-  var title: String {
-    label.isEmpty ? "" : label.map { "\($0.path) \($0.value)" }.joined(separator: ", ")
-  }
+extension [Treatment.Assignment] {
+  /// What is special about a cell: `strategy.k1 0.05, strategy.k2 0.09`; empty where nothing is.
+  var title: String { map { "\($0.path) \($0.value)" }.joined(separator: ", ") }
 }
 
 extension GroupResult {
@@ -35,19 +33,21 @@ extension Summary {
   }
 }
 
-/// The measures that a table on the terminal has room for, with their headings.
-enum KeyMeasures {
-  private static let columns = [
-    ("percent_correct", "right"), ("geometric_mean_cents", "level ¢"), ("trials_to_converge", "to converge"),
-    ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
-  ]
-  private static let most = 6
+extension PairedDifference {
+  /// `{"difference","ci95","sd","n","value","baseline","variance_factor"}` and the unit of the difference.
+  func json(unit: String) -> JSON {
+    .object([
+      "difference": .number(difference), "unit": .text(unit),
+      "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
+      "sd": .optional(standardDeviation), "n": .integer(count), "value": .number(value),
+      "baseline": .number(baseline), "variance_factor": .optional(varianceFactor),
+    ])
+  }
 
-  /// All that a scenario asks for if there is room for them, else the ones that are looked at first.
-  static func columns(of measures: [String]) -> [(name: String, heading: String)] {
-    guard measures.count > most else {
-      return measures.map { name in (name, columns.first { $0.0 == name }?.1 ?? name) }
-    }
-    return columns.filter { measures.contains($0.0) }.map { (name: $0.0, heading: $0.1) }
+  /// `+0.084 ±0.0018`.
+  var text: String {
+    let shown = (difference > 0 ? "+" : "") + difference.significant(3)
+    guard let interval else { return shown }
+    return "\(shown) ±\(((interval.upperBound - interval.lowerBound) / 2).significant(2))"
   }
 }

@@ -5,46 +5,97 @@ import Simulation
 /// What is printed of a study that is whole, a cell at a time, however many there are.
 struct StudyOutput {
   private let study: FinishedStudy
+  private let experiment: Experiment
   private let paths: [String]
-  private let measures: [(name: String, heading: String)]
+  private let measures: [KeyMeasure]
 
   init(_ study: FinishedStudy, of experiment: Experiment) {
     self.study = study
+    self.experiment = experiment
     paths = experiment.cells.reduce(into: []) { seen, cell in
       for path in cell.label.map(\.path) where !seen.contains(path) { seen.append(path) }
     }
     measures = KeyMeasures.columns(of: experiment.measures)
   }
 
-  /// Prints it all: a table and where the study is, or one JSON object.
+  /// Prints it all: tables and where the study is, or one JSON object.
   func show(as format: OutputFormat) throws {
     switch format {
     case .json: try printJSON()
     case .text:
-      try printTable()
+      try printTable(measures.map(\.heading), forEachRow)
+      try printDifferences()
       print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
     }
   }
 
-  /// Everything as one JSON object: `{"cells":[{"cell","label","groups"}],"folder"}`.
-  private func printJSON() throws {
-    print("{\n  \"cells\" : [", terminator: "")
-    var separator = "\n"
-    try study.forEachCell { cell in
-      let text = try json(cell).pretty.replacing("\n", with: "\n    ")
-      print("\(separator)    \(text)", terminator: "")
-      separator = ",\n"
-    }
-    print("\n  ],\n  \"folder\" : \(try JSON.text(study.folder).pretty)\n}")
+  // MARK: - Text
+
+  /// A row per cell and group but the baseline's.
+  private func printDifferences() throws {
+    guard let baseline = study.baseline else { return }
+    let name = experiment.cells[baseline].label.title
+    print("\nDifferences to \(name), listener by listener with the same luck:")
+    try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 
-  /// A row per cell and group, in columns as wide as they must be.
-  private func printTable() throws {
+  /// Prints rows in columns as wide as they must be; they are gone through twice.
+  private func printTable(_ headings: [String], _ forEachRow: (([String]) -> Void) throws -> Void) throws {
+    let header = ["group"] + paths + headings
     var columns = Columns()
     columns.fit(header)
-    try study.forEachCell { cell in rows(of: cell).forEach { columns.fit($0) } }
-    print(columns.line(header))
-    try study.forEachCell { cell in rows(of: cell).forEach { print(columns.line($0)) } }
+    try forEachRow { columns.fit($0) }
+    let shown = columns.count(within: TextWidth.ofTerminal, keeping: header.count - headings.count)
+    print(columns.line(Array(header.prefix(shown))))
+    try forEachRow { print(columns.line(Array($0.prefix(shown)))) }
+    guard shown < header.count else { return }
+    let missing = header.dropFirst(shown).map { "\"\($0)\"" }.joined(separator: ", ")
+    StandardError.write("The terminal is too narrow for \(missing).\n")
+  }
+
+  private func forEachRow(_ body: ([String]) -> Void) throws {
+    try study.forEachCell { cell in
+      for group in cell.groups {
+        body(labels(of: group.group, cell.label) + measures.map { group[$0.name]?.text ?? "–" })
+      }
+    }
+  }
+
+  private func forEachDifferenceRow(_ body: ([String]) -> Void) throws {
+    try study.forEachDifference(by: measures.map(\.measure)) { group in
+      body(
+        labels(of: group.group, experiment.cells[group.cell].label)
+          + group.values.map { $0?.text ?? "–" })
+    }
+  }
+
+  private func labels(of group: String, _ label: [Treatment.Assignment]) -> [String] {
+    [group] + paths.map { path in label.first { $0.path == path }?.value.description ?? "" }
+  }
+
+  // MARK: - JSON
+
+  /// Everything as one JSON object:
+  /// `{"cells":[{"cell","label","groups"}],"baseline","differences":[{"cell","group","measures"}],"folder"}`.
+  private func printJSON() throws {
+    print("{\n  \"cells\" : ", terminator: "")
+    try printList { item in try study.forEachCell { try item(json($0)) } }
+    let baseline = study.baseline.map(JSON.integer) ?? .null
+    print(",\n  \"baseline\" : \(try baseline.pretty),\n  \"differences\" : ", terminator: "")
+    let all = MeasureCatalog.named(experiment.measures)
+    try printList { item in try study.forEachDifference(by: all) { try item(json($0, all)) } }
+    print(",\n  \"folder\" : \(try JSON.text(study.folder).pretty)\n}")
+  }
+
+  /// A list one item at a time.
+  private func printList(_ forEach: ((JSON) throws -> Void) throws -> Void) throws {
+    print("[", terminator: "")
+    var separator = "\n"
+    try forEach { item in
+      print("\(separator)    \(try item.pretty.replacing("\n", with: "\n    "))", terminator: "")
+      separator = ",\n"
+    }
+    print("\n  ]", terminator: "")
   }
 
   private func json(_ cell: CellResult) -> JSON {
@@ -55,10 +106,13 @@ struct StudyOutput {
     ])
   }
 
-  private var header: [String] { ["group"] + paths + measures.map(\.heading) }
-
-  private func rows(of cell: CellResult) -> [[String]] {
-    let values = paths.map { path in cell.label.first { $0.path == path }?.value.description ?? "" }
-    return cell.groups.map { group in [group.group] + values + measures.map { group[$0.name]?.text ?? "–" } }
+  private func json(_ group: GroupDifferences, _ measures: [any Measure]) -> JSON {
+    let known = zip(measures, group.values).compactMap { measure, difference in
+      difference.map { (measure.descriptor.name, $0.json(unit: measure.differenceUnit)) }
+    }
+    return .object([
+      "cell": .integer(group.cell), "group": .text(group.group),
+      "measures": .object(Dictionary(uniqueKeysWithValues: known)),
+    ])
   }
 }

@@ -24,7 +24,19 @@ struct Columns {
     for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
   }
 
-  /// A row that they have room for, as a line.
+  /// How many columns there is room for, from the left; all where the width is not known or has no room even for
+  /// those to keep and one more.
+  func count(within width: Int?, keeping least: Int) -> Int {
+    guard let width else { return widths.count }
+    var (count, used) = (0, -2)
+    while count < widths.count, used + 2 + widths[count] <= width {
+      used += 2 + widths[count]
+      count += 1
+    }
+    return count > least ? count : widths.count
+  }
+
+  /// A row that they have room for, or its beginning, as a line.
   func line(_ row: [String]) -> String {
     zip(row, widths).enumerated()
       .map { column, cell in

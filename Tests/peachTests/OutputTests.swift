@@ -1,0 +1,26 @@
+import Testing
+
+@testable import peach
+
+@Suite struct `What is printed` {
+  @Test(arguments: [
+    (9.996, "10.0"), (9.994, "9.99"), (0.09996, "0.100"), (999.6, "1000"), (-9.996, "-10.0"), (0, "0"),
+    (0.000_123_4, "0.000123"), (123_456, "123456"), (.infinity, "–"),
+  ])
+  func `has as many significant digits as were asked for`(_ number: Double, _ text: String) {
+    #expect(number.significant(3) == text)
+  }
+
+  @Test
+  func `in a table has the columns that a terminal has room for, if only one can be added to the labels`() {
+    var columns = Columns()
+    for row in [["group", "k1", "right", "level"], ["amateur", "0.03", "0.784", "9.09 ±1.2"]] {
+      columns.fit(row)
+    }
+    // 7 + 2 + 4 + 2 + 5 + 2 + 9 columns.
+    for (width, count) in [(nil, 4), (31, 4), (30, 3), (20, 3), (19, 4), (5, 4)] as [(Int?, Int)] {
+      #expect(columns.count(within: width, keeping: 2) == count, "\(width ?? 0)")
+    }
+    #expect(columns.line(["amateur", "0.03", "0.784"]) == "amateur  0.03  0.784")
+  }
+}
