@@ -35,15 +35,23 @@ private func manifest(of study: String) throws -> [String: Any] {
       directory: scratch.path)
     try #require(run.status == 0, "\(run.errors)")
 
-    // The database is too large to be committed.
-    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("made-again/\(name)"))
-      .filter { $0 != "listeners.sqlite" }
-    let kept = try FileManager.default.contentsOfDirectory(atPath: committed.path)
-    #expect(files.sorted() == kept.sorted())
+    let files = try files(in: scratch.path("made-again/\(name)"))
+    #expect(try files == self.files(in: committed.path))
     for file in files where file != "manifest.json" {
       let (before, after) = (committed.appending(path: file).path, scratch.path("made-again/\(name)/\(file)"))
       #expect(FileManager.default.contentsEqual(atPath: before, andPath: after), "\(file) of \(name)")
     }
+  }
+
+  /// All but the database, which is too large to be committed and stays behind where studies are made.
+  private func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "listeners.sqlite" }.sorted()
+  }
+
+  @Test(arguments: studies) func `is of the scenario as it stands`(_ name: String) throws {
+    let text = try String(
+      contentsOf: FileManager.package.appending(path: "scenarios/\(name).yaml"), encoding: .utf8)
+    #expect(try (manifest(of: name)["scenario"] as? [String: Any])?["text"] as? String == text)
   }
 
   @Test func `is what every folder in results is`() throws {

@@ -11,6 +11,17 @@ import Testing
     #expect(number.significant(3) == text)
   }
 
+  @Test(
+    arguments: [
+      (0.6024, 0.598...0.606, "0.602 ±0.0040"), (0.253, 0.253...0.253.nextUp, "0.253 ±0"),
+      (20, 19.9...20.1, "20.0 ±0.10"), (-1e6, -1e6...(-1e6 + 1e-4), "-1000000 ±0"), (0.5, nil, "0.500"),
+    ] as [(Double, ClosedRange<Double>?, String)])
+  func `has half of its interval, unless only rounding left it`(
+    _ value: Double, _ interval: ClosedRange<Double>?, _ text: String
+  ) {
+    #expect(value.text(within: interval) == text)
+  }
+
   @Test
   func `in a table has the columns that a terminal has room for, if only one can be added to the labels`() {
     var columns = Columns()

@@ -10,6 +10,13 @@ extension Double {
     return String(format: "%.\(min(decimals, 12))f", self)
   }
 
+  /// `0.602 ±0.0040`, with half of the interval around it. A half below 10⁻⁹ is what rounding left, and told as 0.
+  func text(within interval: ClosedRange<Double>?) -> String {
+    guard let interval else { return significant(3) }
+    let half = (interval.upperBound - interval.lowerBound) / 2
+    return "\(significant(3)) ±\(half < 1e-9 * max(1, magnitude) ? "0" : half.significant(2))"
+  }
+
   /// With that many decimals.
   func decimals(_ count: Int) -> String { String(format: "%.\(count)f", self) }
 }

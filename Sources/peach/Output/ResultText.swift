@@ -25,12 +25,8 @@ extension Summary {
     ])
   }
 
-  /// `0.602 ±0.004`; a dash where there is no value.
-  var text: String {
-    guard let mean else { return "–" }
-    guard let interval else { return mean.significant(3) }
-    return "\(mean.significant(3)) ±\(((interval.upperBound - interval.lowerBound) / 2).significant(2))"
-  }
+  /// `0.602 ±0.0040`; a dash where there is no value.
+  var text: String { mean?.text(within: interval) ?? "–" }
 }
 
 extension PairedDifference {
@@ -45,9 +41,5 @@ extension PairedDifference {
   }
 
   /// `+0.084 ±0.0018`.
-  var text: String {
-    let shown = (difference > 0 ? "+" : "") + difference.significant(3)
-    guard let interval else { return shown }
-    return "\(shown) ±\(((interval.upperBound - interval.lowerBound) / 2).significant(2))"
-  }
+  var text: String { (difference > 0 ? "+" : "") + difference.text(within: interval) }
 }

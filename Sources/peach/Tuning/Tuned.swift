@@ -52,8 +52,7 @@ struct Tuned: Sendable {
     guard let paired = difference.paired, let interval = paired.interval else {
       return head + "not comparable."
     }
-    let width = ((interval.upperBound - interval.lowerBound) / 2).significant(2)
-    return "\(head)\(paired.difference.significant(3)) ±\(width): \(Self.words(difference.verdict))."
+    return "\(head)\(paired.difference.text(within: interval)): \(Self.words(difference.verdict))."
   }
 
   private static func words(_ verdict: ConfirmationResult.Comparison) -> String {
@@ -85,10 +84,7 @@ struct Tuned: Sendable {
   private var report: String { "Report: \(folder)/report.html" }
 
   private static func text(_ estimate: Estimate?) -> String {
-    guard let estimate else { return "–" }
-    guard let interval = estimate.interval else { return estimate.value.significant(3) }
-    return
-      "\(estimate.value.significant(3)) ±\(((interval.upperBound - interval.lowerBound) / 2).significant(2))"
+    estimate.map { $0.value.text(within: $0.interval) } ?? "–"
   }
 
   // MARK: - JSON
