@@ -29,7 +29,7 @@ build: packages  ## Build the command in release mode.
 test: test-packages  ## Run the tests; slow suites in their short form.
 	@Scripts/test.sh
 
-test-full: test-packages  ## Run the tests with slow suites in full, half an hour: kill -9 × 450, 1 GB imports, soak, fuzz.
+test-full: test-packages  ## Run the tests with slow suites in full, over an hour: kill -9 × 500, 1 GB imports, soak, fuzz.
 	@PEACH_FULL_TESTS=1 Scripts/test.sh
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
@@ -53,7 +53,7 @@ test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here f
 	@swift build --product peach --quiet
 	@Tests/Slurm/run.sh
 
-check: lint test-browser test-slurm test-threads bench-check test  ## The gate: format, lint, import directions, reports, Slurm, races, costs, tests.
+check: lint test-browser test-slurm test-threads bench-check test  ## The gate: format, lint, import directions, citations, reports, Slurm, races, costs, tests.
 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py

@@ -10,8 +10,9 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent
 bibliography = root / "Documentation" / "sources.md"
 name = r"(?:van )?[A-ZÀ-Þ][\w-]+'?(?: Loan)?"
-citation = re.compile(rf"({name}(?:, {name})*(?: & {name})?(?: et al\.)?) \(?((?:18|19|20[01]|202[0-3])\d*)\b")
-no_names = {"From", "October"}
+citation = re.compile(rf"({name}(?:, {name})*(?: & {name})?(?: et al\.)?) \(?((?:18|19|20)\d*)\b")
+months = "January February March April May June July August September October November December"
+no_names = {"From", "Juli", "SD", "Write", *months.split()}
 
 cited = {}
 for place in ["Sources", "Tests", "Benchmarks", "Documentation", "scenarios", "results", "README.md"]:
@@ -27,7 +28,9 @@ for place in ["Sources", "Tests", "Benchmarks", "Documentation", "scenarios", "r
 rows = [line.split(" | ") for line in bibliography.read_text().splitlines() if re.match(r"\| .* \d{4} \|", line)]
 listed = {row[0].removeprefix("| "): re.findall(r"`([^`]+\.swift)`", row[-1]) for row in rows}
 
-faults = [f"{cited[key]}: {key} must be in Documentation/sources.md. Add its row." for key in cited if key not in listed]
+faults = [
+    f"{place}: {key} must be in Documentation/sources.md. Add its row." for key, place in cited.items() if key not in listed
+]
 faults += [f"Documentation/sources.md: {key} is cited nowhere. Delete its row." for key in listed if key not in cited]
 faults += [
     f"Documentation/sources.md: {key} names the test {test}, which does not exist. Name another."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests: first what waits for sound, keys and other processes, one test at a time while nothing else asks
-# for the processor; then all others at once. Whatever failed is told again at the end.
+# Runs the tests: first what must happen in time (sound, keys, whole live sessions), one test at a time while nothing
+# else asks for the processor; then all others at once. Ends with what failed and the runner's summary of both parts.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,5 +13,5 @@ run() { swift test --disable-xctest --skip-build "$@" 2>&1 | tee -a "$log"; }
 failed=0
 run --no-parallel --filter "$live" || failed=1
 run --skip "$live" || failed=1
-[ $failed -eq 0 ] || grep -a '^✘' "$log"
+grep -aE '^(✘|error:)|^✔ Test run with' "$log"
 exit $failed

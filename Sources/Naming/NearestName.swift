@@ -1,7 +1,8 @@
 /// The known name that a mistyped one most likely meant.
 ///
 /// By the optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours),
-/// ignoring case; if nothing is near, a name that has all its words: `threshold-cents` for `threshold`. Ties go to the name listed first.
+/// ignoring case; if nothing is near, a name that has all its words: `threshold-cents` for `threshold`. Ties go to the
+/// name listed first.
 /// - Returns: nil when nothing lies within a third of the longer name's length (at least 1) or has its words.
 /// - Complexity: O(names · length²).
 /// - Source: Damerau 1964.

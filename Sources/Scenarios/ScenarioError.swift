@@ -23,12 +23,13 @@ public struct ScenarioError: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
-  /// - Parameter found: what is wrong by itself, in the order of the file; may hold the problem too.
+  /// - Parameters:
+  ///   - problem: what the scenario as a whole was refused for; it may follow from what is wrong by itself.
+  ///   - found: what is wrong by itself, in the order of the file; told instead, unless there is nothing.
   init(_ problem: TextProblem, besides found: [TextProblem] = [], file: String) {
     let first = found.first ?? problem
     self.init(file: file, place: first.place, problem: first.statement, nextStep: first.nextStep)
-    let rest = found.dropFirst() + (found.isEmpty || found.contains(problem) ? [] : [problem])
-    others = rest.map { ScenarioError($0, file: file) }
+    others = found.dropFirst().map { ScenarioError($0, file: file) }
   }
 }
 

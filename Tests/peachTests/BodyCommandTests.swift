@@ -167,7 +167,11 @@ import Testing
     (
       ["add", "photo", "a.jpg", "--tag", "a;b"], "--tag: must be a text without ;, which stands between tags"
     ),
-    (["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"], "event \"w1\" is unknown."),
+    (
+      ["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"],
+      "--unit: goes with --value, got it alone."
+    ),
+    (["correct", "w1", "--at", "2025-10-20T07:00:00Z"], "event \"w1\" is unknown."),
     (["series", "--metric", "Weight"], "metric name must be 1 to 64 of a-z"),
     (["delete", "w5"], "event \"w5\" is unknown."),
   ])

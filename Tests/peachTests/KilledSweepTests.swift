@@ -15,7 +15,7 @@ import Testing
       scenario(k1: "[0.02, 0.03, 0.04, 0.05, 0.06, 0.07]", listeners: 40, comparisons: 10), to: "tiny.yaml")
   }
 
-  /// Runs the sweep; with `call` it is killed at that change of a file.
+  /// Runs the sweep; with `change` it is killed at that change of a file.
   private func sweep(into out: String, _ options: String..., killedAt change: Int? = nil) throws -> CountedRun
   {
     try CountedRun(["sweep", file, "--jobs", "1", "--out", scratch.path(out)] + options, killedAt: change)

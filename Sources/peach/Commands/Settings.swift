@@ -54,8 +54,8 @@ struct Settings: ParsableCommand {
   private func text(_ settings: PersonalSettings) -> String {
     let lines = settings.parameters.map { parameter in
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-      return
-        "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); default \(parameter.defaultValue)\(unit)"
+      return "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); "
+        + "default \(parameter.defaultValue)\(unit)"
     }
     return (["# \(file.settingsFile.path)"] + lines).joined(separator: "\n")
   }

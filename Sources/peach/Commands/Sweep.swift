@@ -15,8 +15,9 @@ struct Sweep: AsyncParsableCommand {
       differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
       opens in any browser without a network. A finished study of that name is replaced. What is printed are means \
       over listeners, and differences of each listener to themselves under the baseline, with ± half of a 95 % \
-      interval; a terminal that is too narrow shows the first columns. An interrupted run leaves nothing that looks finished but keeps its \
-      finished cells: --resume goes on with it and ends with the same bits as if nothing had happened.
+      interval; a terminal that is too narrow shows the first columns. An interrupted run leaves nothing that looks \
+      finished but keeps its finished cells: --resume goes on with it and ends with the same bits as if nothing had \
+      happened.
 
       With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \
       when all are there, `peach merge OUT/NAME` makes the study of them.

@@ -39,7 +39,8 @@ struct TrainMatching: AsyncParsableCommand {
     } use: { settings in
       try await session.use(settings)
     } key: { key in
-      await Self.pass(key, to: hand, slider)
+      guard await !Self.pass(key, to: hand, slider) else { return }
+      training.log.write("\(key) while nothing was tuned")
     } run: {
       try await session.run(on: stage)
     }
@@ -67,15 +68,17 @@ struct TrainMatching: AsyncParsableCommand {
     }
   }
 
-  private static func pass(_ key: Key, to hand: HandTuner, _ slider: PitchSlider) async {
+  /// - Returns: false when the key would tune but nothing is tuned; of a drag only its end tells.
+  private static func pass(_ key: Key, to hand: HandTuner, _ slider: PitchSlider) async -> Bool {
     switch key {
-    case .up: await hand.step(by: fineStep, on: slider)
-    case .down: await hand.step(by: -fineStep, on: slider)
-    case .enter: await hand.release()
+    case .up: return await hand.step(by: fineStep, on: slider)
+    case .down: return await hand.step(by: -fineStep, on: slider)
+    case .enter: return await hand.release()
     case .mouse(let row, let isReleased):
-      await hand.move(to: MatchingFrame.cents(row: row, on: slider))
-      if isReleased { await hand.release() }
-    default: break
+      let hasMoved = await hand.move(to: MatchingFrame.cents(row: row, on: slider))
+      guard isReleased else { return true }
+      return await hand.release() && hasMoved
+    default: return true
     }
   }
 }

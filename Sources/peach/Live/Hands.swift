@@ -50,20 +50,28 @@ actor HandTuner: VisibleTuner {
     }
   }
 
-  /// Moves the slider; without effect when nothing is being tuned.
-  func move(to cents: Cents) async {
-    guard waiting != nil else { return }
+  /// Moves the slider.
+  /// - Returns: false when nothing is being tuned; it stays where it is then.
+  func move(to cents: Cents) async -> Bool {
+    guard waiting != nil else { return false }
     place = cents
     await move?(cents)
+    return true
   }
 
   /// Moves the slider from where it stands, up to its ends.
-  func step(by cents: Cents, on slider: PitchSlider) async {
+  /// - Returns: false when nothing is being tuned.
+  func step(by cents: Cents, on slider: PitchSlider) async -> Bool {
     await move(to: (place + cents).clamped(to: -slider.range...slider.range))
   }
 
   /// Commits where the slider stands.
-  func release() { waiting.take()?.resume(returning: place) }
+  /// - Returns: false when nothing is being tuned.
+  func release() -> Bool {
+    guard let waiter = waiting.take() else { return false }
+    waiter.resume(returning: place)
+    return true
+  }
 
   private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
 }

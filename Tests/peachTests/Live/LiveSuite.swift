@@ -1,5 +1,5 @@
 import Testing
 
-/// Everything that waits for sound, keys or another process's progress: one at a time, for it is a matter of time.
-/// `Scripts/test.sh` runs these, and those of `AudioOutput`, while nothing else asks for the processor.
+/// Everything that must happen in time, with sound, keys or another process under way: one at a time. What is declared
+/// in an extension of this belongs to it, wherever its file lies. `Scripts/test.sh` runs these, and those of `AudioOutput`, while nothing else asks for the processor.
 @Suite(.serialized) enum Live {}

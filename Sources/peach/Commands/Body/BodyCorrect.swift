@@ -30,19 +30,23 @@ struct BodyCorrect: ParsableCommand {
 
   func run() throws {
     try kept.change("correct") { place in
+      try checkOptions()
       let event = try corrected(try place.bodyEvent(id: id))
       _ = try place.importBodyEvents { put in try put(event) }
     }
     print(id)
   }
 
-  private func corrected(_ old: BodyEvent) throws -> BodyEvent {
+  private func checkOptions() throws {
     guard value != nil || at != nil else {
       throw ValidationError("peach body correct: --value or --at must be given. Say what is right.")
     }
     guard value != nil || unit.isEmpty else {
       throw ValidationError("--unit: goes with --value, got it alone. Give the value too.")
     }
+  }
+
+  private func corrected(_ old: BodyEvent) throws -> BodyEvent {
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? old.timestamp
     guard let value else { return try BodyEvent(id: id, timestamp: moment, old.content) }
     guard case .measurement(let metric, _) = old.content else {

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Chronology
+import Foundation
+
+/// Whose dates and weeks count.
+struct BodyCalendarOptions: ParsableArguments {
+  @Option(help: "Time zone whose dates count, as in Europe/Berlin; default: the system's.")
+  var timeZone: String?
+
+  @Option(help: "The day that weeks start on.")
+  var weekStart = "monday"
+
+  /// The calendar.
+  func calendar() throws -> PeriodCalendar {
+    let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
+    return PeriodCalendar(
+      zone: zone, firstWeekday: try naming("--week-start") { try Weekday(name: weekStart) })
+  }
+}
