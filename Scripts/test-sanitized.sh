@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs what is concurrent under ThreadSanitizer and what handles bytes by hand under AddressSanitizer, each built in
-# a folder of its own.
+# a folder of its own. One test at a time: what plays must happen in time, and each is concurrent in itself.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,8 @@ parsers='FuzzTests|SynthesisTests|ExchangeTests|PlacedTextTests|ScenariosTests|R
 sanitize() {
   local sanitizer=$1 filter=$2
   echo "== $sanitizer sanitizer: $filter"
-  swift test --disable-xctest --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --filter "$filter"
+  swift test --disable-xctest --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --no-parallel \
+    --filter "$filter"
 }
 
 case ${1:-all} in

@@ -143,7 +143,8 @@ import Training
 }
 
 @Suite struct `A cancelled run` {
-  @Test(arguments: [1, 3])
+  // Ten minutes are enough for its turn, and less than the days that it would take.
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
   func `ends soon, however long its listeners would train`(_ jobs: Int) async throws {
     // A chunk of a moment, at whose end the run is cancelled, and one that would take days.
     let endless = sampleExperiment([
