@@ -19,7 +19,10 @@ public enum ChartAssets {
   /// Colours by day, by night and on paper, and the look of every chart.
   public static let style = File("charts.css", PackageResources.charts_css)
 
-  /// In the order in which they must run. To add a chart: a file in `Assets/` and a line here.
+  /// Makes tables sortable, by itself.
+  public static let tables = File("table.js", PackageResources.table_js)
+
+  /// What draws, after d3, in the order in which they must run. To add a chart: a file in `Assets/` and a line here.
   public static let scripts = [
     File("peach.js", PackageResources.peach_js),
     File("figure.js", PackageResources.figure_js),
@@ -30,6 +33,5 @@ public enum ChartAssets {
     File("pareto.js", PackageResources.pareto_js),
     File("distribution.js", PackageResources.distribution_js),
     File("track.js", PackageResources.track_js),
-    File("table.js", PackageResources.table_js),
   ]
 }

@@ -8,7 +8,7 @@ import Testing
     let assets = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Charts/Assets")
     let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted()
-    let files = ChartAssets.scripts + [ChartAssets.style]
+    let files = ChartAssets.scripts + [ChartAssets.tables, ChartAssets.style]
     #expect(files.map(\.name).sorted() == names)
     for file in files {
       #expect(try String(contentsOf: assets.appending(path: file.name), encoding: .utf8) == file.text)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `ask the network for nothing`() {
-    for file in ChartAssets.scripts + [ChartAssets.style] {
+    for file in ChartAssets.scripts + [ChartAssets.tables, ChartAssets.style] {
       for address in ["http:", "https:", "url(", "@import", "fetch(", "XMLHttpRequest"] {
         #expect(!file.text.contains(address), "\(file.name) has \(address)")
       }

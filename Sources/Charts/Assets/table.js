@@ -1,8 +1,8 @@
 "use strict";
 
-// Makes the columns of a table sort by a click on their heads. Needs no d3. Cells may carry `data-value`, the
+// Makes the columns of every table of class `sortable` sort by a click on their heads. Needs no d3. Cells may carry `data-value`, the
 // number behind what they show; empty ones come last either way.
-Peach.sortable = (table) => {
+const sortable = (table) => {
   const heads = [...table.tHead.rows[table.tHead.rows.length - 1].cells];
   heads.forEach((head, column) => {
     const button = document.createElement("button");
@@ -14,12 +14,12 @@ Peach.sortable = (table) => {
       heads.forEach((other) => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", direction > 0 ? "ascending" : "descending");
       const body = table.tBodies[0];
-      body.append(...[...body.rows].sort(Peach.sortable.order(column, direction)));
+      body.append(...[...body.rows].sort(sortable.order(column, direction)));
     });
   });
 };
 
-Peach.sortable.order = (column, direction) => {
+sortable.order = (column, direction) => {
   const key = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
   const isEmpty = (text) => text === "";
   return (one, other) => {
@@ -29,3 +29,5 @@ Peach.sortable.order = (column, direction) => {
     return direction * (Number.isNaN(difference) ? a.localeCompare(b, "en", { numeric: true }) : difference);
   };
 };
+
+document.querySelectorAll("table.sortable").forEach(sortable);

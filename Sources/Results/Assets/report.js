@@ -187,7 +187,4 @@ Peach.report.distribution = (study, chart, measure) => {
     cells: study.byCell(study.samples).map(({ name, members }) => ({ name, groups: members.map(group) })) });
 };
 
-document.querySelectorAll("table.sortable").forEach(Peach.sortable);
-if (typeof d3 !== "undefined") {
-  Peach.report(new Peach.Study(JSON.parse(document.getElementById("data").textContent)));
-}
+Peach.report(new Peach.Study(JSON.parse(document.getElementById("data").textContent)));

@@ -91,10 +91,13 @@ struct Report {
   }
 
   private var scripts: String {
-    let own =
-      ChartAssets.scripts.map(\.text)
-      + [PackageResources.study_js, PackageResources.report_js].map { String(decoding: $0, as: UTF8.self) }
-    return ([library?.script].compactMap(\.self) + own).map { "<script>\n\($0)</script>" }
+    ([ChartAssets.tables.text] + (library.map(drawing) ?? [])).map { "<script>\n\($0)</script>" }
       .joined(separator: "\n")
+  }
+
+  private func drawing(with library: D3Library) -> [String] {
+    let own = [PackageResources.study_js, PackageResources.report_js]
+    return [library.script] + ChartAssets.scripts.map(\.text)
+      + own.map { String(decoding: $0, as: UTF8.self) }
   }
 }
