@@ -121,13 +121,34 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
 ]
 
+/// Every target; for the inner loop, `PEACH_TESTS=StoreTests,MusicTests swift test` builds these test targets and what
+/// they depend on.
+let targets: [Target] = {
+  let all = house.flatMap(\.self) + testTools
+  guard let names = Context.environment["PEACH_TESTS"] else { return all }
+  return closure(of: Set(names.split(separator: ",").map(String.init)), in: all)
+}()
+
 let package = Package(
   name: "Peach",
-  products: libraries + preloaded,
+  products: (libraries + preloaded).filter { product in targets.contains { $0.name == product.name } },
   dependencies: dependencies,
-  targets: house.flatMap(\.self) + testTools,
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
+
+/// The targets named and all targets below them.
+func closure(of names: Set<String>, in all: [Target]) -> [Target] {
+  let found = all.filter { names.contains($0.name) }
+  let below = found.flatMap(\.dependencies).compactMap { dependency in
+    switch dependency {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    default: nil
+    }
+  }
+  let wider = names.union(below)
+  return wider == names ? found : closure(of: wider, in: all)
+}
 
 /// A library module and its test target.
 /// - Parameters:
