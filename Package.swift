@@ -9,8 +9,9 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor -1: how to answer a mistyped name, wherever one can be typed.
+  // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed.
   module("Naming"),
+  module("Numerals"),
 
   // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
   module("Music"),
@@ -18,11 +19,11 @@ let house: [[Target]] = [
   module("Chronology", on: ["Naming"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-  system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
+  system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module(
-    "Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"],
+    "Training", on: ["Naming", "Numerals", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"],
     vectors: ["Strategies/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
@@ -47,12 +48,15 @@ let house: [[Target]] = [
   module(
     "Scenarios",
     on: [
-      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
+      "Naming", "Numerals", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+      "Tuning",
       "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
-    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip"],
+    on: [
+      "Naming", "Numerals", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CZlib",
+    ],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
@@ -71,7 +75,8 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
+        "Naming", "Numerals", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+        "Fitting",
         "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
         "Results", "AudioOutput",
         argumentParser,

@@ -110,7 +110,24 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     }
   }
 
-  @Test(arguments: ["", "Waist", "photo", "a b", "größe"]) func `refuse other metric names`(_ name: String) {
+  @Test(arguments: [
+    (DEXAScan(), "none"), (DEXAScan(ffmi: 19), "ffmi"),
+    (DEXAScan(fatMass: 18, bodyFat: 20), "fat_mass, body_fat"),
+  ])
+  func `refuse a DEXA scan with too few findings`(_ scan: DEXAScan, found: String) {
+    #expect {
+      try BodyEvent(id: "a", timestamp: Instant(seconds: 0), .dexa(scan))
+    } throws: {
+      "\($0)" == """
+        event: a DEXA scan must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat, \
+        got \(found). Add the missing finding, or enter a single one as a measurement.
+        """
+    }
+  }
+
+  @Test(arguments: ["", "Waist", "photo", "dexa", "a b", "größe"]) func `refuse other metric names`(
+    _ name: String
+  ) {
     #expect(throws: BodyTimelineError.badMetricName(name)) { try Metric(name: name) }
   }
 
@@ -119,7 +136,8 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     #expect(try Metric(name: "lean_mass") == .leanMass && Metric(name: "fat_mass").unit == "kg")
     #expect(
       BodyTimelineError.badMetricName("Waist").description == """
-        metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo, got "Waist". Write it like body_fat.
+        metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo or dexa, got "Waist". Write it like \
+        body_fat.
         """)
   }
 }

@@ -107,10 +107,10 @@ extension TimelineTexts {
 
 // Numbers.
 extension TimelineTexts {
-  /// A number with that many decimals, rounded half away from zero.
+  /// A number with that many decimals, rounded half away from zero; one too large for whole tenths as Swift writes it.
   func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
-    let scaled = Int((number.magnitude * scale).rounded())
+    guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
     let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
     let sign = number < 0 && scaled > 0 ? "−" : ""
     guard places > 0 else { return "\(sign)\(whole)" }

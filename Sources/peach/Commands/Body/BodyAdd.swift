@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
+import Numerals
 
 /// `peach body add`: one event.
 struct BodyAdd: ParsableCommand {
