@@ -58,8 +58,9 @@ let house: [[Target]] = [
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
-    testedWith: ["TestSupport", "StoreProbe"]),
+    "Store",
+    on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite],
+    testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
     "Results", on: ["Music", "Chronology", "Training", "Simulation", "Tuning", "Exchange", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
