@@ -98,7 +98,9 @@ private struct Trainee: StrategyVisitor {
     let found = try #require(try store.sessions().first)
     var session = found.session
     session.seed = 6
-    let other = StoredSession(id: found.id, session: session, settings: found.settings, comparisons: 60, startedFrom: found.startedFrom)
+    let other = StoredSession(
+      id: found.id, session: session, settings: found.settings, comparisons: 60,
+      startedFrom: found.startedFrom)
     #expect(try !store.replay(other).differences.isEmpty)
   }
 
