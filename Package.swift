@@ -13,10 +13,11 @@ let house: [[Target]] = [
   module("Naming"),
   module("Numerals"),
 
-  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
+  // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  module("Files", testedWith: ["TestSupport"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -55,17 +56,20 @@ let house: [[Target]] = [
   module(
     "Exchange",
     on: [
-      "Naming", "Numerals", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CZlib",
+      "Naming", "Numerals", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML",
+      "CZlib",
     ],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
-    testedWith: ["TestSupport", "StoreProbe"]),
+    "Store",
+    on: [
+      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
-    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Tuning", "Exchange", "Charts", grdb],
+    "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
@@ -75,7 +79,8 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Numerals", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+        "Naming", "Numerals", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+        "Simulation",
         "Fitting",
         "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
         "Results", "AudioOutput",
@@ -89,7 +94,9 @@ let house: [[Target]] = [
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      dependencies: [
+        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]

@@ -1,3 +1,4 @@
+import Files
 import PlacedText
 
 /// The list of files of a zip archive, with 32-bit and 64-bit sizes.

@@ -1,4 +1,5 @@
 import CZlib
+import Files
 import PlacedText
 
 /// The `export.xml` inside an `export.zip`, unpacked as it is read.

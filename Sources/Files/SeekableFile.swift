@@ -1,14 +1,16 @@
 import Foundation
 
 /// A regular file that is read at any position.
-final class SeekableFile {
-  let path: String
+public final class SeekableFile {
+  /// The file as it was named.
+  public let path: String
   /// Its length in bytes when it was opened.
-  let size: UInt64
+  public let size: UInt64
   private let descriptor: Int32
 
-  /// - Throws: `FileError` when the file cannot be opened.
-  init(_ path: String) throws(FileError) {
+  /// Opens a file.
+  /// - Throws: `FileError` when it cannot be opened.
+  public init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
@@ -26,7 +28,7 @@ final class SeekableFile {
   /// Reads into a buffer.
   /// - Returns: the bytes read, fewer than the buffer holds only at the end of the file.
   /// - Throws: `FileError` when the file cannot be read.
-  func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     var filled = 0
     while filled < buffer.count, offset < size {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
@@ -41,7 +43,7 @@ final class SeekableFile {
 
   /// The bytes from `offset` on, at most `count`.
   /// - Throws: `FileError` when the file cannot be read.
-  func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
+  public func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
     }
