@@ -169,7 +169,7 @@ import Testing
     ),
     (
       ["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"],
-      "--unit: goes with --value, got it alone."
+      "--unit: requires --value, got it alone."
     ),
     (["correct", "w1", "--at", "2025-10-20T07:00:00Z"], "event \"w1\" is unknown."),
     (["series", "--metric", "Weight"], "metric name must be 1 to 64 of a-z"),
