@@ -49,7 +49,8 @@ let house: [[Target]] = [
   module(
     "Scenarios",
     on: [
-      "Naming", "Numerals", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+      "Naming", "Numerals", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+      "Simulation",
       "Tuning",
       "PlacedText",
     ], testedWith: ["TestSupport"]),

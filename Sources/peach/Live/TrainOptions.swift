@@ -15,13 +15,13 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
   var listener: String?
 
-  @Option(help: "End after so many; without it the session goes on until it is stopped.")
+  @Option(help: "End after so many; without it the session goes on until it is stopped.", transform: decimal)
   var comparisons: Int?
 
   @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
   var changes: [String] = []
 
-  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
+  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
   var seed: UInt64?
 
   @Option(help: "Add to a file what was loaded, what was ignored, such as an answer to nothing, and when.")
@@ -42,7 +42,9 @@ struct TrainOptions: ParsableArguments {
 
   /// Where the person's settings are.
   var settingsFile: SettingsFile {
-    SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    get throws {
+      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    }
   }
 
   /// The person's settings with what the command line says on top.
@@ -78,7 +80,7 @@ struct TrainOptions: ParsableArguments {
   /// goes to standard error, and never in the person's own.
   var directory: StoreDirectory {
     get throws {
-      guard listener != nil, data.data == nil else { return data.directory }
+      guard listener != nil, data.data == nil else { return try data.directory }
       var template = Array(
         (FileManager.default.temporaryDirectory.path + "/peach-listener-XXXXXX").utf8CString)
       guard mkdtemp(&template) != nil else {
