@@ -45,7 +45,8 @@ final class HealthDocument {
   func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     try checkEncoding(bytes)
     guard let excess = limits.check(bytes) else { return try parse(bytes) }
-    try parse(UnsafeRawBufferPointer(rebasing: bytes[..<excess.start]))
+    // With the < itself, without which libxml2 would wait before the end of the text.
+    try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]))
     throw refusal(excess.rule, got: "more")
   }
 
