@@ -82,10 +82,8 @@ let house: [[Target]] = [
       name: "peach",
       dependencies: [
         "Naming", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
-        "Simulation",
-        "Fitting",
-        "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
-        "Results", "AudioOutput",
+        "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
+        "Synthesis", "Store", "Results", "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
     // What people bring, spoiled, through all the readers together.
