@@ -5,7 +5,8 @@ import Testing
 @Suite struct `Decimal numbers` {
   @Test(arguments: [
     ("0", 0.0), ("-0", -0.0), ("82.5", 82.5), ("-12", -12), ("1e-05", 1e-05), ("1E+16", 1e16), (".5", 0.5),
-    ("5.", 5), ("-.25", -0.25), ("0.30000000000000004", 0.30000000000000004), ("5e-324", .leastNonzeroMagnitude),
+    ("5.", 5), ("-.25", -0.25), ("0.30000000000000004", 0.30000000000000004),
+    ("5e-324", .leastNonzeroMagnitude),
     ("1.7976931348623157e308", 1.7976931348623157e308),
   ])
   func `are read to the last bit`(_ text: String, number: Double) {
