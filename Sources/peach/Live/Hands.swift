@@ -28,52 +28,75 @@ actor KeyboardListener: Listener {
 
 /// A tuner whose slider is shown.
 protocol VisibleTuner: Tuner {
-  /// Where the slider stands; every trial begins at the centre.
-  var place: Cents { get async }
+  /// Called when the slider has been drawn, and how far from a reported position the pointer may be.
+  /// - Returns: where the slider stands; every trial begins at the centre.
+  func lay(on track: PitchSliderTrack, reach: Double) async -> Cents
 }
 
-/// A person who tunes by mouse or arrow keys.
+/// A person who tunes by mouse or keys.
 actor HandTuner: VisibleTuner {
+  /// Seconds that the last pitch sounds at least before it counts: what is stored must have been heard.
+  static let shortest = 0.1
+
+  private let clock: any SessionClock
+  private var control = PitchSliderControl()
   private var waiting: CheckedContinuation<Cents, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
-  private(set) var place = Cents.zero
+  /// When the slider was moved last.
+  private var moved: Instant?
+
+  /// - Parameter clock: tells how long a pitch has sounded.
+  init(clock: any SessionClock) { self.clock = clock }
+
+  func lay(on track: PitchSliderTrack, reach: Double) -> Cents {
+    control.lay(on: track, reach: reach)
+    return control.cents
+  }
 
   func tune(
-    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Cents {
-    place = .zero
     self.move = move
+    moved = clock.now
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiting = $0 }
+      try await withCheckedThrowingContinuation {
+        waiting = $0
+        control.activate(slider)
+      }
     } onCancel: {
       Task { await self.dismiss() }
     }
   }
 
-  /// Moves the slider.
-  /// - Returns: false when nothing is being tuned; it stays where it is then.
-  func move(to cents: Cents) async -> Bool {
-    guard waiting != nil else { return false }
-    place = cents
-    await move?(cents)
-    return true
+  /// Takes what the person does.
+  /// - Returns: why it was without effect; nil when it was not.
+  func handle(_ input: PitchSliderControl.Input) async -> String? {
+    for effect in control.handle(input) {
+      switch effect {
+      case .move(let cents):
+        moved = clock.now
+        await move?(cents)
+      case .commit(let cents):
+        await letSound()
+        waiting.take()?.resume(returning: cents)
+      case .ignore(let reason): return reason
+      }
+    }
+    return nil
   }
 
-  /// Moves the slider from where it stands, up to its ends.
-  /// - Returns: false when nothing is being tuned.
-  func step(by cents: Cents, on slider: PitchSlider) async -> Bool {
-    await move(to: (place + cents).clamped(to: -slider.range...slider.range))
+  /// Waits until the last pitch has sounded for a moment.
+  private func letSound() async {
+    guard let moved else { return }
+    let left = Self.shortest - Double(clock.now.microseconds - moved.microseconds) / 1e6
+    if left > 0 { try? await clock.sleep(seconds: min(left, Self.shortest)) }
   }
 
-  /// Commits where the slider stands.
-  /// - Returns: false when nothing is being tuned.
-  func release() -> Bool {
-    guard let waiter = waiting.take() else { return false }
-    waiter.resume(returning: place)
-    return true
+  private func dismiss() {
+    control.deactivate()
+    waiting.take()?.resume(throwing: CancellationError())
   }
-
-  private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
 }
 
 /// A simulated listener who takes their time: answers when the target note has been heard.
@@ -109,8 +132,7 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
   /// Seconds from one move to the next.
   private static var frame: Double { 0.05 }
 
-  private(set) var place = Cents.zero
-
+  private var place = Cents.zero
   private var person: Person
   private let address: ListenerAddress
   private let clock: any SessionClock
@@ -121,11 +143,14 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
     self.clock = clock
   }
 
+  func lay(on track: PitchSliderTrack, reach: Double) -> Cents { place }
+
   func tune(
-    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Cents {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
-    let end = person.tune(matching, draws: draws)
+    let end = person.tune(matching, draws: draws).clamped(to: -slider.range...slider.range)
     place = .zero
     let trajectory = SliderTrajectory(to: end)
     for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {
