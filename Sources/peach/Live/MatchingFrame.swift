@@ -25,10 +25,10 @@ struct MatchingFrame: Frame {
   private var above: [String] {
     let title = header(phrases.matchingTitle)
     let interval = intervalLine(view.interval)
-    let brief = noticeLines(1).first ?? "  " + fitting([numbers.joined(separator: "     "), numbers[1]])
+    let numbers = "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
     return switch layout.amount {
-    case .full: [title, "", "  " + fitting([numbers.joined(separator: "     "), numbers[1]]), interval, ""]
-    case .brief: [title, brief] + (layout.showsInterval ? [interval] : [])
+    case .full: [title, "", numbers, interval, ""]
+    case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])
     case .least: layout.showsInterval ? [interval] : []
     }
   }

@@ -3,29 +3,6 @@ import Listeners
 import Music
 import Training
 
-/// A person who answers by keys.
-actor KeyboardListener: Listener {
-  private var waiting: CheckedContinuation<Answer, any Error>?
-
-  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiting = $0 }
-    } onCancel: {
-      Task { await self.dismiss() }
-    }
-  }
-
-  /// Takes a key.
-  /// - Returns: false when nothing was asked; the key is without effect then.
-  func press(_ answer: Answer) -> Bool {
-    guard let waiter = waiting.take() else { return false }
-    waiter.resume(returning: answer)
-    return true
-  }
-
-  private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
-}
-
 /// A tuner whose slider is shown.
 protocol VisibleTuner: Tuner {
   /// Called when the slider has been drawn, and how far from a reported position the pointer may be.
@@ -35,8 +12,11 @@ protocol VisibleTuner: Tuner {
 
 /// A person who tunes by mouse or keys.
 actor HandTuner: VisibleTuner {
-  /// Seconds that the last pitch sounds at least before it counts: what is stored must have been heard.
-  static let shortest = 0.1
+  /// Seconds that the last pitch sounds at least before it counts: what is stored must have been heard, and the pitch
+  /// of a shorter note is hard to tell.
+  ///
+  /// Source: Moore 1973, J. Acoust. Soc. Am. 54, 610: limens grow below about 0.1 to 0.2 s.
+  static let shortest = 0.15
 
   private let clock: any SessionClock
   private var control = PitchSliderControl()
@@ -96,34 +76,6 @@ actor HandTuner: VisibleTuner {
   private func dismiss() {
     control.deactivate()
     waiting.take()?.resume(throwing: CancellationError())
-  }
-}
-
-/// A simulated listener who takes their time: answers when the target note has been heard.
-actor PacedListener<Person: SimulatedListener>: Listener {
-  private var person: Person
-  private let address: ListenerAddress
-  private let clock: any SessionClock
-  private let noteSeconds: Double
-
-  /// - Parameter day: the one on which the person trains.
-  init(
-    _ person: Person, at address: ListenerAddress, on day: CivilDate, clock: any SessionClock,
-    noteSeconds: Double
-  ) {
-    var person = person
-    person.beginSession(0, on: day, at: address)
-    self.person = person
-    self.address = address
-    self.clock = clock
-    self.noteSeconds = noteSeconds
-  }
-
-  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
-    let draws = address.stream(.answer, session: 0)[UInt32(truncatingIfNeeded: trial)]
-    let response = person.respond(to: comparison, draws: draws)
-    try await clock.sleep(seconds: noteSeconds + Double(response.microseconds) / 1e6)
-    return response.answer
   }
 }
 
