@@ -1,4 +1,4 @@
-import Exchange
+import Files
 @preconcurrency import Foundation
 
 /// Prints results: every `print` of the command is this one. People's files, names and arguments may be printed as they
