@@ -30,7 +30,11 @@ import Foundation
 
   private static func run(_ arguments: [String]) async throws {
     var command = try parseAsRoot(arguments)
-    if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
   }
 
   /// Ends the program as ArgumentParser does, but prints like the rest of it: a message may quote what people wrote.

@@ -15,7 +15,8 @@ public final class ChildProcess: Sendable {
   ///   - output: the file that its standard output replaces; standard error is thrown away.
   ///   - terminal: a terminal that it has to itself instead, for standard input, output and error.
   public init(
-    _ arguments: [String], environment: [String: String], output: String = "/dev/null", terminal: String? = nil
+    _ arguments: [String], environment: [String: String], output: String = "/dev/null",
+    terminal: String? = nil
   ) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -34,7 +35,8 @@ public final class ChildProcess: Sendable {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     // The first terminal that the leader of a session opens is its own.
-    let session = terminal == nil ? 0 : POSIX_SPAWN_SETSID
+    let newSession = 0x80  // POSIX_SPAWN_SETSID, which glibc shows to GNU sources only
+    let session = terminal == nil ? 0 : newSession
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(session))
     id = Self.spawn(arguments, environment.map { "\($0)=\($1)" }, &actions, &attributes)
   }

@@ -27,12 +27,17 @@ public final class PseudoTerminal: Sendable {
     _ arguments: [String], environment: [String: String], rows: UInt16 = 24, columns: UInt16 = 80,
     cell: (height: UInt16, width: UInt16)? = nil
   ) {
-    master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    precondition(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0, "a terminal must open")
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (isLocked, number): (Int32, UInt32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2), macros that Swift does not import.
+    precondition(
+      master >= 0 && ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0,
+      "a terminal must open, got error \(errno)")
     var window = winsize(
-      ws_row: rows, ws_col: columns, ws_xpixel: columns * (cell?.width ?? 0), ws_ypixel: rows * (cell?.height ?? 0))
+      ws_row: rows, ws_col: columns, ws_xpixel: columns * (cell?.width ?? 0),
+      ws_ypixel: rows * (cell?.height ?? 0))
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
-    process = ChildProcess(arguments, environment: environment, terminal: String(cString: ptsname(master)))
+    process = ChildProcess(arguments, environment: environment, terminal: "/dev/pts/\(number)")
     let thread = Thread { [self] in keepWhatIsWritten() }
     thread.start()
   }

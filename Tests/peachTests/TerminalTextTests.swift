@@ -33,7 +33,8 @@ import Testing
   @Test func `is written where a style is meant`() {
     let palette = Palette(environment: [:])
     #expect(palette.green("a\u{1B}b").lineForTerminal == "\u{1B}[32ma\\u{1B}b\u{1B}[22;39m")
-    #expect(palette.dim(palette.reversed("▄")).lineForTerminal == "\u{1B}[2m\u{1B}[7m▄\u{1B}[27m\u{1B}[22;39m")
+    #expect(
+      palette.dim(palette.reversed("▄")).lineForTerminal == "\u{1B}[2m\u{1B}[7m▄\u{1B}[27m\u{1B}[22;39m")
     for colourless in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       #expect(Palette(environment: colourless).green("a").lineForTerminal == "a")
     }
@@ -64,7 +65,8 @@ import Testing
     let scratch = try ScratchDirectory()
     let file = try scratch.write(Self.scenario, to: "sly.yaml")
     for command in [
-      ["simulate", file], ["simulate", file, "--format", "json"], ["sweep", file, "--out", scratch.path("out")],
+      ["simulate", file], ["simulate", file, "--format", "json"],
+      ["sweep", file, "--out", scratch.path("out")],
       ["sweep", file, "--out", scratch.path("other"), "--format", "json"],
     ] {
       let run = try CommandRun("peach", command)
@@ -74,15 +76,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ["simulate", "no\u{1B}[2J.yaml"], ["sly\u{1B}[2J"], ["simulate", "--sly\u{9B}2J"], ["settings", "a\u{1B}[2J=1"],
-    ["settings", "sound=\u{202E}enis"], ["list", "\u{1B}c"], ["tone", "A4\u{7F}"], ["import", "\u{1B}[2J.csv"],
-    ["trace", "--strategy", "\u{1B}[2J", "--answers", "1"], ["merge", "\u{1B}[2J"], ["body", "list", "--events", "\u{1B}"],
+    ["simulate", "no\u{1B}[2J.yaml"], ["sly\u{1B}[2J"], ["simulate", "--sly\u{9B}2J"],
+    ["settings", "a\u{1B}[2J=1"],
+    ["settings", "sound=\u{202E}enis"], ["list", "\u{1B}c"], ["tone", "A4\u{7F}"],
+    ["import", "\u{1B}[2J.csv"],
+    ["trace", "--strategy", "\u{1B}[2J", "--answers", "1"], ["merge", "\u{1B}[2J"],
+    ["body", "list", "--events", "\u{1B}"],
     ["train", "comparison", "--device", "null", "--listener", "\u{1B}[2J"], ["tune", "\u{1B}[2J"],
     ["tone", "A4", "--device", "\u{1B}[2J"],
   ])
   func `never comes from an argument`(_ command: [String]) throws {
     let scratch = try ScratchDirectory()
-    let run = try CommandRun("peach", command, environment: ["XDG_CONFIG_HOME": scratch.path, "XDG_DATA_HOME": scratch.path])
+    let run = try CommandRun(
+      "peach", command, environment: ["XDG_CONFIG_HOME": scratch.path, "XDG_DATA_HOME": scratch.path])
     #expect(run.status != 0 && run.errors.contains("\\u{"), "\(run)")
     expectClean(run.output + run.errors, command)
   }

@@ -47,7 +47,8 @@ public struct PitchSliderTrack: Sendable, Hashable {
   }
 
   /// Whether the thumb at `cents` is drawn there. A pointer that is known by the cell reaches half a cell around.
-  func isOnThumb(_ position: PointerPosition, at cents: Cents, of slider: PitchSlider, reach: Double) -> Bool {
+  func isOnThumb(_ position: PointerPosition, at cents: Cents, of slider: PitchSlider, reach: Double) -> Bool
+  {
     let middle = top + slider.position(of: cents, trackHeight: travel) + thumb / 2
     return (position.row - middle).magnitude < thumb / 2 + reach
   }

@@ -35,7 +35,8 @@ struct TrainMatching: AsyncParsableCommand {
       let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
       let cents = await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
       let frame = MatchingFrame(
-        view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice, size: context.size)
+        view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
+        size: context.size)
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)

@@ -30,14 +30,20 @@ extension Frame {
 
   /// The notice, so that the screen does not move on so many lines at most.
   func noticeLines(_ count: Int) -> [String] {
-    notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map { "  " + palette.red($0) }
+    notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map {
+      "  " + palette.red($0)
+    }
   }
 
   /// Items beside each other, on as many lines as that takes.
   func rows(of items: [String]) -> [String] {
     items.reduce(into: [String]()) { rows, item in
       let longer = (rows.last ?? "") + "     " + item
-      if let last = rows.indices.last, longer.count <= textColumns { rows[last] = longer } else { rows.append(item) }
+      if let last = rows.indices.last, longer.count <= textColumns {
+        rows[last] = longer
+      } else {
+        rows.append(item)
+      }
     }
     .map { "  " + clipped($0) }
   }

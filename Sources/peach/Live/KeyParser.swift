@@ -94,7 +94,9 @@ extension KeyParser {
   /// `button;column;row`, counted from 1; 32 is added to the button while moving. Other buttons and the wheel are
   /// skipped, modifiers (4, 8, 16) are not looked at.
   private func mouse(_ numbers: [Int], isReleased: Bool) -> Key? {
-    guard numbers.count == 3, numbers[0] & ~0b111100 == 0, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
+    guard numbers.count == 3, numbers[0] & ~0b111100 == 0, numbers[1] >= 1, numbers[2] >= 1 else {
+      return nil
+    }
     let position = PointerPosition(
       row: (Double(numbers[2]) - 0.5) / (pixels?.height ?? 1),
       column: (Double(numbers[1]) - 0.5) / (pixels?.width ?? 1))

@@ -25,7 +25,8 @@ struct MatchingFrame: Frame {
   private var above: [String] {
     let title = header(phrases.matchingTitle)
     let interval = intervalLine(view.interval)
-    let numbers = "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
+    let numbers =
+      "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
     return switch layout.amount {
     case .full: [title, "", numbers, interval, ""]
     case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])

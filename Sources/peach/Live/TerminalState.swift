@@ -115,7 +115,8 @@ extension TerminalState {
   /// Source: signal(7).
   private static let terminations =
     [
-      SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM,
+      SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ,
+      SIGVTALRM,
       SIGPROF, SIGIO, SIGPWR,
     ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 

@@ -12,10 +12,7 @@ protocol VisibleTuner: Tuner {
 
 /// A person who tunes by mouse or keys.
 actor HandTuner: VisibleTuner {
-  /// Seconds that the last pitch sounds at least before it counts: what is stored must have been heard, and the pitch
-  /// of a shorter note is hard to tell.
-  ///
-  /// Source: Moore 1973, J. Acoust. Soc. Am. 54, 610: limens grow below about 0.1 to 0.2 s.
+  /// Seconds that the last pitch sounds at least before it is committed: what is stored must have been heard.
   static let shortest = 0.15
 
   private let clock: any SessionClock

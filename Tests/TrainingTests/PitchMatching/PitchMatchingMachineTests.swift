@@ -43,7 +43,8 @@ import Training
     let feedback = PitchFeedback(error: completed.error)
     guard case .adjust(let final)? = done.first else { Issue.record("no last move: \(done)"); return }
     #expect((final.cents(above: detuned) - 12.5).magnitude < 1e-9)
-    #expect(done.dropFirst() == [.silence, .report(completed), .showFeedback(feedback, seconds: 0.4, trial: 0)])
+    #expect(
+      done.dropFirst() == [.silence, .report(completed), .showFeedback(feedback, seconds: 0.4, trial: 0)])
     #expect(machine.training.history.profile.matching.count == 1)
     guard case .playReference(_, _, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
       Issue.record("no next"); return
@@ -107,7 +108,9 @@ import Training
     #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish])
   }
 
-  @Test(arguments: [10.0, 250]) func `slider and initial offset have the range of the settings`(_ range: Double) {
+  @Test(arguments: [10.0, 250]) func `slider and initial offset have the range of the settings`(
+    _ range: Double
+  ) {
     var machine = Self.machine { $0.sliderRange = Cents(range) }
     _ = machine.handle(.start)
     var largest = Cents.zero
@@ -129,7 +132,9 @@ import Training
     #expect(machine.use(wider) == 1)
     _ = machine.handle(.moved(400, trial: 0))
     #expect(machine.slider == 100)
-    for event in [Self.released, .feedbackEnded(trial: 0), .referenceEnded(trial: 1)] { _ = machine.handle(event) }
+    for event in [Self.released, .feedbackEnded(trial: 0), .referenceEnded(trial: 1)] {
+      _ = machine.handle(event)
+    }
     _ = machine.handle(.moved(400, trial: 1))
     #expect(machine.slider == 300)
   }

@@ -20,7 +20,8 @@ import Training
     PointerPosition(row: Double(row) + 0.5, column: Double(column) + 0.5)
   }
 
-  static func control(_ track: PitchSliderTrack = track, range: Cents = 100, isActive: Bool = true) -> Control {
+  static func control(_ track: PitchSliderTrack = track, range: Cents = 100, isActive: Bool = true) -> Control
+  {
     var control = Control()
     control.lay(on: track)
     if isActive { control.activate(PitchSlider(range: range)) }
@@ -61,7 +62,8 @@ import Training
         var control = Self.control()
         let isInside = (5..<21).contains(row) && (34..<46).contains(column)
         let effects = control.handle(.press(Self.cell(row, column)))
-        #expect(control.isDragging == isInside && isInside != (effects == [.ignore("a press outside the slider")]))
+        #expect(
+          control.isDragging == isInside && isInside != (effects == [.ignore("a press outside the slider")]))
         #expect(Self.commits(control.handle(.release(Self.cell(row, column)))) == isInside)
       }
     }
@@ -79,7 +81,8 @@ import Training
         for _ in 0..<Int(abs(cents)) { _ = control.handle(.step(.fine, isUp: cents > 0)) }
         let start = control.cents
         guard abs(start.value - cents) < 1e-9 else { continue }
-        #expect(control.handle(.press(Self.cell(3 + row, 2))).isEmpty, "\(rows) rows, row \(row), \(cents) cents")
+        #expect(
+          control.handle(.press(Self.cell(3 + row, 2))).isEmpty, "\(rows) rows, row \(row), \(cents) cents")
         #expect(control.handle(.release(Self.cell(3 + row, 2))) == [.commit(start)])
       }
     }
@@ -155,7 +158,8 @@ import Training
   }
 
   @Test(arguments: [(Control.Step.fine, 1.0), (.normal, 5), (.large, 10)])
-  func `moves by 1, 5 and 10 % of its range with keys, up to its ends`(_ step: Control.Step, percent: Double) {
+  func `moves by 1, 5 and 10 % of its range with keys, up to its ends`(_ step: Control.Step, percent: Double)
+  {
     var control = Self.control(range: 50)
     #expect(control.handle(.step(step, isUp: true)) == [.move(Cents(50 * percent / 100))])
     #expect(control.handle(.step(step, isUp: false)) == [.move(0)])
@@ -173,7 +177,8 @@ import Training
   }
 
   @Test(arguments: 0..<200)
-  func `commits the last pitch it moved to, once a trial, whatever happens in whatever order`(_ seed: UInt32) {
+  func `commits the last pitch it moved to, once a trial, whatever happens in whatever order`(_ seed: UInt32)
+  {
     var (control, last, committed) = (Self.control(isActive: false), Cents.zero, true)
     for step in 0..<300 {
       let draws = Philox4x32.block(counter: .init(UInt32(step), 0, 0, 0), key: (seed, 0))

@@ -13,7 +13,8 @@ import Testing
   static let languages = ["en_US.UTF-8", "de_DE.UTF-8"]
   static let sizes = [
     TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200),
-    TerminalSize(rows: 16, columns: 40), TerminalSize(rows: 15, columns: 80), TerminalSize(rows: 8, columns: 30),
+    TerminalSize(rows: 16, columns: 40), TerminalSize(rows: 15, columns: 80),
+    TerminalSize(rows: 8, columns: 30),
     TerminalSize(rows: 7, columns: 80), TerminalSize(rows: 3, columns: 20), TerminalSize(rows: 1, columns: 1),
   ]
 
@@ -95,7 +96,9 @@ import Testing
     #expect(sizes.map { MatchingLayout($0, isIntervalMode: false).left } == [14, 34, 34])
   }
 
-  @Test(arguments: [TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200)])
+  @Test(arguments: [
+    TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200),
+  ])
   func `of a matching show every step of an arrow key`(_ size: TerminalSize) throws {
     var machine = try matching("P1")
     for event in [PitchMatchingMachine.Event.start, .referenceEnded(trial: 0)] { _ = machine.handle(event) }

@@ -16,7 +16,9 @@ import Training
     inputs(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
-  static func at(_ row: Double, _ column: Double) -> PointerPosition { PointerPosition(row: row, column: column) }
+  static func at(_ row: Double, _ column: Double) -> PointerPosition {
+    PointerPosition(row: row, column: column)
+  }
 
   @Test(arguments: [
     ("\u{1B}[A\u{1B}[B", [Key.up, .down]), ("\u{1B}OA\u{1B}OB", [.up, .down]),
@@ -36,7 +38,8 @@ import Training
   }
 
   @Test(arguments: [
-    "\u{1B}[1;5C", "\u{1B}[<1;3;4M", "\u{1B}[<64;3;4M", "\u{1B}[<0;;M", "\u{1B}[<0;3M", "ü", "\u{1B}[3~", "\u{1B}[?1;2c",
+    "\u{1B}[1;5C", "\u{1B}[<1;3;4M", "\u{1B}[<64;3;4M", "\u{1B}[<0;;M", "\u{1B}[<0;3M", "ü", "\u{1B}[3~",
+    "\u{1B}[?1;2c",
     "\u{1B}[<0;99999999999999999999;3M", "\u{1B}[6;0;8t",
   ])
   func `of other kinds are skipped whole`(_ bytes: String) {
