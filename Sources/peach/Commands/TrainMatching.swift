@@ -26,7 +26,7 @@ struct TrainMatching: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let training = try LiveTraining(options, settings, strategy: nil)
-    let (phrases, palette, hand) = (training.phrases, training.palette, HandTuner(clock: training.clock))
+    let (phrases, palette, hand) = (training.phrases, training.palette, LiveTuner(clock: training.clock))
     let session = try session(training)
     let tuner: any VisibleTuner = simulated(training) ?? hand
     let stage = PitchMatchingStage(

@@ -9,12 +9,24 @@ struct ComparisonFrame: Frame {
   let notice: String
   let size: TerminalSize
 
-  /// In a low window blank lines go first, the last ones before the others.
+  /// What a low window leaves out, first to last.
+  private enum Need: Int, Comparable {
+    case blank, title, keys, interval, numbers, notice, happening
+
+    static func < (one: Need, other: Need) -> Bool { one.rawValue < other.rawValue }
+  }
+
   var lines: [String] {
-    var lines = [header(phrases.comparisonTitle), ""] + rows(of: numbers)
-    lines += [intervalLine(view.interval), "", "  " + happening, "", "  " + keys, ""] + noticeLines(2)
-    while lines.count > size.rows, let blank = lines.lastIndex(of: "") { lines.remove(at: blank) }
-    return lines
+    var lines: [(need: Need, text: String)] = [(.title, header(phrases.comparisonTitle)), (.blank, "")]
+    lines += rows(of: numbers).map { (.numbers, $0) }
+    lines += [(.interval, intervalLine(view.interval)), (.blank, ""), (.happening, "  " + happening)]
+    lines += [(.blank, ""), (.keys, "  " + keys), (.blank, "")] + noticeLines(2).map { (.notice, $0) }
+    while lines.count > size.rows, let least = lines.map(\.need).min(),
+      let last = lines.lastIndex(where: { $0.need == least })
+    {
+      lines.remove(at: last)
+    }
+    return lines.map(\.text)
   }
 
   private var numbers: [String] {
@@ -30,11 +42,11 @@ struct ComparisonFrame: Frame {
   private var happening: String {
     switch view.state {
     case .idle: ""
-    case .playingReference: phrases.reference
+    case .playingReference: fitting([phrases.reference])
     case .playingTarget: fitting([phrases.target])
-    case .awaitingAnswer: phrases.question
+    case .awaitingAnswer: fitting([phrases.question])
     case .showingFeedback:
-      view.feedback == true ? palette.green(phrases.right) : palette.red(wrong)
+      view.feedback == true ? palette.green(fitting([phrases.right])) : palette.red(wrong)
     }
   }
 

@@ -60,7 +60,7 @@ struct MatchingFrame: Frame {
   private var happening: String {
     switch view.state {
     case .idle: ""
-    case .playingReference: phrases.reference
+    case .playingReference: fitting([phrases.reference])
     case .playingTunable: palette.dim(fitting(phrases.sliderKeys))
     case .showingFeedback: view.feedback.map(feedback) ?? ""
     }
@@ -75,7 +75,7 @@ struct MatchingFrame: Frame {
       case .mediumArrow: arrow + arrow
       case .longArrow: arrow + arrow + arrow
       }
-    let text = "\(mark) \(feedback.text(in: phrases.language))"
+    let text = clipped("\(mark) \(feedback.text(in: phrases.language))")
     switch feedback.color {
     case .green: return palette.green(text)
     case .yellow: return palette.yellow(text)

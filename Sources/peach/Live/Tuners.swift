@@ -11,7 +11,7 @@ protocol VisibleTuner: Tuner {
 }
 
 /// A person who tunes by mouse or keys.
-actor HandTuner: VisibleTuner {
+actor LiveTuner: VisibleTuner {
   /// Seconds that the last pitch sounds at least before it is committed: what is stored must have been heard.
   static let shortest = 0.15
 

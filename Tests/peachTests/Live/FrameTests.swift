@@ -132,7 +132,7 @@ import Testing
       palette: Self.colourless, notice: notice, size: size)
   }
 
-  @Test(arguments: languages, sizes.prefix(6)) func `of a comparison fit as well`(
+  @Test(arguments: languages, sizes) func `of a comparison fit as well`(
     _ language: String, _ size: TerminalSize
   ) throws {
     var machine = try comparison(limit: 1000)

@@ -178,13 +178,13 @@ extension Live {
   @Suite struct `A hand that tunes` {
     @Test func `lets the last pitch sound for a moment before it commits`() async throws {
       let clock = ManualClock()
-      let hand = peach.HandTuner(clock: clock)
+      let hand = LiveTuner(clock: clock)
       let matching = PitchMatching(reference: .a4, initialOffset: 20)
       let tuned = Task { try await hand.tune(matching, on: PitchSlider(), trial: 0) { _ in } }
       while await hand.handle(.step(.normal, isUp: true)) != nil { await Task.yield() }
       let committed = Task { await hand.handle(.enter) }
       while clock.sleepers == 0 { await Task.yield() }
-      clock.advance(seconds: peach.HandTuner.shortest)
+      clock.advance(seconds: LiveTuner.shortest)
       #expect(try await tuned.value == 5)
       #expect(await committed.value == nil)
     }
