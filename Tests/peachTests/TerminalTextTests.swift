@@ -9,16 +9,6 @@ import Testing
   static let controls: [UInt32] =
     Array(0...0x1F) + Array(0x7F...0x9F) + [0x2028, 0x2029] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
 
-  static let scenario = #"""
-    name: sly
-    question: "Is\u001B]0;sly\u0007 it?"
-    seed: 1
-    population:
-      - { group: "a\e[2Jb\u009Bc\u202Ed\ne", listener: amateur, count: 3 }
-    strategy: { name: kazez }
-    training: { sessions: 1, comparisons-per-session: 5 }
-    """#
-
   @Test func `is named in lines, and in texts but for the line's end`() {
     for value in Self.controls {
       let text = "a\(Unicode.Scalar(value)!)b"
@@ -61,29 +51,36 @@ import Testing
     #expect(bad.isEmpty, "\(command): \(bad.map(\.value)) in \(text)")
   }
 
-  @Test func `never comes from a scenario's names`() throws {
+  @Test func `never comes from the names of files that are read and written`() throws {
     let scratch = try ScratchDirectory()
-    let file = try scratch.write(Self.scenario, to: "sly.yaml")
+    let scenario = try scratch.write(
+      """
+      name: sly
+      question: "Is\\u001B]0;sly\\u0007 it?"
+      population: [{ listener: amateur, count: 2 }]
+      strategy: { name: kazez, k1: [0.03, 0.05] }
+      training: { sessions: 1, comparisons-per-session: 5 }
+      """, to: "a\u{1B}[2J\u{9B}c\u{202E}.yaml")
     for command in [
-      ["simulate", file], ["simulate", file, "--format", "json"],
-      ["sweep", file, "--out", scratch.path("out")],
-      ["sweep", file, "--out", scratch.path("other"), "--format", "json"],
+      ["simulate", scenario], ["simulate", scenario, "--format", "json"],
+      ["sweep", scenario, "--out", scratch.path("o\u{1B}[2J")],
+      ["sweep", scenario, "--out", scratch.path("p\u{9B}c"), "--format", "json"],
     ] {
       let run = try CommandRun("peach", command)
-      #expect(run.status == 0 && run.output.contains("a\\u"), "\(run)")
+      #expect(run.status == 0 && (run.output + run.errors).contains("\\u"), "\(run)")
       expectClean(run.output + run.errors, command)
     }
   }
 
   @Test(arguments: [
-    ["simulate", "no\u{1B}[2J.yaml"], ["sly\u{1B}[2J"], ["simulate", "--sly\u{9B}2J"],
+    ["simulate", "no\u{1B}[2J.yaml"], ["sly\u{1B}[2J"], ["simulate", "small.yaml", "--sly\u{9B}2J"],
     ["settings", "a\u{1B}[2J=1"],
-    ["settings", "sound=\u{202E}enis"], ["list", "\u{1B}c"], ["tone", "A4\u{7F}"],
+    ["settings", "sound=\u{202E}enis"], ["list", "\u{1B}c"], ["tone", "--note", "A4\u{7F}"],
     ["import", "\u{1B}[2J.csv"],
     ["trace", "--strategy", "\u{1B}[2J", "--answers", "1"], ["merge", "\u{1B}[2J"],
     ["body", "list", "--events", "\u{1B}"],
     ["train", "comparison", "--device", "null", "--listener", "\u{1B}[2J"], ["tune", "\u{1B}[2J"],
-    ["tone", "A4", "--device", "\u{1B}[2J"],
+    ["tone", "--device", "\u{1B}[2J"],
   ])
   func `never comes from an argument`(_ command: [String]) throws {
     let scratch = try ScratchDirectory()

@@ -24,7 +24,7 @@ struct LiveTraining {
   let clock = WallClock()
   let log: SessionLog
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-  let palette = Palette(environment: ProcessInfo.processInfo.environment)
+  let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
 
   /// Checks and opens everything but the terminal, which is taken last so that errors are readable.
   /// - Parameter strategy: with its parameters, or nil for pitch matching.

@@ -14,6 +14,12 @@ struct Palette {
 
   private init(isColored: Bool) { self.isColored = isColored }
 
+  /// That of a live session's screen: none where lines are all that a terminal can show.
+  static func ofScreen(environment: [String: String]) -> Palette {
+    TerminalStyle(environment: environment) == .lines
+      ? Palette(isColored: false) : Palette(environment: environment)
+  }
+
   /// That of what is printed: none where it goes to a file.
   static var ofStandardOutput: Palette {
     isatty(STDOUT_FILENO) == 0
