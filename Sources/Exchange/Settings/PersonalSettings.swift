@@ -1,6 +1,7 @@
 import Training
 
-/// How one person trains: the settings of training, the strategy with its parameters, and the sound.
+/// How one person trains: the settings of training, the constants of profile, trend and timeline, the strategy with its
+/// parameters, and the sound.
 ///
 /// All of them share one space of names, as on the command line. Always valid: a change that breaks a rule, or
 /// does not go with the rest, is refused and changes nothing.
@@ -9,6 +10,8 @@ import Training
 public struct PersonalSettings: Hashable, Sendable {
   /// The settings that every strategy shares.
   public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
+  /// The constants of profile, trend and timeline; they apply to the next session and to what is shown.
+  public private(set) var history = ParameterValues(of: HistorySettings.descriptor)
   /// The chosen strategy, by its descriptor, and its parameters.
   public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
   /// The audio device by ALSA's name.
@@ -27,7 +30,9 @@ public struct PersonalSettings: Hashable, Sendable {
   }
 
   /// Every setting there is with the chosen strategy, in the order of listings.
-  public var parameters: [Parameter] { training.descriptor.parameters + own + strategy.descriptor.parameters }
+  public var parameters: [Parameter] {
+    training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
+  }
 
   /// The value of a setting.
   public subscript(parameter: Parameter) -> ParameterValue {
@@ -35,7 +40,8 @@ public struct PersonalSettings: Hashable, Sendable {
     case "strategy": .text(strategy.descriptor.name)
     case "sound": .text(sound)
     case "device": .text(device)
-    case let name where isOfTraining(name): training[name]
+    case let name where training.has(name): training[name]
+    case let name where history.has(name): history[name]
     case let name: strategy[name]
     }
   }
@@ -54,10 +60,11 @@ public struct PersonalSettings: Hashable, Sendable {
       Parameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
     ]
   }
+}
 
-  private func isOfTraining(_ name: String) -> Bool {
-    training.descriptor.parameters.contains { $0.name == name }
-  }
+extension ParameterValues {
+  /// Whether there is a parameter of that name.
+  fileprivate func has(_ name: String) -> Bool { descriptor.parameters.contains { $0.name == name } }
 }
 
 extension PersonalSettings {
@@ -83,7 +90,8 @@ extension PersonalSettings {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"
     case "strategy": choose("\(try parameter.checked(value))")
-    case _ where isOfTraining(name): try training.set(name, to: value)
+    case _ where training.has(name): try training.set(name, to: value)
+    case _ where history.has(name): try history.set(name, to: value)
     default: try strategy.set(name, to: value)
     }
   }

@@ -66,7 +66,9 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
     case .ask(let matching, let trial): ask(matching, trial)
     case .adjust(let frequency): note?.adjust(to: frequency)
     case .silence: silence()
-    case .report(let completed): audience.pitchMatchingCompleted(completed)
+    case .report(let completed):
+      audience.pitchMatchingCompleted(completed)
+      stage?.log(machine.profileLine)
     case .showFeedback(_, let seconds, let trial): pause(seconds, trial)
     case .finish: finish(.success(()))
     case .ignore(let reason): stage?.log(reason)

@@ -44,25 +44,25 @@ struct LiveTraining {
     }
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
-      settings: settings.training, respondent: model.map { .simulated($0.values) } ?? .person)
+      settings: settings.training, history: settings.history,
+      respondent: model.map { .simulated($0.values) } ?? .person)
     settingsWatch = SettingsWatch(
       options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     directory = try options.directory
-    let (store, history) = try Self.open(directory, session.respondent, log)
+    let (store, history) = try Self.open(directory, session, log)
     recorder = StoreRecorder(store, clock: clock)
     self.history = history
   }
 
   /// The store, and the history of who trains: a simulated listener has another than the person.
   private static func open(
-    _ directory: StoreDirectory, _ respondent: Respondent, _ log: SessionLog
+    _ directory: StoreDirectory, _ session: TrainingSession, _ log: SessionLog
   ) throws -> (Store, TrainingHistory) {
     do {
       let store = try DataOptions.changeStore(in: directory, for: "train")
-      let zone = try Zone(identifier: TimeZone.current.identifier)
-      var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history, .only(respondent), tell: log.write)
+      var history = HistorySettings(session.history).emptyHistory(in: try .system)
+      try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
       return (store, history)
     } catch { throw Failure.failed("\(error)") }
   }

@@ -200,4 +200,33 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     #expect(history.trend.change != nil && history.trend.change == live.trend.change)
     #expect(history.profile.overall == live.profile.overall)
   }
+
+  @Test func `logs its start, why each note was chosen and what the profile makes of each answer`()
+    async throws
+  {
+    func logged(history: TrainingHistory) async throws -> [String] {
+      let (lines, prompt) = (Mutex<[String]>([]), PromptEnds())
+      let training = ComparisonTraining(
+        strategy: AdaptiveStrategy(), settings: TrainingSettings(), history: history)
+      let machine = ComparisonMachine(
+        training: training, address: ListenerAddress(key: StreamKey(seed: 3), index: 0), session: 0, limit: 2)
+      let session = ComparisonSession(machine: machine, observer: NoObserver())
+      try await session.run(
+        on: Stage(player: prompt, listener: prompt, clock: prompt) { line in
+          lines.withLock { $0.append(line) }
+        })
+      return lines.withLock { $0 }
+    }
+    let cold = try await logged(history: emptyHistory())
+    #expect(cold.count == 5 && cold[0] == "cold start: the profile is empty")
+    #expect(cold[1].wholeMatch(of: /comparison 0: [A-G]#?\d, weak spot \d+, 100\.0 cents/) != nil, "\(cold)")
+    #expect(cold[2].wholeMatch(of: /profile: [A-G]#?\d mean 100\.0 cents, SD 0\.0 over 1/) != nil, "\(cold)")
+    #expect(
+      cold[3].wholeMatch(of: /comparison 1: .+, (weak spot \d+|near [A-G]#?\d), .+ cents/) != nil, "\(cold)")
+    var known = emptyHistory()
+    known.add(completed(30, note: 60))
+    known.add(completed(20, note: 62))
+    let warm = try await logged(history: known)
+    #expect(warm[0] == "start from the profile: mean 25.0 cents over 2 notes")
+  }
 }
