@@ -12,7 +12,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Controls, ends of lines and paragraphs, and what overrides the direction of writing (Unicode 15, 23.2).
-  fileprivate var isUnprintable: Bool {
+  public var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)

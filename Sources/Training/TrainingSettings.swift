@@ -26,6 +26,8 @@ public struct TrainingSettings: Sendable, Hashable {
   public var varyLoudness: UnitInterval
   /// How long the feedback stays, in seconds.
   public var feedbackSeconds: Double
+  /// In pitch matching, cents at the slider's upper end; the initial offset is uniform in ± as much.
+  public var sliderRange: Cents
 
   /// The situation of a comparison of that interval: reference notes narrowed so that the target stays within
   /// MIDI's range.
@@ -89,13 +91,16 @@ extension TrainingSettings: Configurable {
     "vary-loudness", .number(0...1), default: .number(0), "depth of loudness changes, ±5 dB at 1")
   static let feedback = Parameter(
     "feedback-duration", .number(0...10), default: .number(0.4), unit: "s", "how long the feedback stays")
+  static let sliderRange = Parameter(
+    "slider-range", .number(1...1200), default: .number(100), unit: "cents",
+    "in pitch matching, the slider's range and the largest initial offset")
 
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "settings", summary: "how a person wants to train", source: "spec 1-training T3, T9",
     parameters: [
       lowestNote, highestNote, minimum, maximum, coldStart, mechanical, intervals, tuning, referencePitch,
-      duration, loudness, feedback,
+      duration, loudness, feedback, sliderRange,
     ])
 
   /// The settings that these values make.
@@ -120,6 +125,7 @@ extension TrainingSettings: Configurable {
     intervals = Interval.allCases.filter { values.choices(Self.intervals).contains($0.abbreviation) }
     tuningSystem = TuningSystem.allCases.first { $0.kebabName == values.choice(Self.tuning) }!
     feedbackSeconds = values.number(Self.feedback)
+    sliderRange = Cents(values.number(Self.sliderRange))
     // The parameters' own rules are those of the types, so these cannot fail.
     naturalVsMechanical = try! UnitInterval(values.number(Self.mechanical))
     varyLoudness = try! UnitInterval(values.number(Self.loudness))

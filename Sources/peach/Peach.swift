@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The laboratory's command.
 @main struct Peach: AsyncParsableCommand {
@@ -21,7 +22,28 @@ import ArgumentParser
   static func main() async {
     StandardOutput.checkAtExit()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let problem = CommandCatalog.problem(in: arguments) { exit(withError: problem) }
-    await main(arguments)
+    do {
+      if let problem = CommandCatalog.problem(in: arguments) { throw problem }
+      try await run(arguments)
+    } catch { leave(with: error) }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    var command = try parseAsRoot(arguments)
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// Ends the program as ArgumentParser does, but prints like the rest of it: a message may quote what people wrote.
+  private static func leave(with error: any Error) -> Never {
+    let (message, code) = (fullMessage(for: error), exitCode(for: error))
+    if !message.isEmpty {
+      // Help and completion scripts are our own text.
+      if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }
+    }
+    Foundation.exit(code.rawValue)
   }
 }

@@ -73,7 +73,7 @@ import Testing
       """
       4:13: settings has no key "🎵". Known: lowest-note, highest-note, minimum-cents, maximum-cents, \
       cold-start-cents, natural-vs-mechanical, intervals, tuning, reference-pitch, note-duration, \
-      vary-loudness, feedback-duration.
+      vary-loudness, feedback-duration, slider-range.
       """
     ),
     ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only."#),

@@ -13,12 +13,20 @@ public final class ChildProcess: Sendable {
   ///   - arguments: the program's path and its arguments.
   ///   - environment: all of its environment.
   ///   - output: the file that its standard output replaces; standard error is thrown away.
-  public init(_ arguments: [String], environment: [String: String], output: String = "/dev/null") {
+  ///   - terminal: a terminal that it has to itself instead, for standard input, output and error.
+  public init(
+    _ arguments: [String], environment: [String: String], output: String = "/dev/null",
+    terminal: String? = nil
+  ) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    if let terminal {
+      for file: Int32 in 0...2 { posix_spawn_file_actions_addopen(&actions, file, terminal, O_RDWR, 0) }
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -26,7 +34,10 @@ public final class ChildProcess: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // The first terminal that the leader of a session opens is its own.
+    let newSession = 0x80  // POSIX_SPAWN_SETSID, which glibc shows to GNU sources only
+    let session = terminal == nil ? 0 : newSession
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(session))
     id = Self.spawn(arguments, environment.map { "\($0)=\($1)" }, &actions, &attributes)
   }
 

@@ -47,7 +47,8 @@ public actor HandTuner: Tuner {
 
   /// Waits for the test to let go.
   public func tune(
-    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Cents {
     asked.append(trial)
     self.move = move

@@ -69,7 +69,7 @@ import Training
       """
       --set: constant has no parameter "level". Did you mean "levels"? Known: levels, lowest-note, highest-note, \
       minimum-cents, maximum-cents, cold-start-cents, natural-vs-mechanical, intervals, tuning, reference-pitch, \
-      note-duration, vary-loudness, feedback-duration.
+      note-duration, vary-loudness, feedback-duration, slider-range.
       """
     ),
     (

@@ -6,10 +6,12 @@ public protocol Tuner: Sendable {
   /// Called when the detuned note begins to sound; returns where the slider stands when it is let go. Cancelled
   /// when the session stops. Called on the session's actor, which goes on meanwhile.
   /// - Parameters:
+  ///   - slider: the trial's slider.
   ///   - trial: which matching of the session, from 0.
   ///   - move: to be called with each new place of the slider, in cents from the centre.
   nonisolated(nonsending) func tune(
-    _ matching: PitchMatching, trial: Int, move: @escaping @Sendable (Cents) async -> Void
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Cents
 }
 

@@ -57,7 +57,8 @@ public struct PitchMatchingMachine: Sendable {
 
   private let presented: RandomStream
   private let offsets: RandomStream
-  private let limit: Int?
+  /// How many trials to present; nil without a limit.
+  public let limit: Int?
   /// Settings that wait for the next trial.
   private var wanted: TrainingSettings?
 
@@ -120,11 +121,12 @@ extension PitchMatchingMachine {
 
   private mutating func accept(_ cents: Cents, at now: Instant) -> [Action] {
     guard let matching else { return [] }
-    _ = move(to: cents)
+    // What is stored must sound: a release elsewhere than the last move is a move first.
+    let last = cents == slider ? [] : move(to: cents)
     state = .showingFeedback
     let completed = training.complete(matching, slider: slider, at: now)
     let feedback = PitchFeedback(error: completed.error)
-    return [
+    return last + [
       .silence, .report(completed),
       .showFeedback(feedback, seconds: training.settings.feedbackSeconds, trial: trial),
     ]

@@ -116,7 +116,8 @@ extension PitchMatchingSession {
   private func ask(_ matching: PitchMatching, _ trial: Int) {
     guard let stage else { return }
     question = attempt { session in
-      let cents = try await stage.tuner.tune(matching, trial: trial) { cents in
+      let slider = session.training.slider
+      let cents = try await stage.tuner.tune(matching, on: slider, trial: trial) { cents in
         await session.take(.moved(cents, trial: trial))
       }
       session.take(.released(cents, trial: trial, at: stage.clock.now))

@@ -9,8 +9,6 @@ import Randomness
 public struct PitchMatchingTraining: Sendable {
   /// Notes, intervals and tuning; read at each trial.
   public var settings: TrainingSettings
-  /// What the slider can do; the initial offset is drawn from the same range, so that it can always be undone.
-  public var slider: PitchSlider
   /// What is known of the person; older than the session.
   public var history: TrainingHistory
   /// The session's last completed trial.
@@ -19,11 +17,13 @@ public struct PitchMatchingTraining: Sendable {
   public private(set) var sessionErrors = RunningStatistics()
 
   /// The training of one session.
-  public init(settings: TrainingSettings, slider: PitchSlider = PitchSlider(), history: TrainingHistory) {
+  public init(settings: TrainingSettings, history: TrainingHistory) {
     self.settings = settings
-    self.slider = slider
     self.history = history
   }
+
+  /// The slider of the settings. The initial offset is drawn from its range, so that it can always be undone.
+  public var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
 
   /// The next trial: note and interval uniform among those allowed, initial offset uniform in ±range.
   /// - Parameters:

@@ -7,6 +7,10 @@ public struct PitchMatchingView: Sendable, Equatable {
   public var state: PitchMatchingState
   /// Trials presented before the current one.
   public var trial: Int
+  /// Trials of the session; nil when it runs until it is stopped.
+  public var limit: Int?
+  /// The trial's slider.
+  public var slider: PitchSlider
   /// The interval being trained; nil when idle.
   public var interval: Interval?
   /// How the last trial ended; nil outside feedback.
@@ -21,6 +25,8 @@ public struct PitchMatchingView: Sendable, Equatable {
     let errors = machine.training.sessionErrors
     state = machine.state
     trial = machine.trial
+    limit = machine.limit
+    slider = machine.training.slider
     interval = machine.matching?.interval
     feedback =
       machine.state == .showingFeedback ? machine.training.last.map { PitchFeedback(error: $0.error) } : nil

@@ -55,7 +55,8 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
 
   private let presented: RandomStream
   private let loudness: RandomStream
-  private let limit: Int?
+  /// How many comparisons to present; nil without a limit.
+  public let limit: Int?
   /// Settings that wait for the next comparison.
   private var wanted: TrainingSettings?
 

@@ -6,6 +6,8 @@ public struct ComparisonView: Sendable, Equatable {
   public var state: ComparisonState
   /// Comparisons presented before the current one.
   public var trial: Int
+  /// Comparisons of the session; nil when it runs until it is stopped.
+  public var limit: Int?
   /// The current difficulty; nil when idle.
   public var difficulty: Cents?
   /// The interval being trained; nil when idle.
@@ -14,6 +16,8 @@ public struct ComparisonView: Sendable, Equatable {
   public var sessionBest: Cents?
   /// Whether the last answer was right; nil outside feedback.
   public var feedback: Bool?
+  /// What the right answer was; nil outside feedback.
+  public var rightAnswer: Answer?
 
   /// Whether the interval's name is to be shown: it is not the prime.
   public var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
@@ -21,9 +25,12 @@ public struct ComparisonView: Sendable, Equatable {
   init(_ machine: ComparisonMachine<some ComparisonStrategy>) {
     state = machine.state
     trial = machine.trial
+    limit = machine.limit
     difficulty = machine.comparison?.difficulty
     interval = machine.comparison?.interval
     sessionBest = machine.training.sessionBest
-    feedback = machine.state == .showingFeedback ? machine.training.last?.isCorrect : nil
+    let last = machine.state == .showingFeedback ? machine.training.last : nil
+    feedback = last?.isCorrect
+    rightAnswer = last.map { $0.comparison.isCorrect(.higher) ? .higher : .lower }
   }
 }

@@ -31,11 +31,13 @@ struct TrainComparison: AsyncParsableCommand {
       player: training.player, listener: listener(training) ?? keyboard, clock: training.clock,
       log: training.log.write)
     let (phrases, palette) = (training.phrases, training.palette)
-    try await training.perform(session.views) { view, notice in
-      ComparisonFrame(view: view, phrases: phrases, palette: palette, notice: notice).lines
+    try await training.perform(session.views) { view, context in
+      ComparisonFrame(
+        view: view, phrases: phrases, palette: palette, notice: context.notice, size: context.size
+      ).lines
     } use: { settings in
       try await session.use(settings)
-    } key: { key in
+    } key: { key, _ in
       guard let answer = Self.answer(key), await !keyboard.press(answer) else { return }
       training.log.write("an answer, \(answer), while nothing was asked")
     } run: {

@@ -10,37 +10,39 @@ struct TrainMatching: AsyncParsableCommand {
     commandName: "matching",
     abstract: "Hear a note, then tune a second one until it matches.",
     discussion: """
-      Drag the slider with the mouse and let go, or move it with ↑ and ↓ and press Enter; q stops. The slider's \
-      centre is where the note began, not where it belongs.
+      Drag the slider with the mouse and let go: up and down moves it coarsely, right and left finely. Or move it with \
+      ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, and \
+      press Enter; q stops. The slider's centre is where the note began, not where it belongs; how far it reaches is \
+      the setting slider-range.
 
       EXAMPLES
         peach train matching
-        peach train matching --intervals P5 --comparisons 10
+        peach train matching --intervals P5 --comparisons 10 --set slider-range=50
         peach train matching --listener amateur --device null --data demo
       """)
 
   @OptionGroup var options: TrainOptions
 
-  /// Cents that an arrow key moves the slider.
-  static let fineStep = Cents(1)
-
   func run() async throws {
     let settings = try options.settings()
     let training = try LiveTraining(options, settings, strategy: nil)
-    let (phrases, palette, slider, hand) = (training.phrases, training.palette, PitchSlider(), HandTuner())
-    let session = try session(training, slider)
+    let (phrases, palette, hand) = (training.phrases, training.palette, HandTuner(clock: training.clock))
+    let session = try session(training)
     let tuner: any VisibleTuner = simulated(training) ?? hand
     let stage = PitchMatchingStage(
       player: training.player, tuner: tuner, clock: training.clock, log: training.log.write)
-    try await training.perform(session.views) { view, notice in
-      await MatchingFrame(
-        view: view, place: tuner.place, slider: slider, phrases: phrases, palette: palette, notice: notice
-      ).lines
+    try await training.perform(session.views, usesMouse: true) { view, context in
+      let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
+      let cents = await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
+      let frame = MatchingFrame(
+        view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
+        size: context.size)
+      return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)
-    } key: { key in
-      guard await !Self.pass(key, to: hand, slider) else { return }
-      training.log.write("\(key) while nothing was tuned")
+    } key: { key, _ in
+      guard let input = Self.input(key), let reason = await hand.handle(input) else { return }
+      training.log.write(reason)
     } run: {
       try await session.run(on: stage)
     }
@@ -48,12 +50,9 @@ struct TrainMatching: AsyncParsableCommand {
     print(lines.joined(separator: "\n"))
   }
 
-  private func session(_ training: LiveTraining, _ slider: PitchSlider) throws
-    -> PitchMatchingSession<MatchingTally>
-  {
+  private func session(_ training: LiveTraining) throws -> PitchMatchingSession<MatchingTally> {
     do {
-      let engine = PitchMatchingTraining(
-        settings: training.conditions, slider: slider, history: training.history)
+      let engine = PitchMatchingTraining(settings: training.conditions, history: training.history)
       let machine = PitchMatchingMachine(
         training: engine, address: training.session.address, session: 0, limit: options.comparisons)
       let store = try StoreObserver(training.session, savingWith: training.recorder)
@@ -68,17 +67,20 @@ struct TrainMatching: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: false when the key would tune but nothing is tuned; of a drag only its end tells.
-  private static func pass(_ key: Key, to hand: HandTuner, _ slider: PitchSlider) async -> Bool {
+  /// What a key does to the slider; nil for nothing.
+  private static func input(_ key: Key) -> PitchSliderControl.Input? {
     switch key {
-    case .up: return await hand.step(by: fineStep, on: slider)
-    case .down: return await hand.step(by: -fineStep, on: slider)
-    case .enter: return await hand.release()
-    case .mouse(let row, let isReleased):
-      let hasMoved = await hand.move(to: MatchingFrame.cents(row: row, on: slider))
-      guard isReleased else { return true }
-      return await hand.release() && hasMoved
-    default: return true
+    case .press(let position): .press(position)
+    case .drag(let position): .drag(position)
+    case .release(let position): .release(position)
+    case .up, .letter("h"): .step(.normal, isUp: true)
+    case .down, .letter("l"): .step(.normal, isUp: false)
+    case .pageUp: .step(.large, isUp: true)
+    case .pageDown: .step(.large, isUp: false)
+    case .fineUp, .letter("+"): .step(.fine, isUp: true)
+    case .fineDown, .letter("-"): .step(.fine, isUp: false)
+    case .enter: .enter
+    default: nil
     }
   }
 }

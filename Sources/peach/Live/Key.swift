@@ -1,64 +1,39 @@
+import Training
+
 /// What a person does at a terminal.
 enum Key: Equatable, Sendable {
-  case up, down, enter
+  case up, down, enter, escape
+  /// An arrow with a modifier held.
+  case fineUp, fineDown
+  case pageUp, pageDown
   /// Any other key that makes a letter, in lower case.
   case letter(Character)
-  /// The first button is pressed, held while moving, or let go in that row, from 0 at the top.
-  case mouse(row: Int, isReleased: Bool)
-  /// Ctrl-C, Ctrl-D, or the terminal is gone.
+  /// The first button goes down, moves while it is down, goes up.
+  case press(PointerPosition), drag(PointerPosition), release(PointerPosition)
+  /// Ctrl-C or Ctrl-D.
   case end
+  /// Ctrl-Z.
+  case suspend
 }
 
-/// Reads keys from a terminal's bytes: a pure machine, bytes in, keys out. What it does not know it skips.
-///
-/// Source: ECMA-48, 5th ed., 5.4 (control sequences); xterm, "Control Sequences", SGR mouse reports (1006).
-struct KeyParser {
-  private enum State {
-    case ground, escape
-    case sequence([UInt8])
-  }
+/// What a terminal sends: keys, and replies to what it was asked.
+enum TerminalInput: Equatable, Sendable {
+  case key(Key)
+  /// Whether the terminal knows a private mode (DECRPM).
+  case mode(Int, isKnown: Bool)
+  /// How large a character cell is in pixels.
+  case cell(CellSize)
+}
 
-  private var state = State.ground
+/// A character cell in pixels.
+struct CellSize: Equatable, Sendable {
+  var height: Double
+  var width: Double
 
-  /// Takes one byte in.
-  mutating func handle(_ byte: UInt8) -> Key? {
-    switch (state, byte) {
-    case (_, 0x1B): state = .escape
-    case (.escape, UInt8(ascii: "[")), (.escape, UInt8(ascii: "O")): state = .sequence([])
-    case (.sequence(let parameters), 0x40...0x7E):
-      state = .ground
-      return Self.key(final: byte, parameters: parameters)
-    // No report is longer; more is noise.
-    case (.sequence(let parameters), _) where parameters.count < 32: state = .sequence(parameters + [byte])
-    case (.ground, _): return Self.key(plain: byte)
-    default: state = .ground
-    }
-    return nil
-  }
-
-  private static func key(plain byte: UInt8) -> Key? {
-    switch byte {
-    case 0x03, 0x04: .end
-    case 0x0A, 0x0D: .enter
-    case 0x20...0x7E: .letter(Character(Character(UnicodeScalar(byte)).lowercased()))
-    default: nil
-    }
-  }
-
-  private static func key(final: UInt8, parameters: [UInt8]) -> Key? {
-    switch (final, parameters.first) {
-    case (UInt8(ascii: "A"), nil): .up
-    case (UInt8(ascii: "B"), nil): .down
-    case (UInt8(ascii: "M"), UInt8(ascii: "<")), (UInt8(ascii: "m"), UInt8(ascii: "<")):
-      mouse(parameters.dropFirst(), isReleased: final == UInt8(ascii: "m"))
-    default: nil
-    }
-  }
-
-  /// `button;column;row`, counted from 1; 32 is added to the button while moving.
-  private static func mouse(_ report: ArraySlice<UInt8>, isReleased: Bool) -> Key? {
-    let numbers = String(decoding: report, as: UTF8.self).split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, numbers[0] & ~32 == 0, numbers[2] >= 1 else { return nil }
-    return .mouse(row: numbers[2] - 1, isReleased: isReleased)
+  /// A cell; nil unless both are positive.
+  init?(height: Double, width: Double) {
+    guard height > 0, width > 0 else { return nil }
+    self.height = height
+    self.width = width
   }
 }

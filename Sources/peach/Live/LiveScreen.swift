@@ -3,12 +3,14 @@ import Store
 /// What the terminal shows just now.
 actor LiveScreen<View: Sendable> {
   private let terminal: Terminal?
-  private let frame: @Sendable (View, String) async -> [String]
+  private let frame: @Sendable (View, DrawingContext) async -> [String]
   private var view: View?
+  /// What is shown before the first view.
+  private var waiting: [String] = []
   private var saving = ""
   private var settings = ""
 
-  init(terminal: Terminal?, frame: @escaping @Sendable (View, String) async -> [String]) {
+  init(terminal: Terminal?, frame: @escaping @Sendable (View, DrawingContext) async -> [String]) {
     self.terminal = terminal
     self.frame = frame
   }
@@ -20,8 +22,9 @@ actor LiveScreen<View: Sendable> {
   }
 
   /// Says what there is to wait for before the first view.
-  func wait(_ reason: String) {
-    if view == nil { terminal?.show(["", "  \(reason)"]) }
+  func wait(_ reason: String) async {
+    waiting = ["", "  \(reason)"]
+    await repaint()
   }
 
   /// Tells how saving goes; on standard error where there is no terminal.
@@ -46,7 +49,11 @@ actor LiveScreen<View: Sendable> {
 
   /// Shows the same again, for what the view does not know.
   func repaint() async {
-    guard let terminal, let view else { return }
-    terminal.show(await frame(view, saving.isEmpty ? settings : saving))
+    guard let terminal else { return }
+    guard let view else { return terminal.show(waiting) }
+    let context = DrawingContext(
+      size: terminal.size, style: terminal.style, reportsPixels: terminal.reportsPixels,
+      notice: saving.isEmpty ? settings : saving)
+    terminal.show(await frame(view, context))
   }
 }

@@ -74,16 +74,18 @@ struct LiveTraining {
   /// on, stops it when the device fails, and ends with everything saved and the terminal given back.
   /// - Parameters:
   ///   - views: what there is to show.
-  ///   - frame: how it is shown, with a notice.
+  ///   - usesMouse: whether keys may come from the mouse.
+  ///   - frame: how it is shown on this terminal.
   ///   - use: called with other settings when the person has changed them meanwhile.
-  ///   - key: called with each key but those that stop.
+  ///   - key: called with each key but those that stop, and when it was read.
   ///   - run: the session, until it is over or the task is cancelled.
   func perform<View: Sendable>(
-    _ views: AsyncStream<View>, frame: @escaping @Sendable (View, String) async -> [String],
+    _ views: AsyncStream<View>, usesMouse: Bool = false,
+    frame: @escaping @Sendable (View, DrawingContext) async -> [String],
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
-    key: @escaping @Sendable (Key) async -> Void, run: @escaping @Sendable () async throws -> Void
+    key: @escaping @Sendable (Key, Instant) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let terminal = model == nil || Terminal.isPresent ? Terminal() : nil
+    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse) : nil
     let screen = LiveScreen(terminal: terminal, frame: frame)
     let player = player
     let session = Task {
@@ -95,8 +97,12 @@ struct LiveTraining {
         Task { for await view in views { await screen.show(view) } },
         Task {
           guard let terminal else { return }
-          for await pressed in terminal.keys {
-            if pressed == .end || pressed == .letter("q") { session.cancel() } else { await key(pressed) }
+          for await event in terminal.events {
+            switch event {
+            case .end, .key(.letter("q"), _): session.cancel()
+            case .key(let pressed, let instant): await key(pressed, instant)
+            case .redraw: break
+            }
             await screen.repaint()
           }
         },

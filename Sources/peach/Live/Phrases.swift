@@ -21,11 +21,17 @@ struct Phrases {
   var question: String { isGerman ? "   höher oder tiefer?" : "   higher or lower?" }
   var answerKeys: String { isGerman ? "↑ h  höher     ↓ l  tiefer" : "↑ h  higher     ↓ l  lower" }
   var right: String { isGerman ? "✓ richtig" : "✓ right" }
-  var wrong: String { isGerman ? "✗ falsch" : "✗ wrong" }
-  var sliderKeys: String {
+  /// How to tune, the longest wording first.
+  var sliderKeys: [String] {
     isGerman
-      ? "Maus ziehen oder ↑ ↓, Loslassen oder Enter bestätigt"
-      : "drag the mouse or ↑ ↓, release or Enter commits"
+      ? [
+        "ziehen ↕, fein ↔, oder ↑ ↓, fein mit Umschalt; Loslassen oder Enter bestätigt",
+        "ziehen ↕ (fein ↔) oder ↑ ↓, Enter bestätigt", "ziehen oder ↑ ↓, Enter bestätigt",
+      ]
+      : [
+        "drag ↕, finely ↔, or press ↑ ↓, finely with Shift; release or Enter commits",
+        "drag ↕ (finely ↔) or ↑ ↓, Enter commits", "drag or ↑ ↓, Enter commits",
+      ]
   }
   var deviceSleeps: String {
     isGerman ? "Warten auf das Audiogerät … q beendet" : "waiting for the audio device … q stops"
@@ -45,8 +51,21 @@ struct Phrases {
     "\(isGerman ? "Mittlerer Fehler" : "Mean error"): \(mean.map(cents) ?? "–")"
   }
 
-  /// "Number 5".
-  func number(_ trial: Int) -> String { "\(isGerman ? "Nummer" : "Number") \(trial + 1)" }
+  /// "✗ wrong, it was higher".
+  func wrong(rightAnswer: Answer?) -> String {
+    switch rightAnswer {
+    case .higher: isGerman ? "✗ falsch, er war höher" : "✗ wrong, it was higher"
+    case .lower: isGerman ? "✗ falsch, er war tiefer" : "✗ wrong, it was lower"
+    case nil: isGerman ? "✗ falsch" : "✗ wrong"
+    }
+  }
+
+  /// "Number 5"; "5 of 40" in a session of a known length.
+  func number(_ trial: Int, of limit: Int?) -> String {
+    // The view after the last one counts one more.
+    if let limit { return "\(min(trial + 1, limit)) \(isGerman ? "von" : "of") \(limit)" }
+    return "\(isGerman ? "Nummer" : "Number") \(trial + 1)"
+  }
 
   /// Where the data lies.
   func kept(at place: String) -> String { isGerman ? "Gespeichert in \(place)" : "Kept in \(place)" }

@@ -1,91 +1,111 @@
+import Chronology
 import Foundation
 import Synchronization
 
+/// What reaches a session from its terminal.
+enum TerminalEvent: Sendable {
+  /// A key, and when it was read.
+  case key(Key, at: Instant)
+  /// The window has another size, or the terminal has been taken again: what was shown must be drawn again.
+  case redraw
+  /// The person wants to stop, or the terminal has gone.
+  case end
+}
+
 /// The person's terminal while they train: keys one by one, a screen of our own, the mouse if asked for. It is
-/// given back as it was on every way out, crashes and signals included.
+/// given back on every way out, crashes and signals included, and while the program is stopped.
 final class Terminal: Sendable {
-  /// What is pressed, in order; ends with `Key.end`.
-  let keys: AsyncStream<Key>
+  /// What happens, in order; ends with `.end`.
+  let events: AsyncStream<TerminalEvent>
+  /// How the terminal is drawn on.
+  let style: TerminalStyle
 
   /// Whether a person sits at both ends of the program.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  private let isOurs = Mutex(true)
+  /// How large the window is at this moment.
+  var size: TerminalSize { .present }
+
+  /// Whether the mouse is reported by the pixel.
+  var reportsPixels: Bool { hasPixels.load(ordering: .relaxed) }
+
+  private let usesMouse: Bool
+  private let hasPixels = Atomic(false)
+  private let drawing = Mutex(Drawing())
+
+  /// What is shown, and whether the terminal is ours.
+  private struct Drawing {
+    var isOurs = true
+    var shown: Set<String> = []
+  }
 
   /// Takes the terminal.
-  init() {
-    let (stream, press) = AsyncStream.makeStream(of: Key.self)
-    keys = stream
-    TerminalState.take()
-    Thread { Self.read(press) }.start()
+  init(usesMouse: Bool, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
+    self.events = stream
+    self.usesMouse = usesMouse
+    style = TerminalStyle(environment: environment)
+    TerminalState.begin(style, usesMouse: usesMouse)
+    Thread {
+      var reader = TerminalReader(self)
+      reader.run(events)
+    }.start()
   }
 
   /// Gives it back. Again has no effect.
   func restore() {
-    isOurs.withLock { isOurs in
-      isOurs = false
+    drawing.withLock { drawing in
+      drawing.isOurs = false
       TerminalState.restore()
     }
+    TerminalState.wake(.ended)
   }
 
-  /// Shows lines from the top; what was there before goes. Without effect after `restore`.
+  /// Shows lines from the top; what was there before goes. Without effect after `restore`. A terminal that shows lines
+  /// one after the other is given those that are new.
   func show(_ lines: [String]) {
-    let text = "\u{1B}[H" + lines.map { "\($0)\u{1B}[K\r\n" }.joined() + "\u{1B}[J"
-    isOurs.withLock { isOurs in
-      // A terminal that has gone ends the keys too; nobody sees what is not drawn.
-      if isOurs { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+    drawing.withLock { drawing in
+      guard drawing.isOurs else { return }
+      switch style {
+      case .screen: StandardOutput.draw(Self.screen(lines, rows: size.rows))
+      case .lines:
+        let new = lines.filter { !$0.isEmpty && !drawing.shown.contains($0) }
+        drawing.shown = Set(lines)
+        StandardOutput.draw(new.map { $0.forTerminal + "\n" }.joined())
+      }
     }
   }
 
-  /// Blocks: for a thread of its own.
-  private static func read(_ press: AsyncStream<Key>.Continuation) {
-    var parser = KeyParser()
-    var byte: UInt8 = 0
-    while Glibc.read(STDIN_FILENO, &byte, 1) == 1 {
-      if let key = parser.handle(byte) { press.yield(key) }
-    }
-    press.yield(.end)
-    press.finish()
+  /// The lines that have room, each on a row of its own. A row is emptied before it is written: afterwards its last
+  /// character would go.
+  private static func screen(_ lines: [String], rows: Int) -> String {
+    let drawn = lines.prefix(rows).map { "\u{1B}[2K\($0.forTerminal)" }.joined(separator: "\r\n")
+    return "\u{1B}[H" + drawn + (lines.count < rows ? "\r\n\u{1B}[J" : "")
   }
 }
 
-/// The terminal's former state, where a signal handler finds it: plain memory, made ready beforehand.
-private enum TerminalState {
-  nonisolated(unsafe) private static var former = termios()
-  nonisolated(unsafe) private static var isTaken = false
-  /// Mouse reports off, cursor on, back to the screen of before.
-  private static let farewell: StaticString = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
-  private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[2J"
-  /// Ways to end without returning: asked to, or crashed.
-  private static let signals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
-  ]
-
-  static func take() {
-    tcgetattr(STDIN_FILENO, &former)
-    _ = farewell.utf8Start
-    isTaken = true
-    for number in signals {
-      signal(number) { number in
-        TerminalState.restore()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
+extension Terminal {
+  /// Gives the terminal back, stops the program, and takes the terminal again when it goes on. Nothing is drawn
+  /// meanwhile. For the thread that reads keys.
+  func suspend() {
+    whileOurs {
+      TerminalState.restore()
+      TerminalState.stop()
     }
-    // A key at a time, not shown, Ctrl-C a key like others so that a session can end in order.
-    var own = former
-    own.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-    own.c_iflag &= ~tcflag_t(IXON | ICRNL)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &own)
-    _ = greeting.withCString { Glibc.write(STDOUT_FILENO, $0, strlen($0)) }
+    takeAgain()
   }
 
-  /// Calls nothing that a signal handler may not call.
-  static func restore() {
-    guard isTaken else { return }
-    isTaken = false
-    _ = Glibc.write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
-    // Flushed: a key that was meant for the training is not for the shell.
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &former)
+  /// Takes the terminal again after the program was stopped. For the thread that reads keys.
+  func takeAgain() {
+    hasPixels.store(false, ordering: .relaxed)
+    whileOurs { TerminalState.take(again: usesMouse) }
   }
+
+  /// Asks for mouse reports by the pixel.
+  func usePixels() {
+    hasPixels.store(true, ordering: .relaxed)
+    whileOurs { TerminalState.reportPixels() }
+  }
+
+  private func whileOurs(_ body: () -> Void) { drawing.withLock { if $0.isOurs { body() } } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlacedText
 
 /// A JSON document as commands print it: keys sorted, so that the same result is the same text.
 enum JSON: Encodable, Sendable {
@@ -26,12 +27,24 @@ enum JSON: Encodable, Sendable {
     }
   }
 
-  /// Two spaces a level, keys sorted.
+  /// Two spaces a level, keys sorted. What a terminal would obey is escaped, also where JSON does not ask for it.
   var pretty: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+      return String(decoding: try encoder.encode(self), as: UTF8.self).escapedForJSON
     }
+  }
+}
+
+extension String {
+  /// A JSON text in which unprintable characters, which stand in its strings only, are written as `\u202E`. The line
+  /// ends between its values stay.
+  fileprivate var escapedForJSON: String {
+    guard unicodeScalars.contains(where: { $0.isUnprintable && $0 != "\n" }) else { return self }
+    return unicodeScalars.map {
+      $0.isUnprintable && $0 != "\n" ? "\\u" + String(format: "%04X", $0.value) : "\($0)"
+    }
+    .joined()
   }
 }

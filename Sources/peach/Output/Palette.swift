@@ -5,10 +5,12 @@ struct Palette {
   /// Whether there is any.
   let isColored: Bool
 
-  /// Colour unless `NO_COLOR` is set to something.
+  /// Colour unless `NO_COLOR` is set to something or the terminal is `dumb`.
   ///
   /// Source: no-color.org.
-  init(environment: [String: String]) { isColored = (environment["NO_COLOR"] ?? "").isEmpty }
+  init(environment: [String: String]) {
+    isColored = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
 
   private init(isColored: Bool) { self.isColored = isColored }
 
@@ -18,13 +20,16 @@ struct Palette {
       ? Palette(isColored: false) : Palette(environment: ProcessInfo.processInfo.environment)
   }
 
-  func green(_ text: String) -> String { paint(text, "32") }
-  func yellow(_ text: String) -> String { paint(text, "33") }
-  func red(_ text: String) -> String { paint(text, "31") }
-  func dim(_ text: String) -> String { paint(text, "2") }
-  func bold(_ text: String) -> String { paint(text, "1") }
+  func green(_ text: String) -> String { paint(text, .green) }
+  func yellow(_ text: String) -> String { paint(text, .yellow) }
+  func red(_ text: String) -> String { paint(text, .red) }
+  func dim(_ text: String) -> String { paint(text, .dim) }
+  func bold(_ text: String) -> String { paint(text, .bold) }
 
-  private func paint(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  /// Fore- and background exchanged, which is no colour: for drawings that need it.
+  func reversed(_ text: String) -> String { TextStyle.reversed.mark + text + TextStyle.unreversed.mark }
+
+  private func paint(_ text: String, _ style: TextStyle) -> String {
+    isColored ? style.mark + text + TextStyle.plain.mark : text
   }
 }

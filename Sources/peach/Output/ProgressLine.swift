@@ -18,12 +18,12 @@ final class ProgressLine {
     }
     lastShown = now
     let line = text(progress, elapsed: seconds(now - start))
-    StandardError.write(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
+    if isTerminal { StandardError.rewriteLine(line) } else { StandardError.write("\(line)\n") }
   }
 
   /// Takes the bar away.
   func clear() {
-    if isTerminal, lastShown != nil { StandardError.write("\r\u{1B}[K") }
+    if isTerminal, lastShown != nil { StandardError.rewriteLine("") }
   }
 
   /// Seconds since the line was made.

@@ -1,8 +1,21 @@
 import Files
 @preconcurrency import Foundation
 
+/// Prints results: every `print` of the command is this one. People's files, names and arguments may be printed as they
+/// are, since what a terminal would obey is named instead, also where the output is a file.
+func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+  StandardOutput.write(items.map { "\($0)" }.joined(separator: separator) + terminator)
+}
+
 /// Results. What is printed is collected, so that a disk may turn out to be full only when the program ends.
 enum StandardOutput {
+  /// Prints text of any number of lines.
+  static func write(_ text: String) { Swift.print(text.forTerminal, terminator: "") }
+
+  /// Draws on the terminal at once: text in which every control is meant. A terminal that has gone ends the keys too;
+  /// nobody sees what is not drawn.
+  static func draw(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+
   /// Lets the program, however it ends, fail with a sentence when not all that was printed could be written.
   static func checkAtExit() {
     atexit {
@@ -12,5 +25,18 @@ enum StandardOutput {
       StandardError.write("\(FileError("write", "standard output"))\n")
       _exit(EXIT_FAILURE)
     }
+  }
+}
+
+/// Chatter, progress and errors.
+enum StandardError {
+  /// Prints text of any number of lines at once, as `print` does; where nothing can be written nobody can be told.
+  static func write(_ text: String) { writeAsIs(text.forTerminal) }
+
+  /// Puts a line in place of the one that the cursor is on, for a terminal.
+  static func rewriteLine(_ line: String) { writeAsIs("\r\u{1B}[K\(line.lineForTerminal)") }
+
+  private static func writeAsIs(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

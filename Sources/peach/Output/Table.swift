@@ -1,4 +1,7 @@
-/// A table in plain text: columns as wide as their widest cell, first column to the left, others to the right.
+import PlacedText
+
+/// A table in plain text: columns as wide as their widest cell, first column to the left, others to the right. A cell
+/// may hold what people's files hold: it stays on its line.
 struct Table {
   var header: [String]
   var rows: [[String]] = []
@@ -21,7 +24,7 @@ struct Columns {
   /// Makes room for a row, which must have as many cells as all others.
   mutating func fit(_ row: [String]) {
     if widths.isEmpty { widths = row.map { _ in 0 } }
-    for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+    for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.printable.count) }
   }
 
   /// How many columns there is room for, from the left; all where the width is not known or has no room even for
@@ -38,7 +41,7 @@ struct Columns {
 
   /// A row that they have room for, or its beginning, as a line.
   func line(_ row: [String]) -> String {
-    zip(row, widths).enumerated()
+    zip(row.map(\.printable), widths).enumerated()
       .map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
         return column == 0 ? cell.0 + padding : padding + cell.0

@@ -143,6 +143,7 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
     #expect(settings.tuningSystem == .equalTemperament && settings.referencePitch == .standard)
     #expect(
       settings.noteDuration == .standard && settings.varyLoudness == .zero && settings.feedbackSeconds == 0.4)
+    #expect(settings.sliderRange == 100)
   }
 
   @Test func `that do not go together are refused`() throws {

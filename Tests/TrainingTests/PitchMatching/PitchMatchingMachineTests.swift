@@ -41,7 +41,10 @@ import Training
     let completed = try #require(machine.training.last)
     #expect(completed.error == matching.initialOffset + 12.5 && completed.timestamp == Instant(seconds: 9))
     let feedback = PitchFeedback(error: completed.error)
-    #expect(done == [.silence, .report(completed), .showFeedback(feedback, seconds: 0.4, trial: 0)])
+    guard case .adjust(let final)? = done.first else { Issue.record("no last move: \(done)"); return }
+    #expect((final.cents(above: detuned) - 12.5).magnitude < 1e-9)
+    #expect(
+      done.dropFirst() == [.silence, .report(completed), .showFeedback(feedback, seconds: 0.4, trial: 0)])
     #expect(machine.training.history.profile.matching.count == 1)
     guard case .playReference(_, _, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
       Issue.record("no next"); return
@@ -59,7 +62,7 @@ import Training
     #expect((sounding.cents(above: centre) - -41).magnitude < 1e-9)
     let matching = try #require(machine.matching)
     let inTune = machine.training.frequency(of: matching.targetNote, in: matching)
-    _ = machine.handle(.released(-41, trial: 0, at: Instant(seconds: 1)))
+    #expect(machine.handle(.released(-41, trial: 0, at: Instant(seconds: 1))).first == .silence)
     let error = try #require(machine.training.last).error
     #expect((error - sounding.cents(above: inTune)).magnitude < 1e-9)
     #expect(error == matching.initialOffset - 41)
@@ -103,6 +106,37 @@ import Training
     var machine = Self.machine(limit: 1)
     for event in Self.path { _ = machine.handle(event) }
     #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish])
+  }
+
+  @Test(arguments: [10.0, 250]) func `slider and initial offset have the range of the settings`(
+    _ range: Double
+  ) {
+    var machine = Self.machine { $0.sliderRange = Cents(range) }
+    _ = machine.handle(.start)
+    var largest = Cents.zero
+    for trial in 0..<200 {
+      largest = max(largest, machine.matching?.initialOffset.magnitude ?? .zero)
+      _ = machine.handle(.referenceEnded(trial: trial))
+      _ = machine.handle(.moved(2000, trial: trial))
+      #expect(machine.slider == Cents(range))
+      _ = machine.handle(.released(0, trial: trial, at: Instant(seconds: 0)))
+      _ = machine.handle(.feedbackEnded(trial: trial))
+    }
+    #expect(largest <= Cents(range) && largest > Cents(0.95 * range))
+  }
+
+  @Test func `a range that is changed holds from the next trial on`() {
+    var machine = Self.machine(in: .playingTunable)
+    var wider = TrainingSettings()
+    wider.sliderRange = 300
+    #expect(machine.use(wider) == 1)
+    _ = machine.handle(.moved(400, trial: 0))
+    #expect(machine.slider == 100)
+    for event in [Self.released, .feedbackEnded(trial: 0), .referenceEnded(trial: 1)] {
+      _ = machine.handle(event)
+    }
+    _ = machine.handle(.moved(400, trial: 1))
+    #expect(machine.slider == 300)
   }
 
   @Test func `initial offsets fill the slider's range evenly, notes and intervals theirs`() {

@@ -54,11 +54,11 @@ extension Live {
       let log = scratch.path("log")
       let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "higher or lower?")
-      #expect(first.contains("Current: 100.0 ¢     Session best: –     Number 1"))
+      #expect(first.contains("Current: 100.0 ¢     Session best: –     1 of 2"))
       #expect(first.contains("Perfect Fifth Up"))
       try terminal.press("h", "h", "h")
-      try await terminal.screen(showing: "✗ wrong")
-      try await terminal.screen(showing: "Number 2")
+      try await terminal.screen(showing: "✗ wrong, it was lower")
+      try await terminal.screen(showing: "2 of 2")
       try await terminal.screen(showing: "higher or lower?")
       try terminal.press("Down")
       try await terminal.screen(showing: "✓ right")
@@ -75,27 +75,29 @@ extension Live {
     @Test func `tunes by mouse and by arrow keys`() async throws {
       let log = scratch.path("log")
       let terminal = try await start("matching", "--comparisons 2 --log \(log)")
-      try await terminal.screen(showing: "drag the mouse")
-      // Row 6 of the screen is the track's upper end: 100 cents above where the note began.
-      try terminal.send("\u{1B}[<0;10;10M\u{1B}[<32;10;6M")
+      try await terminal.screen(showing: "Enter commits")
+      // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and 14.
+      try terminal.send("\u{1B}[<0;40;13M\u{1B}[<32;40;4M")
       _ = try await terminal.screen("the slider at its upper end") {
-        $0.count > 5 && $0[5].contains("▐██████▌")
+        $0.count > 5 && $0[5].contains("│██████████│")
       }
       // It is let go, and dragged again when it is too late.
-      try terminal.send("\u{1B}[<0;10;6m\u{1B}[<0;10;7M\u{1B}[<32;10;8M\u{1B}[<0;10;8m")
-      try await terminal.screen(showing: "Number 2")
-      try await terminal.screen(showing: "drag the mouse")
+      try terminal.send("\u{1B}[<0;40;4m\u{1B}[<0;40;7M\u{1B}[<32;40;8M\u{1B}[<0;40;8m")
+      try await terminal.screen(showing: "2 of 2")
+      try await terminal.screen(showing: "Enter commits")
       try terminal.press("Up", "Up", "Down", "Enter", "Enter")
       try await terminal.screen(showing: "2 notes tuned")
       let ignored = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-        .filter { $0.hasSuffix(" while nothing was tuned") }
+        .filter {
+          $0.hasSuffix("Z a press while nothing was tuned") || $0.hasSuffix("Z Enter while nothing was tuned")
+        }
       #expect(ignored.count == 2, "\(ignored)")
       var errors: [Double] = []
       try Store(StoreDirectory(path: data), for: .reading).forEachRecord { record in
         guard case .pitchMatching(let matching) = record else { return }
         errors.append((matching.userCentError - matching.initialCentOffset).value)
       }
-      #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 1) < 1e-9)
+      #expect(errors.count == 2 && abs(errors[0] - 100) < 1e-9 && abs(errors[1] - 5) < 1e-9)
     }
 
     @Test func `takes changed settings from the next comparison on and says what is wrong with them`()
@@ -153,14 +155,43 @@ extension Live {
       try await expectRestored(terminal)
     }
 
+    @Test func `loses no key to a lone ESC`() async throws {
+      let terminal = try await start("comparison")
+      try await terminal.screen(showing: "higher or lower?")
+      try terminal.press("Escape")
+      try terminal.press("q")
+      try await terminal.screen(showing: "Nothing was answered.")
+      try await expectRestored(terminal)
+    }
+
+    @Test(arguments: ["C-z", "TSTP", "STOP"])
+    func `can be stopped and goes on with keys and screen as before`(_ way: String) async throws {
+      let terminal = try await start("comparison")
+      try await terminal.screen(showing: "higher or lower?")
+      if way == "C-z" { try terminal.press(way) } else { send(way) }
+      try await terminal.screen(showing: "Stopped")
+      if way != "STOP" { try await expectRestored(terminal) }
+      try terminal.type("clear; fg")
+      try await terminal.screen(showing: "Peach · Comparison")
+      try terminal.press("h")
+      try await terminal.screen(showing: "✗ wrong")
+      try terminal.press("q")
+      try await terminal.screen(showing: "0 of 1 right")
+      try await expectRestored(terminal)
+    }
+
+    /// Sends a signal to the session. The directory is this test's own, so nothing else has it on its command line.
+    func send(_ signal: String) {
+      ChildProcess(
+        ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
+      ).wait()
+    }
+
     @Test(arguments: signals)
     func `gives the terminal back when a signal ends it`(_ signal: String) async throws {
       let terminal = try await start("comparison")
       try terminal.send("h")
-      // The directory is this test's own, so nothing else has it on its command line.
-      ChildProcess(
-        ["/usr/bin/pkill", "-\(signal)", "-f", "train comparison.*\(data)"], environment: [:]
-      ).wait()
+      send(signal)
       try await expectRestored(terminal)
     }
 

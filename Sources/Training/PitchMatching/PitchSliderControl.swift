@@ -1,0 +1,146 @@
+import Music
+
+/// A slider that is moved by pointer and keys, as a pure state machine: input in, effects out.
+///
+/// ```
+/// inactive ─activate→ active ─press inside→ dragging ─release→ commits, inactive
+///                       └──────── Enter ────────┘ commits, inactive
+/// ```
+/// Only a press inside the track while the slider is active begins a drag, and only the release of that drag
+/// commits. A drag is relative to where it began: pressing the thumb does not move it; a press beside the thumb
+/// moves it there first. Rows move it coarsely, columns finely:
+///
+/// cents = start + (start row − row)·2·range/travel + (column − start column)·``fineStep``, held within ±range,
+///
+/// so that a terminal that reports the mouse by the cell reaches every pitch to ``fineStep``.
+///
+/// Source: spec 4-live A2; spec 1-training T7.
+public struct PitchSliderControl: Sendable, Equatable {
+  /// What a person does.
+  public enum Input: Sendable, Equatable {
+    /// The button goes down, moves while it is down, goes up.
+    case press(PointerPosition), drag(PointerPosition), release(PointerPosition)
+    /// A key moves the slider up or down.
+    case step(Step, isUp: Bool)
+    /// A key commits.
+    case enter
+  }
+
+  /// How far a key moves the slider.
+  public enum Step: Double, Sendable, CaseIterable {
+    /// 1 %, 5 %, 10 % of the range.
+    case fine = 0.01
+    case normal = 0.05
+    case large = 0.1
+  }
+
+  /// What follows, in order.
+  public enum Effect: Sendable, Equatable {
+    /// The note shall sound there.
+    case move(Cents)
+    /// The trial is over with the slider there.
+    case commit(Cents)
+    /// Nothing; the reason for the log.
+    case ignore(String)
+  }
+
+  /// The drag under way: the pointer and the cents that belong together.
+  private struct Drag: Sendable, Equatable {
+    var start: PointerPosition
+    var cents: Cents
+    var last: PointerPosition
+  }
+
+  /// Where the slider stands, from its centre.
+  public private(set) var cents = Cents.zero
+  /// What the slider can do.
+  public private(set) var slider = PitchSlider()
+  /// Whether it answers.
+  public private(set) var isActive = false
+  /// Whether the thumb is held.
+  public var isDragging: Bool { drag != nil }
+
+  private var track: PitchSliderTrack?
+  private var reach = 0.5
+  private var drag: Drag?
+
+  /// A slider that is not active and has not been drawn.
+  public init() {}
+
+  /// Cents that a move by one column makes: 2 % of the range, at most 2.
+  public static func fineStep(of slider: PitchSlider) -> Cents { Cents(min(slider.range.value / 50, 2)) }
+
+  /// A trial begins: the slider stands at its centre and answers.
+  public mutating func activate(_ slider: PitchSlider) {
+    (self.slider, cents, drag, isActive) = (slider, .zero, nil, true)
+  }
+
+  /// The trial is over; a drag under way commits nothing.
+  public mutating func deactivate() { (drag, isActive) = (nil, false) }
+
+  /// The slider has been drawn there. A drag goes on from where pointer and thumb are.
+  /// - Parameter reach: how far from the reported position the pointer may be; half a cell where it is known by the
+  ///   cell, 0 where it is known by the pixel.
+  public mutating func lay(on track: PitchSliderTrack, reach: Double = 0.5) {
+    guard track != self.track || reach != self.reach else { return }
+    (self.track, self.reach) = (track, reach)
+    anchor()
+  }
+
+  /// Takes an input in.
+  public mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .press(let position): press(position)
+    case .drag(let position): follow(position)
+    case .release(let position): isDragging ? follow(position) + commit() : []
+    case .step(let step, let isUp): self.step(step, isUp: isUp)
+    case .enter: isActive ? commit() : [.ignore("Enter while nothing was tuned")]
+    }
+  }
+}
+
+extension PitchSliderControl {
+  private mutating func press(_ position: PointerPosition) -> [Effect] {
+    guard isActive, let track else { return [.ignore("a press while nothing was tuned")] }
+    guard track.contains(position) else { return [.ignore("a press outside the slider")] }
+    let isOnThumb = track.isOnThumb(position, at: cents, of: slider, reach: reach)
+    let effects = isOnThumb ? [] : move(to: track.cents(at: position, of: slider))
+    drag = Drag(start: position, cents: cents, last: position)
+    return effects
+  }
+
+  /// Moves the thumb with the pointer of a drag.
+  private mutating func follow(_ position: PointerPosition) -> [Effect] {
+    guard let track, let drag else { return [] }
+    self.drag?.last = position
+    let rows = (drag.start.row - position.row) * track.centsPerRow(of: slider)
+    let columns = (position.column - drag.start.column) * Self.fineStep(of: slider).value
+    return move(to: drag.cents + Cents(rows + columns))
+  }
+
+  private mutating func step(_ step: Step, isUp: Bool) -> [Effect] {
+    guard isActive else { return [.ignore("a key while nothing was tuned")] }
+    let size = slider.range.value * step.rawValue
+    let effects = move(to: cents + Cents(isUp ? size : -size))
+    anchor()
+    return effects
+  }
+
+  private mutating func move(to wanted: Cents) -> [Effect] {
+    let wanted = wanted.clamped(to: -slider.range...slider.range)
+    guard wanted != cents else { return [] }
+    cents = wanted
+    return [.move(cents)]
+  }
+
+  private mutating func commit() -> [Effect] {
+    deactivate()
+    return [.commit(cents)]
+  }
+
+  /// Lets a drag under way go on from where pointer and thumb are now.
+  private mutating func anchor() {
+    guard let drag else { return }
+    self.drag = Drag(start: drag.last, cents: cents, last: drag.last)
+  }
+}

@@ -1,0 +1,65 @@
+import Music
+
+/// A position of the pointer on a screen, from its upper left corner. A terminal counts in cells (the middle of the
+/// first one is row 0.5, column 0.5), another screen in any unit it uses for its track as well.
+public struct PointerPosition: Sendable, Hashable {
+  /// Downwards.
+  public var row: Double
+  /// To the right.
+  public var column: Double
+
+  /// A position.
+  public init(row: Double, column: Double) {
+    self.row = row
+    self.column = column
+  }
+}
+
+/// Where a screen has drawn the slider: what is seen is what can be pressed.
+public struct PitchSliderTrack: Sendable, Hashable {
+  /// The upper end.
+  public var top: Double
+  /// The left edge.
+  public var left: Double
+  /// From the upper to the lower end, thumb included.
+  public var height: Double
+  /// From the left to the right edge.
+  public var width: Double
+  /// How high the thumb is.
+  public var thumb: Double
+
+  /// A track.
+  public init(top: Double, left: Double, height: Double, width: Double, thumb: Double = 1) {
+    self.top = top
+    self.left = left
+    self.height = height
+    self.width = width
+    self.thumb = thumb
+  }
+
+  /// How far the thumb can be moved; 0 for a track that is no higher than its thumb.
+  public var travel: Double { max(0, height - thumb) }
+
+  /// Whether a press there is one inside the slider.
+  public func contains(_ position: PointerPosition) -> Bool {
+    position.row >= top && position.row < top + height && position.column >= left
+      && position.column < left + width
+  }
+
+  /// Whether the thumb at `cents` is drawn there. A pointer that is known by the cell reaches half a cell around.
+  func isOnThumb(_ position: PointerPosition, at cents: Cents, of slider: PitchSlider, reach: Double) -> Bool
+  {
+    let middle = top + slider.position(of: cents, trackHeight: travel) + thumb / 2
+    return (position.row - middle).magnitude < thumb / 2 + reach
+  }
+
+  /// The cents at which the middle of the thumb is there.
+  func cents(at position: PointerPosition, of slider: PitchSlider) -> Cents {
+    slider.cents(atPosition: position.row - top - thumb / 2, trackHeight: travel)
+  }
+
+  /// Cents that a move down by one row takes away; 0 on a track without travel.
+  func centsPerRow(of slider: PitchSlider) -> Double {
+    travel > 0 ? 2 * slider.range.value / travel : 0
+  }
+}

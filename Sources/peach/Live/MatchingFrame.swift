@@ -1,0 +1,85 @@
+import Music
+import Training
+
+/// Pitch matching's screen: a blank track, and nothing that would tell how far off one is while tuning.
+struct MatchingFrame: Frame {
+  let view: PitchMatchingView
+  let cents: Cents
+  let phrases: Phrases
+  let palette: Palette
+  let notice: String
+  let size: TerminalSize
+
+  /// Which rows belong to what.
+  var layout: MatchingLayout { MatchingLayout(size, isIntervalMode: view.isIntervalMode) }
+
+  /// All lines.
+  var lines: [String] { above + track + below }
+
+  /// The lines for a terminal that cannot draw the track.
+  var textLines: [String] {
+    [header(phrases.matchingTitle)] + rows(of: numbers) + [intervalLine(view.interval), "  " + happening]
+      + noticeLines(2)
+  }
+
+  private var above: [String] {
+    let title = header(phrases.matchingTitle)
+    let interval = intervalLine(view.interval)
+    let numbers =
+      "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
+    return switch layout.amount {
+    case .full: [title, "", numbers, interval, ""]
+    case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])
+    case .least: layout.showsInterval ? [interval] : []
+    }
+  }
+
+  private var below: [String] {
+    switch layout.amount {
+    case .full: ["  " + happening] + noticeLines(2)
+    case .brief: ["  " + happening]
+    case .least: [noticeLines(1).first ?? "  " + happening]
+    }
+  }
+
+  private var numbers: [String] {
+    [phrases.mean(view.sessionMean), phrases.number(view.trial, of: view.limit)]
+  }
+
+  private var track: [String] {
+    let thumb = SliderThumb(cents: cents, slider: view.slider, rows: layout.rows)
+    let indent = String(repeating: " ", count: layout.left)
+    let side = layout.columns > 2 ? "│" : ""
+    return (0..<layout.rows).map { row in
+      let inside = thumb.part(inRow: row, columns: layout.columns - 2 * side.count, palette)
+      let line = indent + side + inside + side
+      return view.state.isSliderActive ? line : palette.dim(line)
+    }
+  }
+
+  private var happening: String {
+    switch view.state {
+    case .idle: ""
+    case .playingReference: phrases.reference
+    case .playingTunable: palette.dim(fitting(phrases.sliderKeys))
+    case .showingFeedback: view.feedback.map(feedback) ?? ""
+    }
+  }
+
+  private func feedback(_ feedback: PitchFeedback) -> String {
+    let arrow = feedback.cents > 0 ? "↑" : "↓"
+    let mark =
+      switch feedback.mark {
+      case .dot: "●"
+      case .shortArrow: arrow
+      case .mediumArrow: arrow + arrow
+      case .longArrow: arrow + arrow + arrow
+      }
+    let text = "\(mark) \(feedback.text(in: phrases.language))"
+    switch feedback.color {
+    case .green: return palette.green(text)
+    case .yellow: return palette.yellow(text)
+    case .red: return palette.red(text)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Chronology
+import Foundation
+
+/// Reads a terminal's keys, and what signal handlers pass on, until the terminal has gone or been given back.
+struct TerminalReader {
+  private let terminal: Terminal
+  private var parser = KeyParser()
+  private var bytes = [UInt8](repeating: 0, count: 4096)
+  /// The terminal knows mouse reports by the pixel.
+  private var knowsPixels = false
+  /// The size of a cell as the terminal has told it.
+  private var toldCell: CellSize?
+
+  /// Mouse reports by the pixel (xterm, "Control Sequences", SGR-Pixels).
+  private static let pixelMode = 1016
+
+  init(_ terminal: Terminal) { self.terminal = terminal }
+
+  /// Blocks: for a thread of its own.
+  mutating func run(_ events: AsyncStream<TerminalEvent>.Continuation) {
+    TerminalState.letSignalsStopThisThread()
+    while turn(events) {}
+    events.yield(.end)
+    events.finish()
+  }
+
+  /// Waits for one thing to happen.
+  /// - Returns: false when nothing more will.
+  private mutating func turn(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
+    var sources = [
+      pollfd(fd: TerminalState.wakes, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&sources, 2, parser.isPending ? KeyParser.patience : -1)
+    if count < 0 { return errno == EINTR }
+    if count == 0 { handle(parser.timeOut(), events) }
+    if sources[0].revents != 0, !handleWakes(events) { return false }
+    return sources[1].revents == 0 || handleInput(events)
+  }
+
+  private mutating func handleWakes(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
+    let count = read(TerminalState.wakes, &bytes, bytes.count)
+    for wake in bytes.prefix(max(0, count)).compactMap(TerminalState.Wake.init) {
+      switch wake {
+      case .resized: parser.pixels = parser.pixels.flatMap { terminal.size.cell ?? $0 }
+      case .suspended: beginAgain(after: terminal.suspend)
+      case .continued: beginAgain(after: terminal.takeAgain)
+      case .ended: return false
+      }
+      events.yield(.redraw)
+    }
+    return true
+  }
+
+  /// The terminal is taken again: it reports by the cell until it has been asked.
+  private mutating func beginAgain(after take: () -> Void) {
+    take()
+    parser = KeyParser()
+    knowsPixels = false
+  }
+
+  private mutating func handleInput(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    guard count > 0 else { return count < 0 && [EINTR, EAGAIN].contains(errno) }
+    for byte in bytes.prefix(count) { handle(parser.handle(byte), events) }
+    return true
+  }
+
+  private mutating func handle(
+    _ inputs: [TerminalInput], _ events: AsyncStream<TerminalEvent>.Continuation
+  ) {
+    let now = Instant.wallClock
+    for input in inputs {
+      switch input {
+      case .key(.end): events.yield(.end)
+      // To all that the shell has started with us, as the terminal itself does it.
+      case .key(.suspend): kill(0, SIGTSTP)
+      case .key(let key): events.yield(.key(key, at: now))
+      case .mode(let mode, let isKnown): if mode == Self.pixelMode { knowsPixels = isKnown }
+      case .cell(let cell): toldCell = cell
+      }
+    }
+    usePixelsIfPossible()
+  }
+
+  private mutating func usePixelsIfPossible() {
+    guard knowsPixels, parser.pixels == nil, let cell = terminal.size.cell ?? toldCell else { return }
+    terminal.usePixels()
+    parser.pixels = cell
+  }
+}
