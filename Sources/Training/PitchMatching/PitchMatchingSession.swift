@@ -117,10 +117,10 @@ extension PitchMatchingSession {
     guard let stage else { return }
     question = attempt { session in
       let slider = session.training.slider
-      let cents = try await stage.tuner.tune(matching, on: slider, trial: trial) { cents in
+      let released = try await stage.tuner.tune(matching, on: slider, trial: trial) { cents in
         await session.take(.moved(cents, trial: trial))
       }
-      session.take(.released(cents, trial: trial, at: stage.clock.now))
+      session.take(.released(released.value, trial: trial, at: released.instant))
     }
   }
 

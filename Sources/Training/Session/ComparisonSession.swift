@@ -118,7 +118,7 @@ extension ComparisonSession {
     guard let stage else { return }
     question = attempt { session in
       let answer = try await stage.listener.answer(to: comparison, trial: trial)
-      session.take(.answered(answer, trial: trial, at: stage.clock.now))
+      session.take(.answered(answer.value, trial: trial, at: answer.instant))
     }
   }
 

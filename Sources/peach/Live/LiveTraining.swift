@@ -85,7 +85,7 @@ struct LiveTraining {
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
     key: @escaping @Sendable (Key, Instant) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse) : nil
+    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: clock) : nil
     let screen = LiveScreen(terminal: terminal, frame: frame)
     let player = player
     let session = Task {

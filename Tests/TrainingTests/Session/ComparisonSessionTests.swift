@@ -35,9 +35,9 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     fatalError("comparisons start no endless note")
   }
 
-  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     take(#isolation)
-    return .higher
+    return Timed(.higher, at: now)
   }
 
   nonisolated(nonsending) func sleep(seconds: Double) async throws { take(#isolation) }
@@ -199,6 +199,23 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     #expect(right > 0 && history.timeline.aggregates.reduce(0) { $0 + $1.correctCount } == right)
     #expect(history.trend.change != nil && history.trend.change == live.trend.change)
     #expect(history.profile.overall == live.profile.overall)
+  }
+
+  @Test func `records an answer with the instant of its key, not with that at which it is told`() async throws
+  {
+    let session = session(limit: 1)
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    try #require(await eventually { clock.sleepers == 1 })
+    clock.advance(seconds: 1)  // the reference ends
+    try #require(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
+    let pressed = clock.now.advanced(bySeconds: 0.25)
+    clock.advance(seconds: 1)  // the target ends
+    try #require(await eventually { await keys.press(.higher, at: pressed) })
+    try #require(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    #expect(await session.observer.completed[0].timestamp == pressed && pressed < clock.now)
+    clock.advance(seconds: 0.4)  // the feedback ends
+    try await running.value
   }
 
   @Test func `logs its start, why each note was chosen and what the profile makes of each answer`()
