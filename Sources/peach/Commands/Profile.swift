@@ -1,6 +1,5 @@
 import ArgumentParser
 import Chronology
-import Exchange
 import Foundation
 import Music
 import Store
@@ -37,8 +36,7 @@ struct Profile: ParsableCommand {
   }
 
   private func load() throws -> TrainingHistory {
-    let settings = HistorySettings(try SettingsFile.personal.read().history)
-    var history = settings.emptyHistory(in: try .system)
+    var history = try HistorySettings.personal.emptyHistory(in: try .system)
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     try data.readStore().load(into: &history, respondents.filter, in: phrases) {
       StandardError.write("\($0)\n")

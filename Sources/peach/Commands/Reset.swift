@@ -29,12 +29,13 @@ struct Reset: ParsableCommand {
       do {
         let store = try data.changeStore(for: "reset")
         let counts = try store.counts(.everyone)
-        let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: data.directory.path)
+        let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
         guard try isConfirmed(question) else { return }
         print(phrases.removed(try store.reset()))
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed(phrases.maySetAside(path, finding: finding)) else { return }
-        print(phrases.setAside(as: try Store.setAside(data.directory, holder: DataOptions.holder("reset"))))
+        print(
+          phrases.setAside(as: try Store.setAside(try data.directory, holder: DataOptions.holder("reset"))))
       }
     }
   }

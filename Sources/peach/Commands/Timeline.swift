@@ -42,7 +42,7 @@ struct Timeline: ParsableCommand {
   }
 
   private func emptyHistory() throws -> TrainingHistory {
-    var settings = HistorySettings(try Failure.explaining { try SettingsFile.personal.read().history })
+    var settings = try Failure.explaining { try HistorySettings.personal }
     if let window {
       guard window >= 1 else {
         throw Failure.usage("--window: must be at least 1, got \(window). 20 is the usual one.")

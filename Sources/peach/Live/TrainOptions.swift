@@ -45,7 +45,7 @@ struct TrainOptions: ParsableArguments {
 
   /// Where the person's settings are.
   var settingsFile: SettingsFile {
-    .personal
+    get throws { try .personal }
   }
 
   /// The person's settings with what the command line says on top.
@@ -81,7 +81,7 @@ struct TrainOptions: ParsableArguments {
   /// goes to standard error, and never in the person's own.
   var directory: StoreDirectory {
     get throws {
-      guard listener != nil, data.data == nil else { return data.directory }
+      guard listener != nil, data.data == nil else { return try data.directory }
       var template = Array(
         (FileManager.default.temporaryDirectory.path + "/peach-listener-XXXXXX").utf8CString)
       guard mkdtemp(&template) != nil else {
