@@ -126,6 +126,10 @@ struct LiveTraining {
   private func puttingAsideUnsaved() -> String {
     let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
     if answers.isEmpty { return "" }
+    // What is imported counts as the person's.
+    guard session.respondent == .person else {
+      return " Lost: \(answers.count.of("answer")) of the simulated listener."
+    }
     let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
     let file: String
     do { file = try PutAside(folders: folders, process: process).save(answers) } catch {

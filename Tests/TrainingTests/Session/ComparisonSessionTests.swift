@@ -222,7 +222,8 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     async throws
   {
     func logged(history: TrainingHistory) async throws -> [String] {
-      let (lines, prompt) = (Mutex<[String]>([]), PromptEnds())
+      let lines = Mutex<[String]>([])
+      let prompt = PromptEnds()
       let training = ComparisonTraining(
         strategy: AdaptiveStrategy(), settings: TrainingSettings(), history: history)
       let machine = ComparisonMachine(

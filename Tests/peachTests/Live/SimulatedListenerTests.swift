@@ -88,6 +88,27 @@ extension Live {
         session.history["correct-only"] == .flag(true) && session.history["timeline-window"] == .integer(7))
     }
 
+    @Test(.enabled(if: ScratchMount.isPossible))
+    func `puts no answers aside, since what is imported counts as the person's`() async throws {
+      let mount = try ScratchMount(kilobytes: 512)
+      let (errors, program) = (scratch.path("errors"), CommandRun.url(of: "peach").path)
+      let command =
+        "exec \(program) train comparison --listener novice --device null --seed 5 --comparisons 12 "
+        + "--set note-duration=0.3 feedback-duration=0 --data \(mount.path) 2>\(errors)"
+      let process = ChildProcess(
+        ["/bin/sh", "-c", command],
+        environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": scratch.path, "TMPDIR": scratch.path])
+      try await process.lives(until: "an answer was kept") {
+        let store = try? Store(StoreDirectory(path: mount.path), for: .reading)
+        return (try? store?.counts(.simulated).comparisons) ?? 0 >= 1
+      }
+      _ = mount.fill()
+      #expect(!process.wait())
+      let told = try String(contentsOfFile: errors, encoding: .utf8)
+      #expect(told.hasSuffix(" of the simulated listener.\n") && told.contains(" Lost: "), "\(told)")
+      #expect(try scratch.names().allSatisfy { !$0.hasPrefix("peach-unsaved") })
+    }
+
     @Test func `is logged with its start, the reason for each note and what the profile makes of it`() throws
     {
       let log = scratch.path("log")
