@@ -1,3 +1,4 @@
+import Chronology
 import Exchange
 import Files
 import Foundation
@@ -61,6 +62,14 @@ import Training
     ("lowest-note: +60", "1:14: lowest-note must be a whole number in "),
     ("strategy: kazes", "1:11: strategy must be one of kazez, "),
     ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
+    (
+      "timeline-window: 0",
+      "1:18: timeline-window must be a whole number in 1…100000, got 0. The default is 20 points."
+    ),
+    (
+      "trend-treshold: 0.1",
+      "1:1: settings has no parameter \"trend-treshold\". Did you mean \"trend-threshold\"?"
+    ),
     ("sound: organ", "1:8: sound must be one of sine, string, got organ."),
     ("a: [1\nb: 2", "2:2: settings must be well-formed YAML, got"),
     (
@@ -177,5 +186,24 @@ import Training
     #expect(try file.read().strategy.descriptor.name == "staircase")
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
+  }
+
+  @Test func `holds the constants of profile, trend and timeline`() throws {
+    let settings = try file(
+      "correct-only: true\ntrend-threshold: 0.1\ntrend-minimum-records: 8\ntimeline-period: week\ntimeline-window: 4\n"
+    ).read()
+    let history = HistorySettings(settings.history).emptyHistory(in: .utc)
+    #expect(history.trend.threshold == 0.1 && history.trend.minimumRecords == 8)
+    #expect(history.timeline.period == .week && history.timeline.window == 4)
+    #expect(HistorySettings(settings.history).correctOnly)
+  }
+
+  @Test func `has one space of names, whatever the strategy`() throws {
+    for strategy in StrategyCatalog.descriptors {
+      var settings = PersonalSettings(sounds: ["sine"])
+      try settings.set(["strategy": strategy.name])
+      let names = settings.parameters.map(\.name)
+      #expect(Set(names).count == names.count, "\(strategy.name)")
+    }
   }
 }

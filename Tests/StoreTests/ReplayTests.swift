@@ -93,6 +93,28 @@ private struct Trainee: StrategyVisitor {
     #expect(systems.count == 60 && systems.dropFirst(40).allSatisfy { $0 == .justIntonation })
   }
 
+  @Test func `that left wrong answers out of the profile are reproduced`() async throws {
+    try store.add(records(200))
+    var settings = ParameterValues(of: HistorySettings.descriptor)
+    try settings.set("correct-only", to: .flag(true))
+    var history = HistorySettings(settings).emptyHistory(in: .utc)
+    try store.load(into: &history)
+    let session = TrainingSession(
+      startedAt: Instant(seconds: 1_800_000_000), seed: 9,
+      strategy: ParameterValues(of: AdaptiveStrategy.descriptor),
+      settings: ParameterValues(of: TrainingSettings.descriptor), history: settings)
+    var trainee = Trainee(name: "adaptive", session: session, history: history, recorder: recorder)
+    StrategyCatalog.visit(&trainee)
+    try await recorder.settle()
+    var found = try #require(try store.sessions().first)
+    #expect(found.session == session && (try store.replay(found).differences) == [])
+    var other = session
+    other.history = ParameterValues(of: HistorySettings.descriptor)
+    found = StoredSession(
+      id: found.id, session: other, settings: found.settings, comparisons: 60, startedFrom: found.startedFrom)
+    #expect(try !store.replay(found).differences.isEmpty)
+  }
+
   @Test func `are not reproduced by another seed`() async throws {
     try await train(KazezStrategy.descriptor, seed: 5)
     let found = try #require(try store.sessions().first)

@@ -36,7 +36,7 @@ public final class ClockedPlayer: NotePlayer {
 
 /// Answers when the test presses a key.
 public actor KeyListener: Listener {
-  private var waiting: CheckedContinuation<Answer, any Error>?
+  private var waiting: CheckedContinuation<Timed<Answer>, any Error>?
   /// Trials asked for so far.
   public private(set) var asked: [Int] = []
 
@@ -44,17 +44,18 @@ public actor KeyListener: Listener {
   public init() {}
 
   /// Waits for the key.
-  public func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  public func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     asked.append(trial)
     return try await withCheckedThrowingContinuation { waiting = $0 }
   }
 
   /// Presses a key.
+  /// - Parameter instant: when.
   /// - Returns: whether anybody was waiting for it.
-  public func press(_ answer: Answer) -> Bool {
+  public func press(_ answer: Answer, at instant: Instant = Instant(seconds: 0)) -> Bool {
     guard let waiting else { return false }
     self.waiting = nil
-    waiting.resume(returning: answer)
+    waiting.resume(returning: Timed(answer, at: instant))
     return true
   }
 }

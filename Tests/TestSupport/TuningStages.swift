@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Synchronization
 import Training
@@ -38,7 +39,7 @@ public final class TunablePlayer: NotePlayer {
 /// Moves the slider when the test does.
 public actor HandTuner: Tuner {
   private var move: (@Sendable (Cents) async -> Void)?
-  private var waiting: CheckedContinuation<Cents, any Error>?
+  private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
   /// Trials asked for so far.
   public private(set) var asked: [Int] = []
 
@@ -49,7 +50,7 @@ public actor HandTuner: Tuner {
   public func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
-  ) async throws -> Cents {
+  ) async throws -> Timed<Cents> {
     asked.append(trial)
     self.move = move
     return try await withCheckedThrowingContinuation { waiting = $0 }
@@ -59,11 +60,12 @@ public actor HandTuner: Tuner {
   public func drag(to cents: Cents) async { await move?(cents) }
 
   /// Lets it go.
+  /// - Parameter instant: when.
   /// - Returns: whether anybody was waiting for it.
-  public func release(at cents: Cents) -> Bool {
+  public func release(at cents: Cents, instant: Instant = Instant(seconds: 0)) -> Bool {
     guard let waiting else { return false }
     self.waiting = nil
-    waiting.resume(returning: cents)
+    waiting.resume(returning: Timed(cents, at: instant))
     return true
   }
 }

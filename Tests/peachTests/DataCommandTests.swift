@@ -28,7 +28,9 @@ private let csv = """
 
   /// Runs peach with data and settings of the test's own.
   private func peach(_ arguments: String...) throws -> CommandRun {
-    let own = ["XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config")]
+    let own = [
+      "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C",
+    ]
     return try CommandRun("peach", arguments, environment: own)
   }
 
@@ -76,13 +78,20 @@ private let csv = """
     let profile = try peach("profile")
     #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
     #expect(
-      profile.output.hasSuffix(
-        """
-        C4      14.9  0.9      2
-        mean 14.9 ¢, SD 0.0 ¢ over 1 note, trend not yet known
-        pitch matching: error 3.2 ¢, SD 0.0 ¢ over 1
+      profile.output == """
+        Threshold: 14.9 ¢ (rolling mean of the difficulty presented)
+        ▄
+        Threshold timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
+        Mean 14.9 ¢, SD 0.0 ¢ over 1 note, trend not yet known
+        Pitch matching: mean error 3.2 ¢, SD 0.0 ¢ over 1 note
 
-        """))
+        """)
+    #expect(
+      try peach("profile", "--notes").output == profile.output + """
+        note  mean ¢   SD  count
+        C4      14.9  0.9      2
+
+        """)
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
     #expect(try peach("timeline", "--time-zone", "UTC", "--records", file).output == fromStore.output)
@@ -107,7 +116,9 @@ private let csv = """
     _ = try peach("import", file)
     let unsure = try peach("reset")
     #expect(unsure.status == 64)
-    #expect(unsure.errors == "reset: nobody is there to ask. Add --yes to remove all training.\n")
+    #expect(
+      unsure.errors
+        == "reset: must ask at a terminal, but standard input is none. Add --yes to remove all training.\n")
     #expect(try peach("reset", "--yes").output == "3 records removed\n")
     #expect(try peach("profile").output == "No training data yet\n")
   }

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One run of the command as people start it, eighty columns wide.
+/// One run of the command as people start it, eighty columns wide, in English and without personal settings.
 func peach(_ arguments: String..., in directory: String? = nil) throws -> CommandRun {
-  try CommandRun("peach", arguments, environment: ["COLUMNS": "80"], directory: directory)
+  try CommandRun(
+    "peach", arguments, environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"],
+    directory: directory)
 }
 
 extension CommandRun {

@@ -77,10 +77,11 @@ import Testing
     #expect(
       run.output == """
         ▁█
+        Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.
         period      mean ¢  count  right  rolling mean  rolling SD
         2026-01-05    10.0      1      1          10.0         0.0
         2026-01-06    30.0      2      1          20.0        14.1
-        mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
+        Mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
 
         """)
   }

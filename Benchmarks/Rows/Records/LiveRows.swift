@@ -101,9 +101,9 @@ private final class SilentEnds: NotePlayer, Listener, SessionClock {
     _ frequency: Frequency, level: Decibels
   ) async throws -> any PlaybackHandle { SilentNote() }
 
-  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     state.withLock { $0.answered = Stopwatch.wall.now }
-    return trial % 3 == 0 ? .lower : .higher
+    return Timed(trial % 3 == 0 ? .lower : .higher, at: now)
   }
 }
 

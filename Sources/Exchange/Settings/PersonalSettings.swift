@@ -1,6 +1,7 @@
 import Training
 
-/// How one person trains: the settings of training, the strategy with its parameters, and the sound.
+/// How one person trains: the settings of training, the constants of profile, trend and timeline, the strategy with its
+/// parameters, and the sound.
 ///
 /// All of them share one space of names, as on the command line. Always valid: a change that breaks a rule, or
 /// does not go with the rest, is refused and changes nothing.
@@ -9,6 +10,8 @@ import Training
 public struct PersonalSettings: Hashable, Sendable {
   /// The settings that every strategy shares.
   public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
+  /// The constants of profile, trend and timeline; they apply to the next session and to what is shown.
+  public private(set) var history = ParameterValues(of: HistorySettings.descriptor)
   /// The chosen strategy, by its descriptor, and its parameters.
   public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
   /// The audio device by ALSA's name.
@@ -29,7 +32,9 @@ public struct PersonalSettings: Hashable, Sendable {
   }
 
   /// Every setting there is with the chosen strategy, in the order of listings.
-  public var parameters: [Parameter] { training.descriptor.parameters + own + strategy.descriptor.parameters }
+  public var parameters: [Parameter] {
+    training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
+  }
 
   /// The value of a setting.
   public subscript(parameter: Parameter) -> ParameterValue {
@@ -38,7 +43,8 @@ public struct PersonalSettings: Hashable, Sendable {
     case "sound": .text(sound)
     case "device": .text(device)
     case "height": height.map(ParameterValue.number) ?? .text(Self.noHeight)
-    case let name where isOfTraining(name): training[name]
+    case let name where training.has(name): training[name]
+    case let name where history.has(name): history[name]
     case let name: strategy[name]
     }
   }
@@ -63,10 +69,11 @@ public struct PersonalSettings: Hashable, Sendable {
 
   /// The word for a height that is not set.
   private static let noHeight = "none"
+}
 
-  private func isOfTraining(_ name: String) -> Bool {
-    training.descriptor.parameters.contains { $0.name == name }
-  }
+extension ParameterValues {
+  /// Whether there is a parameter of that name.
+  fileprivate func has(_ name: String) -> Bool { descriptor.parameters.contains { $0.name == name } }
 }
 
 extension PersonalSettings {
@@ -93,7 +100,8 @@ extension PersonalSettings {
     case "sound": sound = "\(try parameter.checked(value))"
     case "height": height = word == Self.noHeight ? nil : try parameter.checked(value).double
     case "strategy": choose("\(try parameter.checked(value))")
-    case _ where isOfTraining(name): try training.set(name, to: value)
+    case _ where training.has(name): try training.set(name, to: value)
+    case _ where history.has(name): try history.set(name, to: value)
     default: try strategy.set(name, to: value)
     }
   }

@@ -4,5 +4,6 @@ public protocol Listener: Sendable {
   /// session stops. What is returned first counts, an answer counts once. Called on the session's actor, which goes
   /// on while the listener thinks.
   /// - Parameter trial: which comparison of the session, from 0.
-  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Answer
+  /// - Returns: the answer, and when it was given: it is recorded with that instant.
+  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer>
 }

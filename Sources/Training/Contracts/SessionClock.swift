@@ -2,7 +2,7 @@ import Chronology
 
 /// The time of a live session: the wall's for a person, a test's own for a test.
 public protocol SessionClock: Sendable {
-  /// Read when an answer arrives.
+  /// Read where a person acts, and where a simulated listener answers.
   var now: Instant { get }
 
   /// Called where the session must let time pass: feedback, a simulated listener's response. Must not block the

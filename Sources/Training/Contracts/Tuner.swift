@@ -9,10 +9,11 @@ public protocol Tuner: Sendable {
   ///   - slider: the trial's slider.
   ///   - trial: which matching of the session, from 0.
   ///   - move: to be called with each new place of the slider, in cents from the centre.
+  /// - Returns: where the slider stands, and when it was let go: the matching is recorded with that instant.
   nonisolated(nonsending) func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
-  ) async throws -> Cents
+  ) async throws -> Timed<Cents>
 }
 
 /// A person who is computed: tunes at once, from random numbers that are handed in.

@@ -66,7 +66,9 @@ public actor PitchMatchingSession<Observer: PitchMatchingObserver> {
     case .ask(let matching, let trial): ask(matching, trial)
     case .adjust(let frequency): note?.adjust(to: frequency)
     case .silence: silence()
-    case .report(let completed): audience.pitchMatchingCompleted(completed)
+    case .report(let completed):
+      audience.pitchMatchingCompleted(completed)
+      stage?.log(machine.profileLine)
     case .showFeedback(_, let seconds, let trial): pause(seconds, trial)
     case .finish: finish(.success(()))
     case .ignore(let reason): stage?.log(reason)
@@ -115,10 +117,10 @@ extension PitchMatchingSession {
     guard let stage else { return }
     question = attempt { session in
       let slider = session.training.slider
-      let cents = try await stage.tuner.tune(matching, on: slider, trial: trial) { cents in
+      let released = try await stage.tuner.tune(matching, on: slider, trial: trial) { cents in
         await session.take(.moved(cents, trial: trial))
       }
-      session.take(.released(cents, trial: trial, at: stage.clock.now))
+      session.take(.released(released.value, trial: trial, at: released.instant))
     }
   }
 

@@ -48,6 +48,8 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
   public private(set) var state = ComparisonState.idle
   /// What is being presented; nil when idle.
   public private(set) var comparison: Comparison?
+  /// Why its note was chosen; nil before the first comparison.
+  public private(set) var reason: ChoiceReason?
   /// How many comparisons have been presented before the current one.
   public private(set) var trial = 0
 
@@ -97,7 +99,9 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
 extension ComparisonMachine {
   private mutating func present() -> [Action] {
     if let settings = wanted.take() { training.settings = settings }
-    let comparison = training.present(draws: presented[UInt32(truncatingIfNeeded: trial)])
+    let draws = presented[UInt32(truncatingIfNeeded: trial)]
+    reason = training.reason(draws: draws)
+    let comparison = training.present(draws: draws)
     self.comparison = comparison
     state = .playingReference
     let frequency = frequency(of: DetunedNote(comparison.reference), in: comparison)

@@ -67,15 +67,23 @@ public actor ComparisonSession<Strategy: ComparisonStrategy, Observer: Compariso
     switch action {
     case .playReference(let frequency, let duration, let trial):
       play(frequency, duration, .zero, then: .referenceEnded(trial: trial))
+      log(machine.presentationLine)
     case .playTarget(let frequency, let duration, let level, let trial):
       play(frequency, duration, level, then: .targetEnded(trial: trial))
     case .ask(let comparison, let trial): ask(comparison, trial)
     case .silence: sound?.cancel()
-    case .report(let completed): audience.comparisonCompleted(completed)
+    case .report(let completed):
+      audience.comparisonCompleted(completed)
+      log(machine.profileLine(of: completed))
     case .showFeedback(_, let seconds, let trial): pause(seconds, then: .feedbackEnded(trial: trial))
     case .finish: finish(.success(()))
     case .ignore(let reason): stage?.log(reason)
     }
+  }
+
+  /// Logs each line of a text.
+  private func log(_ text: String?) {
+    for line in (text ?? "").split(separator: "\n") { stage?.log(String(line)) }
   }
 
   private func finish(_ result: Result<Void, any Error>) {
@@ -110,7 +118,7 @@ extension ComparisonSession {
     guard let stage else { return }
     question = attempt { session in
       let answer = try await stage.listener.answer(to: comparison, trial: trial)
-      session.take(.answered(answer, trial: trial, at: stage.clock.now))
+      session.take(.answered(answer.value, trial: trial, at: answer.instant))
     }
   }
 

@@ -49,6 +49,13 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     choose(after: last, draws: draws, from: settings.prospect(from: draws.words.w3))
   }
 
+  /// Why `present` chooses its note, given the same words; to be asked before it.
+  public func reason(draws: Draws) -> ChoiceReason {
+    strategy.reason(
+      after: last, profile: history.profile, in: settings.prospect(from: draws.words.w3).situation,
+      draws: draws)
+  }
+
   /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
   /// - Returns: what observers are told.
   @discardableResult

@@ -85,6 +85,15 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     return Choice(note: note, difficulty: difficulty.clamped(to: situation.bounds))
   }
 
+  /// A weak spot or a note near the last one, as word 0 decides.
+  public func reason(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> ChoiceReason {
+    if let last = near(last, situation, draws) { return .near(last.comparison.reference) }
+    return .weakSpot(rank: rank(situation, draws))
+  }
+
   /// The factors come to rest where f_down^p·f_up^(1 − p) = 1; the chain where k₂/(k₁ + k₂) are right.
   public var targetFraction: Double? {
     switch difficultyRule {
@@ -100,15 +109,28 @@ extension AdaptiveStrategy {
     _ draws: Draws
   ) -> MIDINote {
     let notes = situation.notes
-    guard let last, Draws.fraction(draws.words.w0) >= situation.mechanical else {
-      let count = min(weakSpots, notes.upperBound.index - notes.lowerBound.index + 1)
-      return profile.weakSpot(rank: Draws.integer(below: count, from: draws.words.w1), in: notes)
+    guard let last = near(last, situation, draws) else {
+      return profile.weakSpot(rank: rank(situation, draws), in: notes)
     }
     // Held within the range even if the settings moved it away from the last note.
     let centre = last.comparison.reference.index
     let low = min(max(notes.lowerBound.index, centre - regionalRange), notes.upperBound.index)
     let high = max(min(notes.upperBound.index, centre + regionalRange), notes.lowerBound.index)
     return MIDINote(low + Draws.integer(below: high - low + 1, from: draws.words.w1))
+  }
+
+  /// The last comparison when the next note is near it, nil when the next is a weak spot.
+  private func near(_ last: CompletedComparison?, _ situation: Situation, _ draws: Draws)
+    -> CompletedComparison?
+  {
+    Draws.fraction(draws.words.w0) >= situation.mechanical ? last : nil
+  }
+
+  /// Which of the weakest notes is drawn.
+  private func rank(_ situation: Situation, _ draws: Draws) -> Int {
+    let notes = situation.notes
+    let count = min(weakSpots, notes.upperBound.index - notes.lowerBound.index + 1)
+    return Draws.integer(below: count, from: draws.words.w1)
   }
 
   private func factorDifficulty(

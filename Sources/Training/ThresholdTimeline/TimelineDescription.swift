@@ -17,7 +17,7 @@ public struct TimelineDescription: Sendable {
   public func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
     let comparisons = timeline.count
-    let average = Self.oneDecimal(latest.mean.value)
+    let average = latest.mean.value.oneDecimal
     switch language {
     case .english:
       return """
@@ -48,9 +48,12 @@ public struct TimelineDescription: Sendable {
     }
     return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
   }
+}
 
-  private static func oneDecimal(_ x: Double) -> String {
-    let tenths = Int((x * 10).rounded())
+extension Double {
+  /// With one decimal, of a number that is not negative.
+  var oneDecimal: String {
+    let tenths = Int((self * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

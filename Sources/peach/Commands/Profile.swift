@@ -10,14 +10,18 @@ struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what is known of the person who trains here.",
     discussion: """
-      For each trained note the mean difficulty presented, its deviation and how often it was heard; over all \
-      notes mean, deviation and trend; and how closely notes were matched.
+      Shows the threshold, the threshold timeline as a line and in words, mean, standard deviation and trend of the \
+      difficulty presented, and how closely notes were matched. With --notes also a table: for each trained note \
+      the mean difficulty, its standard deviation and the number of comparisons.
 
       EXAMPLES
         peach profile
-        peach profile --format json
-        peach profile --data /media/backup/peach
+        peach profile --notes
+        peach profile --format json --data /media/backup/peach
       """)
+
+  @Flag(help: "Also show every trained note.")
+  var notes = false
 
   @OptionGroup var data: DataOptions
   @OptionGroup var respondents: RespondentOptions
@@ -32,8 +36,11 @@ struct Profile: ParsableCommand {
   }
 
   private func load() throws -> TrainingHistory {
-    var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
-    try data.readStore().load(into: &history, respondents.filter) { StandardError.write("\($0)\n") }
+    var history = try HistorySettings.personal.emptyHistory(in: try .system)
+    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    try data.readStore().load(into: &history, respondents.filter, in: phrases) {
+      StandardError.write("\($0)\n")
+    }
     return history
   }
 }
@@ -45,38 +52,29 @@ extension Profile {
   }
 
   private func text(_ history: TrainingHistory) -> String {
+    let text = HistoryText(history)
     let matching = history.profile.matching
-    guard let overall = history.profile.overall else {
-      return matching.count == 0 ? "No training data yet" : matchingText(matching)
-    }
-    var table = Table(header: ["note", "mean ¢", "SD", "count"])
+    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
+    let table = notes ? noteTable(history, text.phrases) : []
+    return ([text.threshold] + text.timeline + [text.summary, text.matching] + table).joined(separator: "\n")
+  }
+
+  private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
+    var table = Table(header: phrases.noteHeader)
     table.rows = trained(history).map { note, statistics in
       [
-        note.name, statistics.mean.decimals(1), statistics.standardDeviation.decimals(1),
+        note.name, phrases.decimal(statistics.mean), phrases.decimal(statistics.standardDeviation),
         "\(statistics.count)",
       ]
     }
-    let trend = history.trend.trend.map(\.rawValue) ?? "not yet known"
-    return """
-      \(table.text)
-      mean \(overall.mean.value.decimals(1)) ¢, SD \(overall.standardDeviation.value.decimals(1)) ¢ \
-      over \(overall.trainedNotes.of("note")), trend \(trend)
-      \(matchingText(matching))
-      """
-  }
-
-  private func matchingText(_ matching: RunningStatistics) -> String {
-    matching.count == 0
-      ? "no pitch matching yet"
-      : """
-      pitch matching: error \(matching.mean.decimals(1)) ¢, SD \(matching.standardDeviation.decimals(1)) ¢ \
-      over \(matching.count)
-      """
+    return [table.text]
   }
 
   private func json(_ history: TrainingHistory) -> JSON {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
     return .object([
+      "threshold_cents": .optional(history.timeline.latest?.mean.value),
+      "accessibility": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
       "notes": .list(
         trained(history).map { note, statistics in
           .object([

@@ -22,22 +22,20 @@ struct Reset: ParsableCommand {
 
   @OptionGroup var data: DataOptions
 
+  private var phrases: Phrases { Phrases(environment: ProcessInfo.processInfo.environment) }
+
   func run() throws {
     try Failure.explaining {
       do {
         let store = try data.changeStore(for: "reset")
         let counts = try store.counts(.everyone)
-        let records = (counts.comparisons + counts.pitchMatchings).of("record")
-        guard
-          try isConfirmed(
-            "Remove \(records) of training in \(store.directory.path)? Settings and body events stay.")
-        else { return }
-        print("\(try store.reset().of("record")) removed")
+        let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
+        guard try isConfirmed(question) else { return }
+        print(phrases.removed(try store.reset()))
       } catch StoreError.damaged(let path, let finding) {
-        guard try isConfirmed("\(path) is damaged (\(finding)). Keep it beside and begin anew?") else {
-          return
-        }
-        print("kept beside as \(try Store.setAside(try data.directory, holder: DataOptions.holder("reset")))")
+        guard try isConfirmed(phrases.maySetAside(path, finding: finding)) else { return }
+        print(
+          phrases.setAside(as: try Store.setAside(try data.directory, holder: DataOptions.holder("reset"))))
       }
     }
   }
@@ -45,11 +43,12 @@ struct Reset: ParsableCommand {
   private func isConfirmed(_ question: String) throws -> Bool {
     if yes { return true }
     guard isatty(STDIN_FILENO) != 0 else {
-      throw Failure.usage("reset: nobody is there to ask. Add --yes to remove all training.")
+      throw Failure.usage(
+        "reset: must ask at a terminal, but standard input is none. Add --yes to remove all training.")
     }
-    StandardError.write("\(question) Type yes: ")
-    if readLine() == "yes" { return true }
-    StandardError.write("nothing was removed\n")
+    StandardError.write("\(question) \(phrases.typeYes) ")
+    if phrases.isYes(readLine()) { return true }
+    StandardError.write("\(phrases.nothingRemoved)\n")
     return false
   }
 }

@@ -10,8 +10,8 @@ struct Settings: ParsableCommand {
     abstract: "Show or change how you train.",
     discussion: """
       Settings, strategy with its parameters, sound and device are kept in one YAML file, which may also be \
-      edited. Changes apply from the next comparison on, also in training under way; those of strategy, sound \
-      and device from the next start on.
+      edited. Changes apply from the next comparison on, also in training under way; those of strategy, sound, \
+      device, profile, trend and timeline from the next start on.
 
       EXAMPLES
         peach settings
@@ -77,10 +77,20 @@ struct SettingsOptions: ParsableArguments {
   /// The file.
   var settingsFile: SettingsFile {
     get throws {
-      try settings.map { SettingsFile(path: $0, sounds: Self.sounds) }
-        ?? SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Self.sounds)
+      try settings.map { SettingsFile(path: $0, sounds: SettingsFile.allSounds) } ?? .personal
     }
   }
+}
 
-  private static let sounds = Timbre.catalog.map(\.name)
+extension SettingsFile {
+  /// The sounds to choose from, the default first.
+  static let allSounds = Timbre.catalog.map(\.name)
+
+  /// The person's own.
+  /// - Throws: `NoHomeFolder` where no folder is known to be the person's.
+  static var personal: SettingsFile {
+    get throws {
+      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: allSounds)
+    }
+  }
 }

@@ -11,7 +11,8 @@ struct Timeline: ParsableCommand {
     discussion: """
       Reads what was trained here, or a file that the Peach app exported, and shows, for each period with \
       training, the mean difficulty, how many comparisons there were, how many were right, and the rolling mean \
-      and deviation.
+      and deviation. Period and window are those of the settings, timeline-period and timeline-window, unless \
+      an option says otherwise.
 
       EXAMPLES
         peach timeline
@@ -22,11 +23,10 @@ struct Timeline: ParsableCommand {
   @OptionGroup var source: RecordsOptions
 
   @Option(help: "Period of one point: hour, day, week, month or year.")
-  var period = "day"
+  var period: String?
 
-  @Option(
-    help: "How many points the rolling mean and deviation look back on; default: 20.", transform: decimal)
-  var window = 20
+  @Option(help: "How many points the rolling mean and deviation look back on.", transform: decimal)
+  var window: Int?
 
   @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")
   var timeZone: String?
@@ -42,13 +42,16 @@ struct Timeline: ParsableCommand {
   }
 
   private func emptyHistory() throws -> TrainingHistory {
-    guard window >= 1 else {
-      throw Failure.usage("--window: must be at least 1, got \(window). 20 is the usual one.")
+    var settings = try Failure.explaining { try HistorySettings.personal }
+    if let window {
+      guard window >= 1 else {
+        throw Failure.usage("--window: must be at least 1, got \(window). 20 is the usual one.")
+      }
+      settings.window = window
     }
-    let zone = try option("--time-zone", try Zone(identifier: timeZone ?? TimeZone.current.identifier))
-    let period = try option("--period", try Period(name: period))
-    return TrainingHistory(
-      timeline: ThresholdTimeline(period: period, calendar: PeriodCalendar(zone: zone), window: window))
+    if let period { settings.period = try option("--period", try Period(name: period)) }
+    let zone = try timeZone.map { name in try option("--time-zone", try Zone(identifier: name)) } ?? .system
+    return settings.emptyHistory(in: zone)
   }
 
   /// The value of an option; a mistake in it is told with the option's name.
@@ -93,26 +96,17 @@ extension Timeline {
 
   private func text(_ history: TrainingHistory) -> String {
     let rolling = history.timeline.rolling
-    guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: .english) }
-    var table = Table(header: ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD"])
+    let text = HistoryText(history)
+    guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
+    var table = Table(header: text.phrases.timelineHeader)
     table.rows = rolling.map { point in
       [
-        point.aggregate.interval.id, point.aggregate.mean.value.decimals(1), "\(point.aggregate.count)",
-        "\(point.aggregate.correctCount)", point.mean.value.decimals(1),
-        point.standardDeviation.value.decimals(1),
+        point.aggregate.interval.id, text.phrases.decimal(point.aggregate.mean.value),
+        "\(point.aggregate.count)", "\(point.aggregate.correctCount)", text.phrases.decimal(point.mean.value),
+        text.phrases.decimal(point.standardDeviation.value),
       ]
     }
-    let sparkline = Sparkline.text(rolling.suffix(72).map(\.mean.value))
-    return [sparkline, table.text, summary(history)].joined(separator: "\n")
-  }
-
-  private func summary(_ history: TrainingHistory) -> String {
-    guard let overall = history.profile.overall else { return "No training data yet" }
-    let trend = history.trend.trend.map(\.rawValue) ?? "not yet known"
-    return """
-      mean \(overall.mean.value.decimals(1)) ¢, SD \(overall.standardDeviation.value.decimals(1)) ¢ \
-      over \(overall.trainedNotes.of("note")), trend \(trend)
-      """
+    return (text.timeline + [table.text, text.summary]).joined(separator: "\n")
   }
 
   private func start(of point: RollingPoint, _ history: TrainingHistory) -> String {

@@ -37,8 +37,8 @@ struct TrainComparison: AsyncParsableCommand {
       ).lines
     } use: { settings in
       try await session.use(settings)
-    } key: { key, _ in
-      guard let answer = Self.answer(key), await !keyboard.press(answer) else { return }
+    } key: { key, instant in
+      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
       training.log.write("an answer, \(answer), while nothing was asked")
     } run: {
       try await session.run(stage)

@@ -40,8 +40,8 @@ struct TrainMatching: AsyncParsableCommand {
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)
-    } key: { key, _ in
-      guard let input = Self.input(key), let reason = await hand.handle(input) else { return }
+    } key: { key, instant in
+      guard let input = Self.input(key), let reason = await hand.handle(input, at: instant) else { return }
       training.log.write(reason)
     } run: {
       try await session.run(on: stage)

@@ -5,9 +5,9 @@ import Training
 
 /// A person who answers by keys.
 actor KeyboardListener: Listener {
-  private var waiting: CheckedContinuation<Answer, any Error>?
+  private var waiting: CheckedContinuation<Timed<Answer>, any Error>?
 
-  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiting = $0 }
     } onCancel: {
@@ -16,10 +16,11 @@ actor KeyboardListener: Listener {
   }
 
   /// Takes a key.
+  /// - Parameter instant: when it was read.
   /// - Returns: false when nothing was asked; the key is without effect then.
-  func press(_ answer: Answer) -> Bool {
+  func press(_ answer: Answer, at instant: Instant) -> Bool {
     guard let waiter = waiting.take() else { return false }
-    waiter.resume(returning: answer)
+    waiter.resume(returning: Timed(answer, at: instant))
     return true
   }
 
@@ -46,10 +47,10 @@ actor PacedListener<Person: SimulatedListener>: Listener {
     self.noteSeconds = noteSeconds
   }
 
-  func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     let draws = address.stream(.answer, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let response = person.respond(to: comparison, draws: draws)
     try await clock.sleep(seconds: noteSeconds + Double(response.microseconds) / 1e6)
-    return response.answer
+    return Timed(response.answer, at: clock.now)
   }
 }

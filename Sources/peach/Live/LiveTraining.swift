@@ -44,25 +44,25 @@ struct LiveTraining {
     }
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
-      settings: settings.training, respondent: model.map { .simulated($0.values) } ?? .person)
+      settings: settings.training, history: settings.history,
+      respondent: model.map { .simulated($0.values) } ?? .person)
     settingsWatch = try SettingsWatch(
       options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
     directory = try Failure.explaining { try options.directory }
-    let (store, history) = try Self.open(directory, session.respondent, log)
+    let (store, history) = try Self.open(directory, session, log)
     recorder = StoreRecorder(store, clock: clock)
     self.history = history
   }
 
   /// The store, and the history of who trains: a simulated listener has another than the person.
   private static func open(
-    _ directory: StoreDirectory, _ respondent: Respondent, _ log: SessionLog
+    _ directory: StoreDirectory, _ session: TrainingSession, _ log: SessionLog
   ) throws -> (Store, TrainingHistory) {
     try Failure.explaining {
       let store = try DataOptions.changeStore(in: directory, for: "train")
-      let zone = try Zone(identifier: TimeZone.current.identifier)
-      var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history, .only(respondent), tell: log.write)
+      var history = HistorySettings(session.history).emptyHistory(in: try .system)
+      try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
       return (store, history)
     }
   }
@@ -85,7 +85,7 @@ struct LiveTraining {
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
     key: @escaping @Sendable (Key, Instant) async -> Void, run: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse) : nil
+    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: clock) : nil
     let screen = LiveScreen(terminal: terminal, frame: frame)
     let player = player
     let session = Task {
@@ -126,6 +126,10 @@ struct LiveTraining {
   private func puttingAsideUnsaved() -> String {
     let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
     if answers.isEmpty { return "" }
+    // What is imported counts as the person's.
+    guard session.respondent == .person else {
+      return " Lost: \(answers.count.of("answer")) of the simulated listener."
+    }
     let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
     let file: String
     do { file = try PutAside(folders: folders, process: process).save(answers) } catch {

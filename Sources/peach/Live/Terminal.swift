@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import Synchronization
+import Training
 
 /// What reaches a session from its terminal.
 enum TerminalEvent: Sendable {
@@ -29,6 +30,8 @@ final class Terminal: Sendable {
   /// Whether the mouse is reported by the pixel.
   var reportsPixels: Bool { hasPixels.load(ordering: .relaxed) }
 
+  /// Tells when a key is read.
+  let clock: any SessionClock
   private let usesMouse: Bool
   private let hasPixels = Atomic(false)
   private let drawing = Mutex(Drawing())
@@ -40,10 +43,14 @@ final class Terminal: Sendable {
   }
 
   /// Takes the terminal.
-  init(usesMouse: Bool, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(
+    usesMouse: Bool, clock: any SessionClock,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.events = stream
     self.usesMouse = usesMouse
+    self.clock = clock
     style = TerminalStyle(environment: environment)
     TerminalState.begin(style, usesMouse: usesMouse)
     Thread {

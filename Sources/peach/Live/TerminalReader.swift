@@ -1,4 +1,3 @@
-import Chronology
 import Foundation
 
 /// Reads a terminal's keys, and what signal handlers pass on, until the terminal has gone or been given back.
@@ -69,7 +68,7 @@ struct TerminalReader {
   private mutating func handle(
     _ inputs: [TerminalInput], _ events: AsyncStream<TerminalEvent>.Continuation
   ) {
-    let now = Instant.wallClock
+    let now = terminal.clock.now
     for input in inputs {
       switch input {
       case .key(.end): events.yield(.end)

@@ -4,7 +4,6 @@ import Exchange
 import Foundation
 import Listeners
 import Store
-import Synthesis
 import Training
 
 /// What both kinds of training take.
@@ -12,7 +11,11 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
   var intervals: String?
 
-  @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
+  @Option(
+    help: """
+      Let a simulated listener answer, through the real sound: \(Self.listeners), a scenario's group as FILE#GROUP, or \
+      the YAML that peach fit prints.
+      """)
   var listener: String?
 
   @Option(help: "End after so many; without it the session goes on until it is stopped.", transform: decimal)
@@ -42,9 +45,7 @@ struct TrainOptions: ParsableArguments {
 
   /// Where the person's settings are.
   var settingsFile: SettingsFile {
-    get throws {
-      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
-    }
+    get throws { try .personal }
   }
 
   /// The person's settings with what the command line says on top.
@@ -94,16 +95,8 @@ struct TrainOptions: ParsableArguments {
     }
   }
 
-  /// The simulated listener's model by name; nil when a person trains.
+  /// The simulated listener's model; nil when a person trains.
   func model() throws -> ListenerModel? {
-    guard let listener else { return nil }
-    let known = NamedListenerCatalog.listeners
-    guard let named = known.first(where: { $0.name == listener }) else {
-      throw Failure.usage(
-        "--listener: \(CatalogError(kind: "listener", name: listener, known: known.map(\.name)))")
-    }
-    do {
-      return try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
-    } catch { throw Failure.usage("--listener: \(error)") }
+    try listener.map { try ListenerOption($0).model() }
   }
 }

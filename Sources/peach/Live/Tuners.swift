@@ -17,7 +17,7 @@ actor LiveTuner: VisibleTuner {
 
   private let clock: any SessionClock
   private var control = PitchSliderControl()
-  private var waiting: CheckedContinuation<Cents, any Error>?
+  private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
   /// When the slider was moved last.
   private var moved: Instant?
@@ -33,7 +33,7 @@ actor LiveTuner: VisibleTuner {
   func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
-  ) async throws -> Cents {
+  ) async throws -> Timed<Cents> {
     self.move = move
     moved = clock.now
     return try await withTaskCancellationHandler {
@@ -47,8 +47,9 @@ actor LiveTuner: VisibleTuner {
   }
 
   /// Takes what the person does.
+  /// - Parameter instant: when it was read.
   /// - Returns: why it was without effect; nil when it was not.
-  func handle(_ input: PitchSliderControl.Input) async -> String? {
+  func handle(_ input: PitchSliderControl.Input, at instant: Instant) async -> String? {
     for effect in control.handle(input) {
       switch effect {
       case .move(let cents):
@@ -56,7 +57,7 @@ actor LiveTuner: VisibleTuner {
         await move?(cents)
       case .commit(let cents):
         await letSound()
-        waiting.take()?.resume(returning: cents)
+        waiting.take()?.resume(returning: Timed(cents, at: instant))
       case .ignore(let reason): return reason
       }
     }
@@ -97,7 +98,7 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
   func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
-  ) async throws -> Cents {
+  ) async throws -> Timed<Cents> {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let end = person.tune(matching, draws: draws).clamped(to: -slider.range...slider.range)
     place = .zero
@@ -107,6 +108,6 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
       place = trajectory.place(at: Double(step) * Self.frame)
       await move(place)
     }
-    return end
+    return Timed(end, at: clock.now)
   }
 }

@@ -68,6 +68,18 @@ private struct MatchingNotebook: PitchMatchingObserver {
     #expect(player.log.last == "stop")
   }
 
+  @Test func `a matching is recorded with the instant of its release`() async throws {
+    let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: stage(player)) }
+    try await pass()
+    let released = clock.now.advanced(bySeconds: 0.25)
+    try await pass()
+    try #require(await eventually { await hand.release(at: 0, instant: released) })
+    try await pass()
+    try await running.value
+    #expect(await session.observer.completed.map(\.timestamp) == [released] && released < clock.now)
+  }
+
   @Test func `a slider let go before the note has started leaves no note behind`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: stage(player)) }

@@ -35,9 +35,9 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     fatalError("comparisons start no endless note")
   }
 
-  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Answer {
+  nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     take(#isolation)
-    return .higher
+    return Timed(.higher, at: now)
   }
 
   nonisolated(nonsending) func sleep(seconds: Double) async throws { take(#isolation) }
@@ -199,5 +199,52 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     #expect(right > 0 && history.timeline.aggregates.reduce(0) { $0 + $1.correctCount } == right)
     #expect(history.trend.change != nil && history.trend.change == live.trend.change)
     #expect(history.profile.overall == live.profile.overall)
+  }
+
+  @Test func `records an answer with the instant of its key, not with that at which it is told`() async throws
+  {
+    let session = session(limit: 1)
+    let player = ClockedPlayer(clock: clock)
+    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    try #require(await eventually { clock.sleepers == 1 })
+    clock.advance(seconds: 1)  // the reference ends
+    try #require(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
+    let pressed = clock.now.advanced(bySeconds: 0.25)
+    clock.advance(seconds: 1)  // the target ends
+    try #require(await eventually { await keys.press(.higher, at: pressed) })
+    try #require(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
+    #expect(await session.observer.completed[0].timestamp == pressed && pressed < clock.now)
+    clock.advance(seconds: 0.4)  // the feedback ends
+    try await running.value
+  }
+
+  @Test func `logs its start, why each note was chosen and what the profile makes of each answer`()
+    async throws
+  {
+    func logged(history: TrainingHistory) async throws -> [String] {
+      let lines = Mutex<[String]>([])
+      let prompt = PromptEnds()
+      let training = ComparisonTraining(
+        strategy: AdaptiveStrategy(), settings: TrainingSettings(), history: history)
+      let machine = ComparisonMachine(
+        training: training, address: ListenerAddress(key: StreamKey(seed: 3), index: 0), session: 0, limit: 2)
+      let session = ComparisonSession(machine: machine, observer: NoObserver())
+      try await session.run(
+        on: Stage(player: prompt, listener: prompt, clock: prompt) { line in
+          lines.withLock { $0.append(line) }
+        })
+      return lines.withLock { $0 }
+    }
+    let cold = try await logged(history: emptyHistory())
+    #expect(cold.count == 5 && cold[0] == "cold start: the profile is empty")
+    #expect(cold[1].wholeMatch(of: /comparison 0: [A-G]#?\d, weak spot \d+, 100\.0 cents/) != nil, "\(cold)")
+    #expect(cold[2].wholeMatch(of: /profile: [A-G]#?\d mean 100\.0 cents, SD 0\.0 over 1/) != nil, "\(cold)")
+    #expect(
+      cold[3].wholeMatch(of: /comparison 1: .+, (weak spot \d+|near [A-G]#?\d), .+ cents/) != nil, "\(cold)")
+    var known = emptyHistory()
+    known.add(completed(30, note: 60))
+    known.add(completed(20, note: 62))
+    let warm = try await logged(history: known)
+    #expect(warm[0] == "start from the profile: mean 25.0 cents over 2 notes")
   }
 }

@@ -1,4 +1,5 @@
 // Spec 4-live A2. What a terminal emulator would hide: replies, modes, packets, pixels.
+import Chronology
 import Foundation
 import Music
 import Store
@@ -176,17 +177,30 @@ extension Live {
 
   /// Spec 4-live A2, without a terminal.
   @Suite struct `A hand that tunes` {
-    @Test func `lets the last pitch sound for a moment before it commits`() async throws {
+    @Test func `lets the last pitch sound for a moment before it commits, at the instant of its key`()
+      async throws
+    {
       let clock = ManualClock()
       let hand = LiveTuner(clock: clock)
       let matching = PitchMatching(reference: .a4, initialOffset: 20)
       let tuned = Task { try await hand.tune(matching, on: PitchSlider(), trial: 0) { _ in } }
-      while await hand.handle(.step(.normal, isUp: true)) != nil { await Task.yield() }
-      let committed = Task { await hand.handle(.enter) }
+      let pressed = clock.now
+      while await hand.handle(.step(.normal, isUp: true), at: pressed) != nil { await Task.yield() }
+      let committed = Task { await hand.handle(.enter, at: pressed) }
       while clock.sleepers == 0 { await Task.yield() }
       clock.advance(seconds: LiveTuner.shortest)
-      #expect(try await tuned.value == 5)
+      let released = try await tuned.value
+      #expect(released.value == 5 && released.instant == pressed && pressed < clock.now)
       #expect(await committed.value == nil)
+    }
+
+    @Test func `answers at the instant of its key`() async throws {
+      let (keyboard, pressed) = (KeyboardListener(), Instant(seconds: 42))
+      let comparison = Comparison(reference: .a4, offset: 20)
+      let answered = Task { try await keyboard.answer(to: comparison, trial: 0) }
+      while await !keyboard.press(.lower, at: pressed) { await Task.yield() }
+      let answer = try await answered.value
+      #expect(answer.value == .lower && answer.instant == pressed)
     }
   }
 }

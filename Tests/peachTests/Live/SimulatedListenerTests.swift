@@ -2,6 +2,7 @@ import Foundation
 import Store
 import TestSupport
 import Testing
+import Training
 
 extension Live {
   /// `peach train … --listener`, with the person's own data folder at hand.
@@ -47,6 +48,81 @@ extension Live {
       #expect(try peach(["profile", "--data", data]).output == "No training data yet\n")
       let replayed = try peach(["replay", "--simulated", "--data", data])
       #expect(replayed.status == 0 && replayed.output.split(separator: "\n").count == 3)
+    }
+
+    @Test func `may be a group of a scenario or what peach fit prints`() throws {
+      let demo = scratch.path("demo")
+      let file = try scratch.write(
+        scenario().replacing("{ listener: novice, count: 3 }", with: "{ group: mine, threshold-cents: 17 }"),
+        to: "tiny.yaml")
+      #expect(try train("comparison", "--listener", "\(file)#mine", "--data", demo).status == 0)
+      let former = FileManager.package.appending(path: "Tests/StoreTests/Stores/before-003.sqlite")
+      try FileManager.default.createDirectory(
+        atPath: scratch.path("former"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: former.path, toPath: scratch.path("former/training.sqlite"))
+      let fitted = try peach(["fit", "--simulated", "--format", "yaml", "--data", scratch.path("former")])
+      let me = try scratch.write(fitted.output, to: "me.yaml")
+      #expect(try train("comparison", "--listener", me, "--data", demo).status == 0)
+      let sessions = try Store(StoreDirectory(path: demo), for: .reading).sessions(.simulated)
+      let constants = sessions.map { session -> Double in
+        guard case .simulated(let values) = session.session.respondent else { return .nan }
+        if case .number(let threshold) = values["threshold-cents"] { return threshold }
+        return .nan
+      }
+      let threshold = try #require(fitted.output.firstMatch(of: /threshold-cents: ([0-9.]+)/)).1
+      #expect(constants == [17, Double(threshold)])
+      let listed = try peach(["replay", "--simulated", "--data", demo]).output
+      #expect(listed.contains("yes  threshold-cents=17\n"))
+    }
+
+    @Test func `uses and records the settings of profile, trend and timeline`() throws {
+      let demo = scratch.path("demo")
+      #expect(
+        try train(
+          "comparison", "--listener", "novice", "--data", demo, "--set", "correct-only=true",
+          "timeline-window=7"
+        ).status == 0)
+      let session = try #require(
+        try Store(StoreDirectory(path: demo), for: .reading).sessions(.simulated).first?.session)
+      #expect(
+        session.history["correct-only"] == .flag(true) && session.history["timeline-window"] == .integer(7))
+    }
+
+    @Test(.enabled(if: ScratchMount.isPossible))
+    func `puts no answers aside, since what is imported counts as the person's`() async throws {
+      let mount = try ScratchMount(kilobytes: 512)
+      let (errors, program) = (scratch.path("errors"), CommandRun.url(of: "peach").path)
+      let command =
+        "exec \(program) train comparison --listener novice --device null --seed 5 --comparisons 12 "
+        + "--set note-duration=0.3 feedback-duration=0 --data \(mount.path) 2>\(errors)"
+      let process = ChildProcess(
+        ["/bin/sh", "-c", command],
+        environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": scratch.path, "TMPDIR": scratch.path])
+      try await process.lives(until: "an answer was kept") {
+        let store = try? Store(StoreDirectory(path: mount.path), for: .reading)
+        return (try? store?.counts(.simulated).comparisons) ?? 0 >= 1
+      }
+      _ = mount.fill()
+      #expect(!process.wait())
+      let told = try String(contentsOfFile: errors, encoding: .utf8)
+      #expect(told.hasSuffix(" of the simulated listener.\n") && told.contains(" Lost: "), "\(told)")
+      #expect(try scratch.names().allSatisfy { !$0.hasPrefix("peach-unsaved") })
+    }
+
+    @Test func `is logged with its start, the reason for each note and what the profile makes of it`() throws
+    {
+      let log = scratch.path("log")
+      #expect(
+        try train("comparison", "--listener", "novice", "--strategy", "adaptive", "--log", log).status == 0)
+      #expect(try train("matching", "--listener", "novice", "--log", log).status == 0)
+      let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map {
+        $0.drop { $0 != " " }.dropFirst()
+      }
+      #expect(lines[1] == "cold start: the profile is empty")
+      #expect(
+        lines[2].wholeMatch(of: /comparison 0: [A-G]#?\d, weak spot \d+, 100\.0 cents/) != nil, "\(lines)")
+      #expect(lines[3].wholeMatch(of: /profile: [A-G]#?\d mean 100\.0 cents, SD 0\.0 over 1/) != nil)
+      #expect(lines.last?.wholeMatch(of: /profile: pitch matching mean .+ cents, SD .+ over 2/) != nil)
     }
   }
 }

@@ -1,0 +1,42 @@
+import Music
+import Randomness
+
+/// Why a strategy chooses a note, for the log of a live session.
+public protocol ChoiceExplaining {
+  /// The reason for the note that `nextChoice` returns for the same arguments.
+  ///
+  /// Called in live sessions before `nextChoice`; simulations never call it, so that it costs them nothing.
+  func reason(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> ChoiceReason
+}
+
+extension ChoiceExplaining {
+  /// Any note, for strategies that draw it from the whole range.
+  public func reason(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: Draws
+  ) -> ChoiceReason { .anyNote }
+}
+
+/// Why a note is chosen.
+public enum ChoiceReason: Sendable, Hashable {
+  /// It was drawn from the whole range.
+  case anyNote
+  /// It is one of the weakest notes of the range: its rank, from 0 for the weakest.
+  case weakSpot(rank: Int)
+  /// It is near the last note.
+  case near(MIDINote)
+}
+
+extension ChoiceReason: CustomStringConvertible {
+  /// As logs write it: `any note of the range`, `weak spot 3`, `near C4`.
+  public var description: String {
+    switch self {
+    case .anyNote: "any note of the range"
+    case .weakSpot(let rank): "weak spot \(rank + 1)"
+    case .near(let note): "near \(note.name)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Listeners
+import Scenarios
+import Simulation
+import Training
+
+/// What `--listener` names: a named listener, a group of a scenario as `FILE#GROUP`, or a scenario of one group, such as
+/// `peach fit` prints.
+struct ListenerOption {
+  private let word: String
+
+  /// - Parameter word: the option's value.
+  init(_ word: String) { self.word = word }
+
+  /// The listener's model.
+  /// - Throws: a usage error when nothing is named, the file is no scenario, or the group is not one listener.
+  func model() throws -> ListenerModel {
+    if let named = NamedListenerCatalog.listeners.first(where: { $0.name == word }) {
+      return try Self.model(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
+    }
+    let parts = word.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 || Self.isPath(word) else { throw Failure.usage("--listener: \(unknownName)") }
+    return try model(inScenario: parts[0], group: parts.count == 2 ? parts[1] : nil)
+  }
+
+  private static func model(_ values: ParameterValues) throws -> ListenerModel {
+    do { return try ListenerModel(values) } catch { throw Failure.usage("--listener: \(error)") }
+  }
+
+  private static func isPath(_ word: String) -> Bool {
+    word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+  }
+
+  private var unknownName: String {
+    let names = NamedListenerCatalog.listeners.map(\.name)
+    return
+      "\(CatalogError(kind: "listener", name: word, known: names)) Or name a scenario's group as FILE#GROUP."
+  }
+}
+
+// MARK: - Scenarios
+
+extension ListenerOption {
+  private func model(inScenario file: String, group: String?) throws -> ListenerModel {
+    let cells = try Self.cells(of: file)
+    let names = cells[0].cohorts.map(\.name)
+    let name = try Self.group(group, among: names, of: file)
+    // Every cell has the same groups.
+    let models = cells.compactMap { cell in cell.cohorts.first { $0.name == name }?.model }
+    if let swept = Self.swept(models.map(\.values)) {
+      throw Failure.usage(
+        "--listener: group \"\(name)\" of \(file) must be one listener, got several values of \(swept). "
+          + "Choose a scenario that does not sweep it.")
+    }
+    return models[0]
+  }
+
+  private static func cells(of file: String) throws -> [Treatment] {
+    do throws(ScenarioError) { return try Scenario(contentsOf: file).experiment.cells } catch {
+      throw Failure.usage("\(error)")
+    }
+  }
+
+  private static func group(_ name: String?, among names: [String], of file: String) throws -> String {
+    if let name {
+      guard names.contains(name) else {
+        throw Failure.usage("--listener: \(file): \(CatalogError(kind: "group", name: name, known: names))")
+      }
+      return name
+    }
+    guard names.count == 1 else {
+      throw Failure.usage(
+        "--listener: must name one of the groups of \(file): \(names.joined(separator: ", ")). "
+          + "Write \(file)#\(names[0]).")
+    }
+    return names[0]
+  }
+
+  /// The first constant whose values differ.
+  private static func swept(_ values: [ParameterValues]) -> String? {
+    ListenerModel.descriptor.parameters.map(\.name).first { name in
+      values.contains { $0[name] != values[0][name] }
+    }
+  }
+}
