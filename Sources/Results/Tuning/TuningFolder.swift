@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import Tuning
 
@@ -16,7 +16,7 @@ public final class TuningFolder {
   private let path: String
   private let lock: FileLock
   private let journal: TuningJournal
-  private let trials: GrowingFile
+  private let trials: OpenFile
   private let table: TrialTable
 
   private static let journal = "journal.tsv"
@@ -33,12 +33,12 @@ public final class TuningFolder {
     try StudyFolder.check(study.experiment.name)
     path = Self.path(of: study, in: parent)
     self.table = table
-    try OutputFolder.create(parent)
-    lock = try FileLock("\(path).lock", of: "\(parent)/\(study.experiment.name)")
+    try Folder.create(parent, permissions: .shared)
+    lock = try FileLock("\(path).lock", ofStudy: "\(parent)/\(study.experiment.name)")
     let identity = RunIdentity(of: study, shard: nil)
     try Self.prepare(path, identity, beginning, at: "\(parent)/\(study.experiment.name)")
     journal = try TuningJournal("\(path)/\(Self.journal)", run: identity.cellKey)
-    trials = try GrowingFile("\(path)/\(Self.trials)")
+    trials = try OpenFile(writing: "\(path)/\(Self.trials)", permissions: .shared)
     try trials.append(table.header)
   }
 
@@ -60,13 +60,13 @@ public final class TuningFolder {
   /// - Parameter result: the tuning's result as JSON.
   /// - Throws: `FileError`.
   public func publish(_ result: String, in folder: String) throws {
-    try GrowingFile.save(result, to: "\(folder)/\(Self.result)")
-    try trials.close()
+    try OutputFile("\(folder)/\(Self.result)", permissions: .shared).save(result)
+    try trials.sync()
     let target = "\(folder)/\(Self.trials)"
     do { try FileManager.default.copyItem(atPath: "\(path)/\(Self.trials)", toPath: target) } catch {
       throw FileError("write", target)
     }
-    try GrowingFile.sync(target)
+    try OpenFile.sync(target)
   }
 
   /// How many evaluations are there to be resumed.
@@ -88,7 +88,7 @@ public final class TuningFolder {
   public static func clearAway(after study: Study, in parent: String) throws {
     let path = path(of: study, in: parent)
     guard FileManager.default.fileExists(atPath: path) else { return }
-    let lock = try FileLock("\(path).lock", of: "\(parent)/\(study.experiment.name)")
+    let lock = try FileLock("\(path).lock", ofStudy: "\(parent)/\(study.experiment.name)")
     defer { lock.release() }
     guard let left = try? RunIdentity.read(in: path, else: .fresh),
       left.difference(to: RunIdentity(of: study, shard: nil)) == nil

@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import Tuning
 
@@ -13,7 +13,7 @@ final class TuningJournal {
   /// Evaluations in the file.
   private(set) var count: Int
 
-  private let file: GrowingFile
+  private let file: OpenFile
   private let reader: LineReader
   private var recalled = 0
   private var chain: Chain
@@ -24,7 +24,7 @@ final class TuningJournal {
   init(_ path: String, run: UInt64) throws {
     (resumed, chain) = try Self.check(path, Chain(run: run))
     count = resumed
-    file = try GrowingFile(path, keeping: true)
+    file = try OpenFile(appendingTo: path, permissions: .shared)
     reader = try LineReader(path)
   }
 
