@@ -129,7 +129,14 @@ func manifest(in folder: String) throws -> [String: Any] {
     _ = try FileManager.default.createDirectory(
       atPath: scratch.path(".kazez-small.replaced"), withIntermediateDirectories: true)
     _ = try scratch.write("{}", to: ".kazez-small.replaced/manifest.json")
-    try StudyWriter.begin(sampleStudy(), in: scratch.path).stop()
+    let error = try #require(throws: StudyError.self) {
+      try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    }
+    #expect(
+      error.description == """
+        \(scratch.path)/kazez-small: a finished study is only replaced by the same run, got one whose description \
+        cannot be read. Add --force to replace it, or write elsewhere.
+        """)
     #expect(try scratch.names() == ["kazez-small"])
   }
 

@@ -24,7 +24,7 @@ struct Checksum {
     let mixed = state ^ word
     state = Self.tables.withUnsafeBufferPointer { tables in
       var sum: UInt64 = 0
-      for byte in 0..<8 { sum ^= tables[(7 - byte) << 8 | Int(mixed >> (8 * UInt64(byte)) & 0xFF)] }
+      for byte in 0..<8 { sum ^= tables[256 * (7 - byte) + Int((mixed >> UInt64(8 * byte)) & 0xFF)] }
       return sum
     }
   }
@@ -42,13 +42,16 @@ struct Checksum {
 
   /// Table k, from index 256·k: what a byte contributes when k bytes follow it.
   private static let tables: [UInt64] = {
-    let first = (0..<256).map { byte in
-      (0..<8).reduce(UInt64(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xC96C_5795_D787_0F42 : sum >> 1 }
+    let polynomial: UInt64 = 0xC96C_5795_D787_0F42
+    let first = (0..<256).map { byte -> UInt64 in
+      var sum = UInt64(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ polynomial : sum >> 1 }
+      return sum
     }
     var tables = first
     for index in 256..<2048 {
       let before = tables[index - 256]
-      tables.append(first[Int(before & 0xFF)] ^ before >> 8)
+      tables.append(first[Int(before & 0xFF)] ^ (before >> 8))
     }
     return tables
   }()
