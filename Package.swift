@@ -62,8 +62,9 @@ let house: [[Target]] = [
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
     "Store",
-    on: ["Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
-    testedWith: ["TestSupport", "StoreProbe"]),
+    on: [
+      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
     "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
