@@ -38,7 +38,7 @@ import Testing
     let file = try scratch.write(scenario(k1: "[0.03, 0.05, 0.07]") + compared, to: "three.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     let parts = run.output.components(separatedBy: "\n\n")
-    let lines = try #require(parts.count == 3 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
+    let lines = try #require(parts.count == 4 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
     #expect(lines[0] == "Differences to strategy.k1 0.05, listener by listener with the same luck:")
     #expect(lines[1].contains(" level, oct  "))
     let rows = lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) }
@@ -101,7 +101,7 @@ import Testing
   }
 
   // While its store is made, and while the listeners of its first cell are.
-  @Test(arguments: [10, 25])
+  @Test(arguments: [12, 25])
   func `killed leaves nothing that looks finished, and the next run clears it`(_ change: Int) throws {
     let two = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let killed = try CountedRun(["sweep", two, "--out", scratch.path("out")], killedAt: change)

@@ -16,7 +16,8 @@ final class CellStore {
   private let queue: DatabaseQueue
   private let tables: StudyTables
   private let run: UInt64
-  private var checksum: CellChecksum
+  /// Of cells under way: listeners of the next ones may come before a cell is finished.
+  private var checksums: [Int: CellChecksum] = [:]
   private var waiting: [ListenerRow] = []
 
   /// Opens the store at `path`, or makes one of that experiment. Listeners of cells that were not finished are
@@ -27,7 +28,6 @@ final class CellStore {
     self.path = path
     self.run = run
     tables = StudyTables(outline: outline)
-    checksum = CellChecksum(ofCell: -1, run: run)
     let tables = tables
     queue = try DatabaseQueue(path: path, configuration: Self.configuration)
     try queue.write { database in
@@ -71,7 +71,7 @@ final class CellStore {
     try queue.read { try CellVerification(run: run).firstAlteredCell(in: $0) }
   }
 
-  /// Adds a listener. Those of a cell come together, in the order of their keys.
+  /// Adds a listener. Those of a group come in the order of their keys.
   /// - Throws: `StudyError.database`.
   func append(_ row: ListenerRow) throws {
     waiting.append(row)
@@ -85,6 +85,7 @@ final class CellStore {
       try queue.write { database in
         try insertWaiting(into: database)
         let statement = try database.cachedStatement(sql: tables.summaryInsertion)
+        var checksum = checksums.removeValue(forKey: cell.index) ?? CellChecksum(ofCell: cell.index, run: run)
         for result in cell.groups {
           let group = group(named: result.group)
           let values = tables.values(of: result, cell: cell.index, group: group)
@@ -132,10 +133,10 @@ final class CellStore {
   private func insertWaiting(into database: Database) throws {
     let statement = try database.cachedStatement(sql: tables.listenerInsertion)
     for row in waiting {
-      if row.cell != checksum.cell { checksum = CellChecksum(ofCell: row.cell, run: run) }
       let group = group(named: row.group)
       let values = tables.values(of: row, group: group)
-      checksum.add(listener: values, group: group)
+      checksums[row.cell, default: CellChecksum(ofCell: row.cell, run: run)].add(
+        listener: values, group: group)
       try statement.execute(arguments: StatementArguments(values))
     }
     waiting.removeAll(keepingCapacity: true)
