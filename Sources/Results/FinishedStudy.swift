@@ -25,7 +25,9 @@ public struct FinishedStudy: Sendable {
     defer { place.leave() }
     let wanted = RunIdentity(of: study, shard: shard)
     let database = "\(place.path)/\(StudyFiles.database)"
-    guard try place.isFinished(by: wanted), FileManager.default.fileExists(atPath: database) else { return nil }
+    guard try place.isFinished(by: wanted), FileManager.default.fileExists(atPath: database) else {
+      return nil
+    }
     try check(database, wanted)
     let unfinished = try? UnfinishedRun(in: place.partial)
     if unfinished?.identity.difference(to: wanted) == nil { place.discard() }

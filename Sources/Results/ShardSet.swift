@@ -110,7 +110,9 @@ public struct ShardSet {
     for (shard, folder) in zip(shards, folders) {
       let wanted = shard.cells(of: cells)
       let found = wanted.count(where: finished.contains)
-      if found < wanted.count { throw StudyError.brokenShard(path: folder, got: "\(found) of \(wanted.count)") }
+      if found < wanted.count {
+        throw StudyError.brokenShard(path: folder, got: "\(found) of \(wanted.count)")
+      }
     }
   }
 }

@@ -117,7 +117,8 @@ extension [Int] {
       }
     }
     let parts = runs.flatMap { run in
-      run.count < 3 ? run.map { (text: "\($0)", count: 1) }
+      run.count < 3
+        ? run.map { (text: "\($0)", count: 1) }
         : [(text: "\(run.lowerBound)–\(run.upperBound)", count: run.count)]
     }
     guard parts.count > 12 else { return parts.map(\.text).enumerated }

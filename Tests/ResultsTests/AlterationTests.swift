@@ -19,7 +19,9 @@ private func flips(in bytes: [UInt8], atMost most: Int) -> [Int] {
 
 private func bytes(_ path: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(filePath: path))) }
 
-private func write(_ bytes: [UInt8], to path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
+private func write(_ bytes: [UInt8], to path: String) throws {
+  try Data(bytes).write(to: URL(filePath: path))
+}
 
 /// The files that do not depend on the circumstances.
 private func files(_ folder: String) throws -> [String: [UInt8]] {
@@ -102,7 +104,9 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let database = "\(shards)/1-of-2/listeners.sqlite"
-    try await DatabaseQueue(path: database, configuration: configuration).write { try $0.execute(sql: change) }
+    try await DatabaseQueue(path: database, configuration: configuration).write {
+      try $0.execute(sql: change)
+    }
     #expect(
       try await refusal() == """
         kazez-small.shards/1-of-2/listeners.sqlite: cell \(cell) must match its checksum, got altered content. Copy \
@@ -180,7 +184,9 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
     #expect(refused > 100)
   }
 
-  @Test func `in the number of a cell, a value or its description is refused with cell and file`() async throws {
+  @Test func `in the number of a cell, a value or its description is refused with cell and file`()
+    async throws
+  {
     try await stop()
     try FileManager.default.moveItem(atPath: partial, toPath: scratch.path("kept"))
     let changes = [
@@ -192,7 +198,10 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
         """, "cell 2"
       ),
       ("UPDATE listeners SET comparisons = comparisons + 1 WHERE cell = 0", "cell 0"),
-      ("INSERT INTO summary SELECT 2, group_id, listeners, comparisons, 1, 1, 1, 1, 1 FROM summary LIMIT 1", "cell 2"),
+      (
+        "INSERT INTO summary SELECT 2, group_id, listeners, comparisons, 1, 1, 1, 1, 1 FROM summary LIMIT 1",
+        "cell 2"
+      ),
     ]
     for (change, part) in changes {
       try? FileManager.default.removeItem(atPath: partial)
@@ -268,9 +277,10 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
   @Test func `by a line that is missing, doubled or in another place is refused with line and file`() throws {
     try keep()
     let lines = try String(contentsOfFile: journal, encoding: .utf8).split(separator: "\n").map(String.init)
-    let others = [
-      (lines.dropFirst(), 1), (lines[0...2] + lines[2...], 4), ([lines[0], lines[2], lines[1]], 2),
-    ] as [(ArraySlice<String>, Int)]
+    let others =
+      [
+        (lines.dropFirst(), 1), (lines[0...2] + lines[2...], 4), ([lines[0], lines[2], lines[1]], 2),
+      ] as [(ArraySlice<String>, Int)]
     for (other, line) in others {
       try write(Array((other.joined(separator: "\n") + "\n").utf8), to: journal)
       let error = try #require(throws: StudyError.self) { try recalled() }

@@ -143,11 +143,11 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       let first = study.experiment.cells[0]
       study.experiment.cells = CellList(
         try ["kazez", "staircase", "quest"].map { strategy -> Treatment in
-        var cell = first
-        cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
-        cell.label = [.init(path: "strategy", value: .text(strategy))]
-        return cell
-      })
+          var cell = first
+          cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
+          cell.label = [.init(path: "strategy", value: .text(strategy))]
+          return cell
+        })
       study.experiment.baseline = 0
       return study
     }

@@ -29,7 +29,8 @@ import Testing
     }
     let row = [1.databaseValue, (2.5 as Double).databaseValue]
     let others = [
-      cell([(1.0 as Double).databaseValue, (2.5 as Double).databaseValue]), cell([1.databaseValue, "2.5".databaseValue]),
+      cell([(1.0 as Double).databaseValue, (2.5 as Double).databaseValue]),
+      cell([1.databaseValue, "2.5".databaseValue]),
       cell([1.databaseValue, .null]), cell(row + [.null]), cell(row, cell: 2), cell(row, group: 1),
       cell(row, run: 8),
     ]

@@ -51,7 +51,8 @@ func manifest(in folder: String) throws -> [String: Any] {
   @Test func `has the same checksums in whatever order cells are finished`() async throws {
     let study = try sampleStudy(k1: [0.03, 0.05, 0.08], count: 3)
     var (rows, cells): ([ListenerRow], [CellResult]) = ([], [])
-    try await Simulator(study.experiment, jobs: 1).run(record: { rows.append($0) }, deliver: { cells.append($0) })
+    try await Simulator(study.experiment, jobs: 1).run(
+      record: { rows.append($0) }, deliver: { cells.append($0) })
     let writer = try StudyWriter.begin(study, in: scratch.path("late"))
     for row in rows { try writer.record(row) }
     for cell in cells { try writer.append(cell) }

@@ -28,7 +28,8 @@ import Testing
       columns.fit(row)
     }
     // 7 + 2 + 4 + 2 + 5 + 2 + 9 columns.
-    let blocks = [(nil, [0..<2]), (31, [0..<2]), (30, [0..<1, 1..<2]), (5, [0..<1, 1..<2])] as [(Int?, [Range<Int>])]
+    let blocks =
+      [(nil, [0..<2]), (31, [0..<2]), (30, [0..<1, 1..<2]), (5, [0..<1, 1..<2])] as [(Int?, [Range<Int>])]
     for (width, expected) in blocks {
       #expect(columns.blocks(within: width, keeping: 2) == expected, "\(width ?? 0)")
     }

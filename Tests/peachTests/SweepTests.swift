@@ -174,7 +174,8 @@ import Testing
 
   @Test func `prints every measure that was asked for`() throws {
     let names = [
-      "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run", "fraction_too_easy",
+      "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+      "fraction_too_easy",
       "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
     ]
     let text = scenario(k1: "[0.03, 0.05]") + compared + "measures: [\(names.joined(separator: ", "))]\n"

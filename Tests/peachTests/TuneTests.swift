@@ -41,14 +41,16 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(run.status == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // What 80 columns have no room for stands below.
-    #expect(lines[0].split(separator: " ") == ["strategy.target", "strategy.step-up", "rmse_octaves_timeline"])
+    #expect(
+      lines[0].split(separator: " ") == ["strategy.target", "strategy.step-up", "rmse_octaves_timeline"])
     #expect(lines.contains { $0.split(separator: " ") == ["percent_correct"] })
     #expect(lines.prefix { !$0.contains("−") }.allSatisfy { $0.count <= 80 })
     #expect(lines[1].hasPrefix("winner") && lines[2].hasPrefix("runner-up"))
     #expect(lines.contains { $0.hasPrefix("winner − runner-up, rmse_octaves_timeline: ") })
     #expect(
       lines.contains {
-        $0.wholeMatch(of: /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ ±[\d.]+ octaves: .*\./) != nil
+        $0.wholeMatch(of: /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ ±[\d.]+ octaves: .*\./)
+          != nil
       })
     #expect(lines[lines.count - 2] == "Report: \(scratch.path("out/tiny-tune/report.html"))")
     #expect(try scratch.names() == ["out", "t.yaml"])
@@ -104,7 +106,8 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9")
     #expect(other.status == 1 && other.output.isEmpty)
     #expect(
-      other.errors.hasPrefix("\(place): a finished study is only replaced by the same run, got another seed, "))
+      other.errors.hasPrefix(
+        "\(place): a finished study is only replaced by the same run, got another seed, "))
     let sweep = try peach("sweep", file, "--out", scratch.path("out"))
     #expect(
       sweep.isRefused(
@@ -125,7 +128,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let table = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
     let names = try #require(table.split(whereSeparator: \.isNewline).first).split(separator: ",")
     #expect(Set(names).count == names.count && names.contains("percent_correct"))
-    let rows = table.split(whereSeparator: \.isNewline).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let rows = table.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     #expect(rows.allSatisfy { $0.count == names.count })
   }
 

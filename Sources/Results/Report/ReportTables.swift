@@ -11,7 +11,8 @@ struct ReportTables {
   /// The key measures, groups side by side; a row per key cell.
   var key: String {
     sideBySide(
-      caption: caption("Means over listeners with their 95 % intervals.", choice(of: "cells", in: "summary.csv")),
+      caption: caption(
+        "Means over listeners with their 95 % intervals.", choice(of: "cells", in: "summary.csv")),
       material.key.cells, keyMeasures, heading: \.heading
     ) { cell, group, measure in
       number(cell.groups.first { $0.group == group }?[measure.name], measure)

@@ -50,7 +50,9 @@ struct Block {
   func values(in cell: Cell, over base: ParameterValues? = nil) -> ParameterValues {
     var values = base ?? fixed
     // Each value was checked when it was read.
-    for setting in settings where base != nil || setting.isSwept { try! values.set(setting.parameter.name, to: cell[setting]) }
+    for setting in settings where base != nil || setting.isSwept {
+      try! values.set(setting.parameter.name, to: cell[setting])
+    }
     return values
   }
 }

@@ -53,7 +53,8 @@ struct Sweep: AsyncParsableCommand {
   private func sweep(_ study: Study, _ shard: Shard?) async throws -> FinishedStudy {
     var begun: StudyWriter?
     return try await interruptible(leaving: { begun.map(left) ?? "nothing was written." }) {
-      let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
+      let writer = try StudyWriter.begin(
+        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
       begun = writer
       return try await sweep(study.experiment, shard, by: writer)
     }

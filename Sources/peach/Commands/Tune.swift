@@ -58,7 +58,8 @@ struct Tune: AsyncParsableCommand {
     case .text:
       print(
         report.text(
-          sweeping: scenario.experiment.sweptPaths, folder: folder, width: TextWidth.ofTerminal ?? Self.width))
+          sweeping: scenario.experiment.sweptPaths, folder: folder, width: TextWidth.ofTerminal ?? Self.width)
+      )
     }
   }
 

@@ -42,7 +42,8 @@ struct StudyOutput {
   private func printOthers() {
     let count = experiment.measures.count - measures.count
     guard count > 0 else { return }
-    print("\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
+    print(
+      "\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
   }
 
   /// Passes on rows that have those of the measures, after the labels.

@@ -20,7 +20,9 @@ extension TuningReport {
         role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
         values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
         objective: entry.objective.map(Measured.init),
-        constraints: zip(plan.goal.constraints, entry.constraints).map { Constraint($0, $1.estimate, $1.verdict) })
+        constraints: zip(plan.goal.constraints, entry.constraints).map {
+          Constraint($0, $1.estimate, $1.verdict)
+        })
     }
     let unit = MeasureCatalog.named([objective.measure]).first?.differenceUnit ?? ""
     differences = confirmation.differences.map { Difference($0, unit: unit) }

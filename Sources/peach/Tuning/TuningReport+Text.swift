@@ -9,7 +9,8 @@ extension TuningReport {
   ///   - width: the columns of the table; nil for as many as it needs.
   func text(sweeping paths: [String], folder: String, width: Int?) -> String {
     let sentences = differences.map(sentence) + (confirmed.first.map(sentences) ?? [])
-    return ([table(paths).text(within: width), ""] + sentences + [effort, "", "Report: \(folder)/report.html"])
+    return
+      ([table(paths).text(within: width), ""] + sentences + [effort, "", "Report: \(folder)/report.html"])
       .joined(separator: "\n")
   }
 
@@ -58,7 +59,8 @@ extension TuningReport {
 
   private func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
-      let side = constraint.atLeast.map { "at-least \($0)" } ?? constraint.atMost.map { "at-most \($0)" } ?? ""
+      let side =
+        constraint.atLeast.map { "at-least \($0)" } ?? constraint.atMost.map { "at-most \($0)" } ?? ""
       let rule = "\(constraint.measure) \(side)"
       return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
       case .met, nil: nil
@@ -92,5 +94,7 @@ extension TuningReport.Confirmed {
 
 extension [Double] {
   /// The interval between two ends.
-  fileprivate var interval: ClosedRange<Double>? { count == 2 && self[0] <= self[1] ? self[0]...self[1] : nil }
+  fileprivate var interval: ClosedRange<Double>? {
+    count == 2 && self[0] <= self[1] ? self[0]...self[1] : nil
+  }
 }
