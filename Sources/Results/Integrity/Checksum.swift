@@ -5,8 +5,7 @@
 ///
 /// Complexity: eight table look-ups a word.
 ///
-/// Source: ECMA-182, polynomial 0x42F0E1EBA9EA3693, reflected, all bits inverted before and after; eight bytes at a
-/// time after Kounavis & Berry 2005.
+/// Source: ECMA-182, polynomial 0x42F0E1EBA9EA3693; CRC-64/XZ reflects it and inverts all bits before and after.
 struct Checksum {
   private var state = ~(0 as UInt64)
 
