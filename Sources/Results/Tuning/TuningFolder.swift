@@ -74,7 +74,7 @@ public final class TuningFolder {
 
   /// Removes the folder, once the study stands.
   public func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    try? Folder.remove(path)
     lock.release()
   }
 
@@ -113,8 +113,7 @@ public final class TuningFolder {
       guard let odd = begun.identity.difference(to: identity) else { return }
       throw StudyError.differs(path: place, what: odd.what, begun: odd.ours, got: odd.theirs)
     }
-    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
-    guard mkdir(path, 0o777) == 0 else { throw FileError("write", path) }
+    try Folder.createEmpty(path, permissions: .shared)
     try identity.save(in: path)
   }
 
