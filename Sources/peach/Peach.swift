@@ -13,7 +13,7 @@ import Foundation
 
       EXAMPLES
         peach simulate scenarios/small.yaml
-        peach sweep scenarios/kazez-constants.yaml --out results
+        peach sweep scenarios/kazez-constants.yaml
         peach trace --strategy kazez --answers 1101
 
       EXIT CODES
