@@ -75,7 +75,8 @@ import Testing
 
   @Test func `folds variants of measures away, and is without a fold where there are none`() async throws {
     let page = try await page(
-      sampleStudy(measures: ["rmse_octaves_timeline", "rmse_octaves_timeline_target"]), library: someLibrary()
+      sampleStudy(measures: ["rmse_octaves_timeline", "rmse_octaves_timeline_small_step_target"]),
+      library: someLibrary()
     )
     let fold = try #require(page.range(of: "<summary>1 variant of these measures</summary>"))
     let folded = try #require(page.range(of: ">RMSE of the timeline target</h2>"))

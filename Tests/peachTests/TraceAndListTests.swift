@@ -29,10 +29,15 @@ import Training
   }
 
   @Test func `prints an estimate where the strategy has one`() throws {
-    let json = try peach("trace", "--strategy", "staircase", "--answers", "11110110", "--format", "json")
-      .json()
+    let json = try peach(
+      "trace", "--strategy", "staircase", "--answers", "11110110", "--set", "skip-reversals=0", "--format",
+      "json"
+    )
+    .json()
     #expect(abs(try #require(json["estimate_cents"] as? Double) - 59.460_356) < 1e-6)
-    let text = try peach("trace", "--strategy", "staircase", "--answers", "11110110").output
+    let text = try peach(
+      "trace", "--strategy", "staircase", "--answers", "11110110", "--set", "skip-reversals=0"
+    ).output
     #expect(text.hasSuffix("\nestimate: 59.46 cents at 70.7 % right\n"))
   }
 
@@ -135,7 +140,8 @@ import Training
 
   @Test func `names measures with their definitions`() throws {
     let text = try peach("list", "measures").output
-    #expect(text.hasPrefix("percent_correct (fraction): right answers / comparisons\n"))
-    #expect(text.contains("\nrmse_octaves_timeline_target (octaves): sqrt(mean e²) with e = log2("))
+    #expect(text.hasPrefix("fraction_correct (fraction): right answers / comparisons\n"))
+    #expect(
+      text.contains("\nrmse_octaves_timeline_small_step_target (octaves): sqrt(mean e²) with e = log2("))
   }
 }

@@ -75,6 +75,33 @@ struct CellPlan {
     return try? assembler.treatment(alternative, cell)
   }
 
+  /// Every swept setting and constant of a strategy must change something in at least one cell: else cells that look
+  /// different are the same.
+  /// - Parameter cells: the treatments of the candidates.
+  /// - Throws: `TextProblem` at the first constant that no strategy uses.
+  func checkThatSweptSettingsAreUsed(in cells: [Treatment]) throws(TextProblem) {
+    for sweep in sweeps {
+      let setting = sweep.setting
+      let name = setting.parameter.name
+      let isOfSettings = blueprint.settings.settings.contains { $0.path == setting.path }
+      let isOfStrategy = setting.path == "\(Alternative.path).\(name)"
+      guard isOfSettings || isOfStrategy else { continue }
+      let swept = zip(candidates, cells).filter { candidate, _ in
+        settings[candidate.branch].contains { $0.path == setting.path }
+      }
+      let isUnused = swept.allSatisfy { $0.1.strategy.unusedSettings.contains(name) }
+      guard isUnused, !swept.isEmpty else { continue }
+      var names: [String] = []
+      for (_, cell) in swept where !names.contains(cell.strategy.descriptor.name) {
+        names.append(cell.strategy.descriptor.name)
+      }
+      throw TextProblem(
+        at: setting.place, "\(setting.path) must be used by the strategy to be swept",
+        got: "\(names.joined(separator: ", ")), which \(names.count == 1 ? "does" : "do") not use it",
+        nextStep: "Delete the key, or take a strategy that uses it.")
+    }
+  }
+
   private func checkSize(_ sampling: Sampling) throws(TextProblem) {
     var count = 0
     for index in space.branches.indices {

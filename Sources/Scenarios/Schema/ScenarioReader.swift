@@ -68,6 +68,7 @@ struct ScenarioReader {
     let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
     if let added { plan.add(added) }
     let cells = try plan.treatments()
+    try plan.checkThatSweptSettingsAreUsed(in: cells)
     try checkSize(cells, replicates)
     let experiment = Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
@@ -146,7 +147,8 @@ extension ScenarioReader {
   func measures() throws(TextProblem) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
     return try self[.measures]?.names(
-      among: known, kind: "measure", path: "measures", rule: "must be a list of at least one",
+      among: known, former: MeasureCatalog.formerNames, kind: "measure", path: "measures",
+      rule: "must be a list of at least one",
       nextStep: "Delete the key to get all.") ?? known
   }
 }

@@ -17,7 +17,8 @@ struct KeyMeasure {
 /// The measures that a table on the terminal has room for, with their headings.
 enum KeyMeasures {
   private static let headings = [
-    ("percent_correct", "right"), ("geometric_mean_cents", "level ¢"), ("trials_to_converge", "to converge"),
+    ("fraction_correct", "correct"), ("geometric_mean_cents", "level ¢"),
+    ("trials_to_converge", "to converge"),
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
   private static let most = 6
