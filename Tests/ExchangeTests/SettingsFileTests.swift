@@ -1,4 +1,5 @@
 import Exchange
+import Files
 import Foundation
 import Music
 import TestSupport

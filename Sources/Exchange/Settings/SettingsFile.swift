@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PlacedText
 import Training
@@ -35,9 +36,17 @@ public struct SettingsFile: Sendable {
 
   /// Changes some settings and leaves the other lines of the file as they are, comments included. Another
   /// strategy takes the place of the former one with its parameters, which it would not know or mean otherwise.
+  ///
+  /// Other processes wait meanwhile, so that no change of theirs is lost.
   /// - Returns: all settings.
   /// - Throws: `ParameterError` for a change that is refused, and as `read` does; nothing is changed then.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
+    let file = OutputFile(path)
+    try file.createFolder()
+    return try file.whileLocked { try change(changes, in: file) }
+  }
+
+  private func change(_ changes: [String: String], in file: OutputFile) throws -> PersonalSettings {
     let old = try text()
     let former = try settings(in: old)
     var settings = former
@@ -46,8 +55,6 @@ public struct SettingsFile: Sendable {
     let bytes = try placing { () throws(TextProblem) in
       try Self.changed(try old.removing(dropped), changes).bytes
     }
-    let file = OutputFile(path)
-    try file.createDirectory()
     try file.save(bytes)
     return settings
   }

@@ -26,7 +26,7 @@ struct Reset: ParsableCommand {
     try Failure.explaining {
       do {
         let store = try data.changeStore(for: "reset")
-        let counts = try store.counts()
+        let counts = try store.counts(.everyone)
         let records = (counts.comparisons + counts.pitchMatchings).of("record")
         guard
           try isConfirmed(

@@ -17,6 +17,8 @@ struct LiveTraining {
   let model: ListenerModel?
   let player: ALSANotePlayer
   let recorder: StoreRecorder
+  /// Where the session is kept.
+  let directory: StoreDirectory
   let history: TrainingHistory
   let settingsWatch: SettingsWatch
   let clock = WallClock()
@@ -42,22 +44,25 @@ struct LiveTraining {
     }
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
-      settings: settings.training)
+      settings: settings.training, respondent: model.map { .simulated($0.values) } ?? .person)
     settingsWatch = SettingsWatch(
       options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
-    let (store, history) = try Self.open(options.data, log)
+    directory = try options.directory
+    let (store, history) = try Self.open(directory, session.respondent, log)
     recorder = StoreRecorder(store, clock: clock)
     self.history = history
   }
 
-  /// The store, and what it knows of the person.
-  private static func open(_ data: DataOptions, _ log: SessionLog) throws -> (Store, TrainingHistory) {
+  /// The store, and the history of who trains: a simulated listener has another than the person.
+  private static func open(
+    _ directory: StoreDirectory, _ respondent: Respondent, _ log: SessionLog
+  ) throws -> (Store, TrainingHistory) {
     do {
-      let store = try data.changeStore(for: "train")
+      let store = try DataOptions.changeStore(in: directory, for: "train")
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history, tell: log.write)
+      try store.load(into: &history, .only(respondent), tell: log.write)
       return (store, history)
     } catch { throw Failure.failed("\(error)") }
   }

@@ -1,4 +1,5 @@
 import Exchange
+import Files
 import Fitting
 import Results
 import Store
@@ -15,6 +16,8 @@ extension Failure {
     } catch let error as FitError {
       throw failed("\(error)")
     } catch let error as FileError {
+      throw failed("\(error)")
+    } catch let error as FileInUse {
       throw failed("\(error)")
     } catch let error as ImportError {
       throw usage("\(error)")

@@ -18,7 +18,12 @@ struct DataOptions: ParsableArguments {
   /// The store, to change it; waits a moment for a process that is about to end.
   /// - Parameter command: the present one, as other processes are told of it.
   func changeStore(for command: String) throws -> Store {
-    try Store(directory, for: .changing(holder: Self.holder(command), patience: .seconds(1)))
+    try Self.changeStore(in: directory, for: command)
+  }
+
+  /// The store of a directory, to change it; waits a moment for a process that is about to end.
+  static func changeStore(in directory: StoreDirectory, for command: String) throws -> Store {
+    try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)))
   }
 
   /// What other processes are told of this one.
