@@ -79,7 +79,7 @@ import Testing
       library: someLibrary()
     )
     let fold = try #require(page.range(of: "<summary>1 variant of these measures</summary>"))
-    let folded = try #require(page.range(of: ">RMSE of the timeline target</h2>"))
+    let folded = try #require(page.range(of: ">RMSE of the timeline small-step target</h2>"))
     #expect(fold.upperBound < folded.lowerBound)
     #expect(page.components(separatedBy: "<details").count == 3)
     let other = try await self.page(sampleStudy(named: "other"), library: someLibrary())

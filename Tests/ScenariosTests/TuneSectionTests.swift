@@ -72,7 +72,7 @@ private let base = """
     ),
     (
       "tune: { objective: fraction_correct, groups: [expert] }",
-      "5:46: group \"expert\" is unknown. Known: novice."
+      "5:47: group \"expert\" is unknown. Known: novice."
     ),
     (
       "tune: { objective: fraction_correct, groups: [novice, novice] }",
@@ -94,7 +94,7 @@ private let base = """
     ),
     (
       "tune: { objective: fraction_correct, constraints: [{ measure: fraction_correct, at-least: 65% }] }",
-      "5:90: tune.constraints.at-least must be a number in 0…1, got 65%. Fractions are written as 0.65, not in percent."
+      "5:91: tune.constraints.at-least must be a number in 0…1, got 65%. Fractions are written as 0.65, not in percent."
     ),
     (
       "tune: { objective: fraction_correct, constraints: [{ measure: fraction_too_easy, at-most: 65 }] }",

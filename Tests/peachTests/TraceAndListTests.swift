@@ -14,7 +14,10 @@ import Training
     let json = try run.json()
     #expect(Set(json.keys) == ["strategy", "parameters", "trials", "next_level_cents", "estimate_cents"])
     #expect(json["strategy"] as? String == "kazez" && json["estimate_cents"] is NSNull)
-    #expect(json["parameters"] as? [String: Double] == ["k1": 0.05, "k2": 0.1, "highest-note": 60])
+    #expect(
+      json["parameters"] as? [String: Double] == [
+        "k1": 0.05, "k2": 0.1, "first-cents": 0, "highest-note": 60,
+      ])
     let trials = try #require(json["trials"] as? [[String: Any]])
     #expect(trials.allSatisfy { Set($0.keys) == ["trial", "note", "level_cents", "correct"] })
     #expect(trials.map { $0["trial"] as? Int } == [1, 2, 3])

@@ -31,7 +31,7 @@ struct MeasureView {
     var words = name.split(separator: "_").map(String.init)
     if words.last == unit || words.last == "cents" { words.removeLast() }
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
-    let text = words.joined(separator: " ")
+    let text = words.joined(separator: " ").replacing("small step", with: "small-step")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
