@@ -48,7 +48,7 @@ let house: [[Target]] = [
   module(
     "Scenarios",
     on: [
-      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
+      "Naming", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
       "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(

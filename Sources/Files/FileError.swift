@@ -25,7 +25,10 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// `notes.csv: cannot read the file: no such file or directory. Check the path.`
-  public var description: String { "\(path): cannot \(action) the file: \(reason). \(advice)" }
+  public var description: String { "\(path): \(problem). \(advice)" }
+
+  /// `cannot read the file: no such file or directory`
+  public var problem: String { "cannot \(action) the file: \(reason)" }
 
   private var advice: String {
     switch code {

@@ -52,7 +52,7 @@ public final class FileLock: Sendable {
   public func release() {
     file.withLock { file in
       guard let held = file else { return }
-      if held.isStill(at: held.path) { unlink(held.path) }
+      held.remove()
       // Released before it is closed: a process that is being started at this moment still shares the descriptor.
       flock(held.descriptor, LOCK_UN)
       file = nil

@@ -103,6 +103,11 @@ extension OpenFile {
   /// - Throws: `FileError`.
   public static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
 
+  /// Removes the file, unless another one has taken its name.
+  public func remove() {
+    if isStill(at: path) { unlink(path) }
+  }
+
   /// Whether the file is still the one of that name.
   func isStill(at path: String) -> Bool {
     var ours = stat()

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `waits for its holder as long as it has patience`() throws {
     let first = Mutex<FileLock?>(try lock())
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+    onThreads(2) { thread in
       if thread == 0 {
         first.withLock { $0 = nil }
       } else {

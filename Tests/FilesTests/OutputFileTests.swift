@@ -94,7 +94,7 @@ import Testing
     let path = try scratch.write("0 0", to: "number")
     let file = OutputFile(path)
     let torn = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+    onThreads(8) { thread in
       for _ in 0..<25 {
         if thread < 6 {
           try! file.whileLocked {

@@ -31,12 +31,12 @@ import Testing
     #expect(pragmas == ["wal", "2", "1"])
   }
 
-  @Test func `finds the person's own directory`() {
-    #expect(StoreDirectory(environment: ["HOME": "/home/a"]).path == "/home/a/.local/share/peach")
-    #expect(StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")
+  @Test func `finds the person's own directory`() throws {
+    #expect(try StoreDirectory(environment: ["HOME": "/home/a"]).path == "/home/a/.local/share/peach")
+    #expect(try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")
     // "All paths must be absolute; a relative one is to be ignored": XDG Base Directory Specification 0.8.
     #expect(
-      StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach")
+      try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach")
   }
 
   @Test func `to read where there is none is an empty one and leaves nothing behind`() throws {

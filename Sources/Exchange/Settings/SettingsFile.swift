@@ -23,11 +23,11 @@ public struct SettingsFile: Sendable {
   }
 
   /// The person's own.
-  /// - Parameter environment: of the process; `XDG_CONFIG_HOME` counts when absolute, else `HOME` does.
-  public init(environment: [String: String], sounds: [String]) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
-    self.init(path: "\(config)/peach/settings.yaml", sounds: sounds)
+  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// - Throws: `NoHomeFolder`.
+  public init(environment: [String: String], sounds: [String]) throws(NoHomeFolder) {
+    let folder = try PersonalFolder.configuration.path(environment: environment)
+    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds)
   }
 
   /// The settings.

@@ -14,11 +14,10 @@ public struct StoreDirectory: Hashable, Sendable {
   public init(path: String) { self.path = path }
 
   /// The person's own.
-  /// - Parameter environment: of the process; `XDG_DATA_HOME` counts when absolute, else `HOME` does.
-  public init(environment: [String: String]) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
-    self.init(path: "\(data)/peach")
+  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// - Throws: `NoHomeFolder`.
+  public init(environment: [String: String]) throws(NoHomeFolder) {
+    self.init(path: "\(try PersonalFolder.data.path(environment: environment))/peach")
   }
 
   /// The database.

@@ -42,7 +42,9 @@ struct TrainOptions: ParsableArguments {
 
   /// Where the person's settings are.
   var settingsFile: SettingsFile {
-    SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    get throws {
+      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    }
   }
 
   /// The person's settings with what the command line says on top.
@@ -78,7 +80,7 @@ struct TrainOptions: ParsableArguments {
   /// goes to standard error, and never in the person's own.
   var directory: StoreDirectory {
     get throws {
-      guard listener != nil, data.data == nil else { return data.directory }
+      guard listener != nil, data.data == nil else { return try data.directory }
       var template = Array(
         (FileManager.default.temporaryDirectory.path + "/peach-listener-XXXXXX").utf8CString)
       guard mkdtemp(&template) != nil else {
