@@ -43,7 +43,10 @@ import Testing
     // Kazez makes no estimate.
     let measures = ["fraction_correct", "trials_to_converge", "sd_octaves_timeline", "rmse_octaves_timeline"]
     let places = ["0 expert", "0 novice", "2 expert", "2 novice"]
-    #expect(table.rows.keys.sorted() == places.flatMap { p in measures.map { "\(p) \($0)" } }.sorted())
+    // With k1 0.08 nobody gets down to where the rule rests in a hundred comparisons.
+    let rows = places.flatMap { place in measures.map { "\(place) \($0)" } }
+      .filter { !($0.hasPrefix("2") && $0.hasSuffix("trials_to_converge")) }
+    #expect(table.rows.keys.sorted() == rows.sorted())
   }
 
   @Test func `compares each listener with themselves`() async throws {

@@ -32,6 +32,12 @@ import Testing
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
   }
 
+  @Test func `says why numbers stand without an interval`() throws {
+    let few = try peach("sweep", try scratch.write(scenario(), to: "few.yaml"), "--out", scratch.path("out"))
+    #expect(few.errors.contains("\nNo interval where fewer than 5 listeners have a value.\n"))
+    #expect(!few.output.contains("±"))
+  }
+
   private let compared = "baseline: { strategy.k1: 0.05 }\n"
 
   @Test func `prints a row of differences per other cell and group to people who name a baseline`() throws {
