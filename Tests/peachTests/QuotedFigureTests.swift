@@ -3,7 +3,7 @@
 // results/figures.csv has a row for each figure in the order of the text: section, the figure as it is written, and
 // where it comes from:
 // - a study (its summary.csv) or STUDY/differences: `row` names the rows by column=value, `column` the number, and
-//   `how` what becomes of it: value, percent, and with several rows median, least or most; `/` and other conditions
+//   `how` what becomes of it: value, percent, minus, and with several rows median, least or most; `/` and other conditions
 //   divide by the number of another row;
 // - scenario: the number stands in the section's scenario;
 // - stated: it is no result, and `row` says what it is.
@@ -48,6 +48,7 @@ private struct Figure {
     }
     if conditions.count > 1 { value /= try #require(try numbers(conditions[1]).first) }
     if how.hasPrefix("percent") { value *= 100 }
+    if how == "minus" { value = -value }
     let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
     return String(format: "%.\(decimals)f", value)
   }
