@@ -30,8 +30,13 @@ public struct DiscriminationListener: KnownListener {
   /// The listener that those words make of the model.
   /// - Parameter draws: the listener's words of the `.population` stream.
   public init(_ model: ListenerModel, draws: Draws) {
+    self.init(model, shiftOctaves: model.spreadOctaves == 0 ? 0 : model.spreadOctaves * draws.normal)
+  }
+
+  /// The listener of the model whose thresholds lie that many octaves above the model's.
+  init(_ model: ListenerModel, shiftOctaves: Double) {
     self.model = model
-    shiftOctaves = model.spreadOctaves == 0 ? 0 : model.spreadOctaves * draws.normal
+    self.shiftOctaves = shiftOctaves
     noise = PsychometricCatalog.table(named: model.family)
     bias = model.biasCents
     halfLapse = model.lapseRate / 2
@@ -72,6 +77,18 @@ public struct DiscriminationListener: KnownListener {
   /// The probability of a right answer to an offset of that magnitude, averaged over its two signs.
   public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
     function(at: note).probabilityCorrect(difficulty)
+  }
+
+  /// The probability of a right answer by the magnitude of the offset in cents, averaged over those notes.
+  /// - Complexity: of the function, one evaluation for each different threshold.
+  public func meanProbabilityCorrect(over notes: ClosedRange<MIDINote>) -> (Double) -> Double {
+    let indices = notes.lowerBound.index...notes.upperBound.index
+    let alike = Dictionary(grouping: indices) { inverseThresholds[$0] }.sorted { $0.key < $1.key }
+    let parts = alike.map { (function(at: MIDINote($0.value[0])), Double($0.value.count)) }
+    let count = Double(indices.count)
+    return { level in
+      parts.reduce(0) { $0 + $1.1 * $1.0.probabilityCorrect(Cents(level)) } / count
+    }
   }
 
   /// The offset at which this listener is right that fraction of the time, lapses and bias included.

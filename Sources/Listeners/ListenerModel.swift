@@ -78,6 +78,12 @@ public struct ListenerModel: Configurable {
     DiscriminationListener(self, draws: address.stream(.population, session: 0)[0])
   }
 
+  /// The listener of this model, without effects, whose thresholds have that geometric mean over those notes.
+  public func listener(threshold: Cents, over notes: ClosedRange<MIDINote>) -> DiscriminationListener {
+    let centre = DiscriminationListener(self, shiftOctaves: 0).threshold(over: notes)
+    return DiscriminationListener(self, shiftOctaves: (threshold.value / centre.value).octaves)
+  }
+
   /// The same people as tuners of notes.
   /// - Parameter threshold: the listener's, now.
   public func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }

@@ -62,6 +62,11 @@ extension TrainingSettings {
   @usableFromInline var onlyProspect: Prospect? { intervals.count == 1 ? prospect(from: 0) : nil }
 }
 
+extension TrainingSettings {
+  /// What only strategies use that choose notes by what is known of them.
+  static let unusedByChains = [coldStart.name, mechanical.name]
+}
+
 extension TrainingSettings: Configurable {
   static let lowestNote = Parameter(
     "lowest-note", .integer(21...108), default: .integer(36), "lowest reference note (MIDI number)")

@@ -17,13 +17,13 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         named: name, k1: [0.03, 0.05, 0.08], k2: [0.05, 0.09, 0.13], count: 20,
         groups: ["expert", "amateur", "novice", "poor"], sessions: 10, comparisonsPerSession: 100,
         measures: [
-          "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+          "fraction_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
           "fraction_too_hard", "bias_octaves_timeline", "rmse_octaves_timeline", "rmse_octaves_estimate",
-          "rmse_octaves_timeline_target", "rmse_octaves_estimate_target",
+          "rmse_octaves_timeline_small_step_target", "rmse_octaves_estimate_small_step_target",
         ])
       study.experiment.baseline = 4
       study.experiment.objectives = [
-        Objective("rmse_octaves_timeline"), Objective("percent_correct", .maximize),
+        Objective("rmse_octaves_timeline"), Objective("fraction_correct", .maximize),
       ]
       return study
     }
@@ -103,7 +103,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(
         named: name, k1: [0.03, 0.05], k2: [0.05, 0.09], count: 8,
-        measures: ["percent_correct", "bias_octaves_timeline"])
+        measures: ["fraction_correct", "bias_octaves_timeline"])
       let windows = study.experiment.cells.flatMap { cell in
         [5, 20, 60].map { window -> Treatment in
           var other = cell

@@ -13,7 +13,7 @@ import Testing
     var study = try sampleStudy(
       k1: [0.03, 0.05, 0.08], count: 37,
       measures: [
-        "percent_correct", "trials_to_converge", "sd_octaves_timeline", "rmse_octaves_timeline",
+        "fraction_correct", "trials_to_converge", "sd_octaves_timeline", "rmse_octaves_timeline",
         "rmse_octaves_estimate", "efficiency",
       ])
     study.experiment.baseline = 1
@@ -41,9 +41,12 @@ import Testing
         cell,strategy.k1,strategy.k2,group,measure,value,baseline,difference,unit,sd,low,high,n,unpaired_se,variance_factor
         """)
     // Kazez makes no estimate.
-    let measures = ["percent_correct", "trials_to_converge", "sd_octaves_timeline", "rmse_octaves_timeline"]
+    let measures = ["fraction_correct", "trials_to_converge", "sd_octaves_timeline", "rmse_octaves_timeline"]
     let places = ["0 expert", "0 novice", "2 expert", "2 novice"]
-    #expect(table.rows.keys.sorted() == places.flatMap { p in measures.map { "\(p) \($0)" } }.sorted())
+    // With k1 0.08 nobody gets down to where the rule rests in a hundred comparisons.
+    let rows = places.flatMap { place in measures.map { "\(place) \($0)" } }
+      .filter { !($0.hasPrefix("2") && $0.hasSuffix("trials_to_converge")) }
+    #expect(table.rows.keys.sorted() == rows.sorted())
   }
 
   @Test func `compares each listener with themselves`() async throws {
@@ -52,7 +55,8 @@ import Testing
     var listeners: [ListenerRow] = []
     try await Simulator(study.experiment, jobs: 2).run(
       record: { listeners.append($0) }, deliver: { _ in })
-    for measure in MeasureCatalog.named(["percent_correct", "sd_octaves_timeline", "rmse_octaves_timeline"]) {
+    for measure in MeasureCatalog.named(["fraction_correct", "sd_octaves_timeline", "rmse_octaves_timeline"])
+    {
       let name = measure.descriptor.name
       let shown = try #require(table.rows["2 novice \(name)"])
       func contributions(_ cell: Int) -> [Contribution] {
@@ -94,10 +98,10 @@ import Testing
     let folder = try await write(compared(), in: scratch.path)
     let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
     #expect(page.contains("Differences to k1 0.05, k2 0.09: each listener against themselves"))
-    let factors = try table(in: folder).rows.filter { $0.key.hasSuffix("percent_correct") }
+    let factors = try table(in: folder).rows.filter { $0.key.hasSuffix("fraction_correct") }
       .compactMap { $0.value["variance_factor"] }.sorted()
     let median = String(format: "%.1f", (factors[1] + factors[2]) / 2)
-    #expect(page.contains("\(median) times in percent correct"))
+    #expect(page.contains("\(median) times in fraction correct"))
     #expect(
       page.contains(
         "Of these nobody has a value: <code>efficiency</code>, <code>rmse_octaves_estimate</code>."))
@@ -114,17 +118,17 @@ import Testing
   @Test func `has the cells that no other beats in all objectives, group by group`() async throws {
     let scratch = try ScratchDirectory()
     var study = try sampleStudy(
-      k1: [0.03, 0.05, 0.08], groups: ["novice"], measures: ["percent_correct", "geometric_mean_cents"])
+      k1: [0.03, 0.05, 0.08], groups: ["novice"], measures: ["fraction_correct", "geometric_mean_cents"])
     // A larger k1 is harder: of right answers and low levels each cell has more of one and less of the other.
     study.experiment.objectives = [
-      Objective("geometric_mean_cents"), Objective("percent_correct", .maximize),
+      Objective("geometric_mean_cents"), Objective("fraction_correct", .maximize),
     ]
     let all = try String(
       contentsOfFile: await write(study, in: scratch.path) + "/report.html", encoding: .utf8)
     #expect(front(of: all) == 3)
-    #expect(all.contains("Wanted: a small geometric mean and a large percent correct."))
+    #expect(all.contains("Wanted: a small geometric mean and a large fraction correct."))
     study.experiment.objectives = [
-      Objective("geometric_mean_cents", .maximize), Objective("percent_correct", .maximize),
+      Objective("geometric_mean_cents", .maximize), Objective("fraction_correct", .maximize),
     ]
     let one = try String(
       contentsOfFile: await write(study, in: scratch.path) + "/report.html", encoding: .utf8)

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `A measure's unit` {
   @Test(arguments: [
-    ("percent_correct", "fraction"), ("geometric_mean_cents", "cents"), ("trials_to_converge", "comparisons"),
+    ("fraction_correct", "fraction"), ("geometric_mean_cents", "cents"),
+    ("trials_to_converge", "comparisons"),
     ("longest_error_run", "comparisons"), ("false_trend_rate", "fraction"),
     ("bias_octaves_profile", "octaves"),
   ])

@@ -75,10 +75,11 @@ import Testing
 
   @Test func `folds variants of measures away, and is without a fold where there are none`() async throws {
     let page = try await page(
-      sampleStudy(measures: ["rmse_octaves_timeline", "rmse_octaves_timeline_target"]), library: someLibrary()
+      sampleStudy(measures: ["rmse_octaves_timeline", "rmse_octaves_timeline_small_step_target"]),
+      library: someLibrary()
     )
     let fold = try #require(page.range(of: "<summary>1 variant of these measures</summary>"))
-    let folded = try #require(page.range(of: ">RMSE of the timeline target</h2>"))
+    let folded = try #require(page.range(of: ">RMSE of the timeline small-step target</h2>"))
     #expect(fold.upperBound < folded.lowerBound)
     #expect(page.components(separatedBy: "<details").count == 3)
     let other = try await self.page(sampleStudy(named: "other"), library: someLibrary())

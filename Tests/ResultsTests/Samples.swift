@@ -9,7 +9,7 @@ import Training
 func sampleStudy(
   named name: String = "kazez-small", k1: [Double] = [0.03, 0.08], k2: [Double] = [0.09], count: Int = 40,
   groups: [String] = ["expert", "novice"], sessions: Int = 2, comparisonsPerSession: Int = 50,
-  measures: [String] = ["percent_correct", "geometric_mean_cents", "rmse_octaves_estimate"],
+  measures: [String] = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_estimate"],
   listener: [String: ParameterValue] = [:]
 ) throws -> Study {
   let plan = TrainingPlan(

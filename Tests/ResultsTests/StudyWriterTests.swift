@@ -70,7 +70,7 @@ func manifest(in folder: String) throws -> [String: Any] {
     #expect(
       lines[0] == """
         cell,strategy.k1,strategy.k2,group,listeners,comparisons,\
-        percent_correct,percent_correct_sd,percent_correct_low,percent_correct_high,percent_correct_n,\
+        fraction_correct,fraction_correct_sd,fraction_correct_low,fraction_correct_high,fraction_correct_n,\
         geometric_mean_cents,geometric_mean_cents_sd,geometric_mean_cents_low,geometric_mean_cents_high,\
         geometric_mean_cents_n,rmse_octaves_estimate,rmse_octaves_estimate_sd,rmse_octaves_estimate_low,\
         rmse_octaves_estimate_high,rmse_octaves_estimate_n
@@ -84,7 +84,7 @@ func manifest(in folder: String) throws -> [String: Any] {
     var cells: [CellResult] = []
     try await Simulator(study.experiment, jobs: 1).run { cells.append($0) }
     let mean = lines[1].split(separator: ",", omittingEmptySubsequences: false)[6]
-    #expect(Double(mean) == cells[0].groups[0]["percent_correct"]?.mean)
+    #expect(Double(mean) == cells[0].groups[0]["fraction_correct"]?.mean)
   }
 
   @Test func `has a row per listener in its database, which averages to the summary`() async throws {
@@ -92,7 +92,7 @@ func manifest(in folder: String) throws -> [String: Any] {
     let folder = try await write(study, in: scratch.path)
     var cells: [CellResult] = []
     try await Simulator(study.experiment, jobs: 1).run { cells.append($0) }
-    let expected = try #require(cells[1].groups[1]["percent_correct"]?.mean)
+    let expected = try #require(cells[1].groups[1]["fraction_correct"]?.mean)
     try await DatabaseQueue(path: folder + "/listeners.sqlite").read { database in
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM listeners") == 160)
       let k1 = try Double.fetchAll(database, sql: "SELECT \"strategy.k1\" FROM cells ORDER BY cell")
@@ -100,7 +100,7 @@ func manifest(in folder: String) throws -> [String: Any] {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT avg(percent_correct) AS mean, min(threshold_cents) AS threshold, count(rmse_octaves_estimate) AS n
+          SELECT avg(fraction_correct) AS mean, min(threshold_cents) AS threshold, count(rmse_octaves_estimate) AS n
           FROM listeners NATURAL JOIN groups WHERE cell = 1 AND name = 'novice'
           """)
       let mean: Double = try #require(row?["mean"])

@@ -47,13 +47,13 @@ import Training
 
 @Suite struct `The look of a measure` {
   @Test(arguments: [
-    ("percent_correct", "fraction", "Percent correct", "Percent correct", 0.6023, "60.2"),
+    ("fraction_correct", "fraction", "Fraction correct", "Fraction correct", 0.6023, "0.602"),
     ("geometric_mean_cents", "cents", "Geometric mean", "Geometric mean, cents", 2.7, "2.70"),
     (
       "rmse_octaves_timeline", "octaves", "RMSE of the timeline", "RMSE of the timeline, octaves", 1.234,
       "1.23"
     ),
-    ("false_trend_rate", "fraction", "False trend rate", "False trend rate, %", 0.05, "5.0"),
+    ("false_trend_rate", "fraction", "False trend rate", "False trend rate", 0.05, "0.050"),
     (
       "trials_to_converge", "comparisons", "Trials to converge", "Trials to converge, comparisons", 134.4,
       "134"

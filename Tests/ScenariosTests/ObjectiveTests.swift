@@ -6,26 +6,26 @@ import Testing
   @Test func `are measures to be small unless it says otherwise`() throws {
     let scenario = try Scenario(
       yaml: Preamble.base.rawValue
-        + "objectives: [rmse_octaves_timeline, { measure: percent_correct, direction: maximize }]",
+        + "objectives: [rmse_octaves_timeline, { measure: fraction_correct, direction: maximize }]",
       file: "s.yaml")
     #expect(
       scenario.experiment.objectives == [
-        Objective("rmse_octaves_timeline", .minimize), Objective("percent_correct", .maximize),
+        Objective("rmse_octaves_timeline", .minimize), Objective("fraction_correct", .maximize),
       ])
     #expect(try Scenario(yaml: Preamble.base.rawValue, file: "s.yaml").experiment.objectives.isEmpty)
   }
 
   @Test(arguments: [
     (
-      "objectives: percent_correct",
+      "objectives: fraction_correct",
       """
-      4:13: objectives must be a list of at least one measure, got percent_correct. Add for example \
+      4:13: objectives must be a list of at least one measure, got fraction_correct. Add for example \
       "- rmse_octaves_timeline".
       """
     ),
     (
-      "objectives: [percent_correct, { measure: percent_correct }]",
-      "4:31: objectives must differ, got percent_correct twice. Delete one of the two."
+      "objectives: [fraction_correct, { measure: fraction_correct }]",
+      "4:32: objectives must differ, got fraction_correct twice. Delete one of the two."
     ),
     (
       "objectives: [{ direction: maximize }]",
@@ -34,14 +34,14 @@ import Testing
       """
     ),
     (
-      "objectives: [{ measure: percent_correct, direction: maximise }]",
+      "objectives: [{ measure: fraction_correct, direction: maximise }]",
       """
-      4:53: objectives.direction must be one of minimize, maximize, got maximise. \
+      4:54: objectives.direction must be one of minimize, maximize, got maximise. \
       Did you mean "maximize"?
       """
     ),
     (
-      "measures: [percent_correct]\nobjectives: [longest_error_run]",
+      "measures: [fraction_correct]\nobjectives: [longest_error_run]",
       "5:14: objectives must be among the measures reported, got longest_error_run. Add it to measures."
     ),
   ])
@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func `with an unknown measure are told the nearest`() {
-    let said = complaint(about: "objectives: [percent_corect]", after: .base)
+    let said = complaint(about: "objectives: [fraction_corect]", after: .base)
     #expect(
-      said?.hasPrefix("4:14: measure \"percent_corect\" is unknown. Did you mean \"percent_correct\"? ")
+      said?.hasPrefix("4:14: measure \"fraction_corect\" is unknown. Did you mean \"fraction_correct\"? ")
         == true)
   }
 }

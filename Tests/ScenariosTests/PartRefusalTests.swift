@@ -118,7 +118,7 @@ import Training
     ),
     (
       "strategy: { name: kazez, k3: 4 }",
-      #"3:26: strategy has no key "k3". Did you mean "k1"? Known: name, label, k1, k2."#
+      #"3:26: strategy has no key "k3". Did you mean "k1"? Known: name, label, k1, k2, first-cents."#
     ),
     ("strategy: []", #"3:11: strategy must be at least one strategy, got []. Add for example "kazez"."#),
     (
@@ -150,14 +150,14 @@ import Training
   @Test(arguments: [
     ("measures: []", "4:11: measures must be a list of at least one, got []. Delete the key to get all."),
     (
-      "measures: percent_correct",
+      "measures: fraction_correct",
       """
-      4:11: measures must be a list of at least one, got percent_correct. Delete the key to get all.
+      4:11: measures must be a list of at least one, got fraction_correct. Delete the key to get all.
       """
     ),
     (
-      "measures: [percent_correct, percent_correct]",
-      "4:29: measures must differ, got percent_correct twice. Delete one of the two."
+      "measures: [fraction_correct, fraction_correct]",
+      "4:30: measures must differ, got fraction_correct twice. Delete one of the two."
     ),
   ])
   func `must have known measures, each once`(_ yaml: String, _ message: String) {

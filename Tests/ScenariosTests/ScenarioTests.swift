@@ -37,7 +37,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
       question: "What is read: all?"
       seed: 18446744073709551615
       replicates: 3
-      measures: [percent_correct]
+      measures: [fraction_correct]
       settings: { highest-note: 80, intervals: [P5, P1] }
       profile: { correct-only: true }
       trend: { minimum-records: 30, threshold: 0.1 }
@@ -48,7 +48,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     ).experiment
     #expect(experiment.question == "What is read: all?")
     #expect(
-      experiment.seed == .max && experiment.replicates == 3 && experiment.measures == ["percent_correct"])
+      experiment.seed == .max && experiment.replicates == 3 && experiment.measures == ["fraction_correct"])
     let cell = experiment.cells[0]
     #expect(cell.settings.notes.upperBound.index == 80)
     #expect(cell.settings.intervals == [.prime, .perfectFifth])

@@ -23,13 +23,13 @@ import Testing
       strategy: [kazes, { name: staircase, down: 0 }]
       listener: { threshold: 20, lapse-rate: 2 }
       training: { sessions: none, comparison-per-session: 20 }
-      objectives: [percent_corect, rmse]
+      objectives: [fraction_corect, rmse]
       samplr: sobol
       """
     #expect(
       places(yaml) == [
         "1:7:", "2:7:", "4:17:", "5:25:", "6:12:", "6:44:", "7:13:", "7:40:", "8:23:", "8:29:", "9:14:",
-        "9:30:",
+        "9:31:",
         "10:1:",
       ])
     #expect(complaints(about: yaml)[0].hasPrefix("1:7: seed must be a whole number in 0…"))

@@ -22,11 +22,12 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
     let shootOut = try Scenario(contentsOf: "\(folder)/strategy-shoot-out.yaml").experiment
     #expect(
       shootOut.cells.map { $0.label.map { "\($0.value)" } } == [
-        ["kazez"], ["adaptive"], ["2-down-1-up"], ["weighted-75"], ["quest"], ["quest-plus"],
+        ["kazez"], ["adaptive"], ["2-down-1-up"], ["2-down-1-up-last-8"], ["weighted-75"], ["quest"],
+        ["quest-plus"],
       ])
     #expect(Set(shootOut.cells.map(\.plan.comparisons)).count == 1)
     let arrow = try Scenario(contentsOf: "\(folder)/trend-honesty.yaml").experiment
-    #expect(arrow.cells.count == 10 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
+    #expect(arrow.cells.count == 20 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
     #expect(arrow.cells[2].trend == (20, 0.05) && arrow.baseline == 2)
     let dose = try Scenario(contentsOf: "\(folder)/daily-dose.yaml").experiment
     #expect(dose.cells.map(\.plan.comparisonsPerSession) == [30, 60, 120, 240, 360, 480])

@@ -17,7 +17,7 @@ private let base = """
         population: [{ listener: novice }, { listener: expert }]
         \(base)
         tune:
-          objective: { measure: percent_correct, direction: maximize }
+          objective: { measure: fraction_correct, direction: maximize }
           constraints:
             - { measure: rmse_octaves_timeline, at-most: 1 }
             - { measure: trials_to_converge, at-least: 2.5 }
@@ -28,7 +28,7 @@ private let base = """
           refine: false
         """, file: "s.yaml")
     let goal = TuningGoal(
-      Objective("percent_correct", .maximize),
+      Objective("fraction_correct", .maximize),
       constraints: [.init("rmse_octaves_timeline", .atMost, 1), .init("trials_to_converge", .atLeast, 2.5)])
     #expect(
       scenario.tuning
@@ -41,7 +41,7 @@ private let base = """
 
   @Test func `has defaults, and counts all groups`() throws {
     let scenario = try Scenario(
-      yaml: Preamble.population.rawValue + base + "tune: { objective: percent_correct }",
+      yaml: Preamble.population.rawValue + base + "tune: { objective: fraction_correct }",
       file: "s.yaml")
     let plan = try #require(scenario.tuning)
     #expect(
@@ -56,60 +56,60 @@ private let base = """
       "5:7: tune must have the key \"objective\", got none. Add for example \"objective: rmse_octaves_timeline\"."
     ),
     (
-      "tune: { objective: percent_correct, budget: 1000 }",
+      "tune: { objective: fraction_correct, budget: 1000 }",
       """
-      5:45: tune.budget must pay for a first rung of 8 settings and a confirmation, 1992000 comparisons, got 1000. \
+      5:46: tune.budget must pay for a first rung of 8 settings and a confirmation, 1992000 comparisons, got 1000. \
       Raise it, or take fewer settings or listeners.
       """
     ),
     (
-      "tune: { objective: percent_correct, budget: 1e9 }",
-      "5:45: tune.budget must be a whole number in 1…1000000000000000, got 1e9. The default is 100000000 comparisons."
+      "tune: { objective: fraction_correct, budget: 1e9 }",
+      "5:46: tune.budget must be a whole number in 1…1000000000000000, got 1e9. The default is 100000000 comparisons."
     ),
     (
-      "tune: { objective: percent_correct, groups: [] }",
-      "5:45: tune.groups must be a list of at least one group, got []. Delete the key to count all."
+      "tune: { objective: fraction_correct, groups: [] }",
+      "5:46: tune.groups must be a list of at least one group, got []. Delete the key to count all."
     ),
     (
-      "tune: { objective: percent_correct, groups: [expert] }",
-      "5:46: group \"expert\" is unknown. Known: novice."
+      "tune: { objective: fraction_correct, groups: [expert] }",
+      "5:47: group \"expert\" is unknown. Known: novice."
     ),
     (
-      "tune: { objective: percent_correct, groups: [novice, novice] }",
-      "5:54: tune.groups must differ, got novice twice. Delete one of the two."
+      "tune: { objective: fraction_correct, groups: [novice, novice] }",
+      "5:55: tune.groups must differ, got novice twice. Delete one of the two."
     ),
     (
-      "tune: { objective: percent_correct, constraints: percent_correct }",
+      "tune: { objective: fraction_correct, constraints: fraction_correct }",
       """
-      5:50: tune.constraints must be a list, got percent_correct. Add for example "- { measure: percent_correct, \
+      5:51: tune.constraints must be a list, got fraction_correct. Add for example "- { measure: fraction_correct, \
       at-least: 0.65 }".
       """
     ),
     (
-      "tune: { objective: percent_correct, constraints: [{ measure: percent_correct }] }",
+      "tune: { objective: fraction_correct, constraints: [{ measure: fraction_correct }] }",
       """
-      5:51: tune.constraints must have one of the keys "at-least" and "at-most", got none. A constraint is \
+      5:52: tune.constraints must have one of the keys "at-least" and "at-most", got none. A constraint is \
       one-sided; write two for two bounds.
       """
     ),
     (
-      "tune: { objective: percent_correct, constraints: [{ measure: percent_correct, at-least: 65% }] }",
-      "5:89: tune.constraints.at-least must be a number in 0…1, got 65%. Fractions are written as 0.65, not in percent."
+      "tune: { objective: fraction_correct, constraints: [{ measure: fraction_correct, at-least: 65% }] }",
+      "5:91: tune.constraints.at-least must be a number in 0…1, got 65%. Fractions are written as 0.65, not in percent."
     ),
     (
-      "tune: { objective: percent_correct, constraints: [{ measure: fraction_too_easy, at-most: 65 }] }",
-      "5:90: tune.constraints.at-most must be a number in 0…1, got 65. Fractions are written as 0.65, not in percent."
+      "tune: { objective: fraction_correct, constraints: [{ measure: fraction_too_easy, at-most: 65 }] }",
+      "5:91: tune.constraints.at-most must be a number in 0…1, got 65. Fractions are written as 0.65, not in percent."
     ),
     (
-      "tune: { objective: percent_correct, constraints: [{ measure: efficiency, at-least: much }] }",
-      "5:84: tune.constraints.at-least must be a number, got much. Fractions are written as 0.65, not in percent."
+      "tune: { objective: fraction_correct, constraints: [{ measure: efficiency, at-least: much }] }",
+      "5:85: tune.constraints.at-least must be a number, got much. Fractions are written as 0.65, not in percent."
     ),
     (
-      "tune: { objective: percent_correct, budget: 10000000, listeners: 1 }",
-      "5:66: tune.listeners must be a whole number in 2…10000, got 1. The default is 8."
+      "tune: { objective: fraction_correct, budget: 10000000, listeners: 1 }",
+      "5:67: tune.listeners must be a whole number in 2…10000, got 1. The default is 8."
     ),
     (
-      "tune: { objektive: percent_correct }",
+      "tune: { objektive: fraction_correct }",
       """
       5:9: tune has no key "objektive". Did you mean "objective"? Known: objective, constraints, groups, budget, \
       listeners, confirm-listeners, refine.
@@ -122,7 +122,7 @@ private let base = """
 
   @Test func `needs settings to choose from`() {
     #expect(
-      complaint(about: "tune: { objective: percent_correct, budget: 10000000 }", after: .base)
+      complaint(about: "tune: { objective: fraction_correct, budget: 10000000 }", after: .base)
         == "4:7: tune must have at least two settings to choose from, got 1. Sweep a constant.")
   }
 }

@@ -27,10 +27,17 @@ private struct ByHand {
 
   var percentCorrect: Double { mean(counted.map { $0.isCorrect ? 1 : 0 }) }
 
-  var geometricMean: Double { exp(mean(counted.map { log($0.comparison.difficulty.value) })) }
+  /// Of the difficulties, in octaves.
+  var octaves: [Double] { counted.map { log2($0.comparison.difficulty.value) } }
+
+  /// The standard deviation of `octaves`.
+  var deviation: Double {
+    let (all, centre) = (octaves, mean(octaves))
+    return (all.reduce(0) { $0 + ($1 - centre) * ($1 - centre) } / Double(all.count - 1)).squareRoot()
+  }
 
   var trialsToConverge: Double? {
-    let goal = (track.targetPoint ?? track.threshold).value * 2.0.squareRoot()
+    let goal = (track.restingLevel ?? track.targetPoint ?? track.threshold).value * 2.0.squareRoot()
     return levels.firstIndex { $0 <= goal }.map { Double($0 + 1) }
   }
 
@@ -49,7 +56,7 @@ private struct ByHand {
 
   /// N·(mean, mean square) of the estimates' errors.
   var effort: (Double, Double)? {
-    let octaves = errors("estimate", target: true)
+    let octaves = errors("estimate", "_small_step_target")
     guard !octaves.isEmpty else { return nil }
     let n = Double(plan.comparisonsPerSession)
     return (n.squareRoot() * mean(octaves), n * mean(octaves.map { $0 * $0 }))
@@ -60,11 +67,11 @@ private struct ByHand {
     return Double(runs.max() ?? 0)
   }
 
-  /// Whether the arrow pointed anywhere at each end that had one.
+  /// Where the arrow pointed at each end that had one: 1 down, −1 up, 0 nowhere.
   var arrows: [Double] {
     ends.filter { $0 >= 20 }.map { end in
       let ratio = mean(Array(levels[(end / 2)..<end])) / mean(Array(levels[..<(end / 2)]))
-      return abs(ratio - 1) > 0.05 ? 1 : 0
+      return ratio < 0.95 ? 1 : ratio > 1.05 ? -1 : 0
     }
   }
 
@@ -85,7 +92,8 @@ private struct ByHand {
     return groups.sorted { $0.key < $1.key }.map { mean($0.value.map(\.comparison.difficulty.value)) }
   }
 
-  /// The geometric mean of up to eight last reversals of a 2-down 1-up track of the session that ends there.
+  /// The geometric mean of the reversals but the first two, an even number of them, of a 2-down 1-up track of the
+  /// session that ends there.
   private func estimate(upTo end: Int) -> Double? {
     var (right, rising, turns): (Int, Bool?, [Double]) = (0, nil, [])
     for one in track.comparisons[(end - plan.comparisonsPerSession)..<end] {
@@ -94,13 +102,16 @@ private struct ByHand {
       if let rising, rising == one.isCorrect { turns.append(one.comparison.difficulty.value) }
       (rising, right) = (!one.isCorrect, 0)
     }
-    let used = turns.suffix(8).suffix(turns.suffix(8).count / 2 * 2)
+    let used = turns.dropFirst(2).suffix(max(0, turns.count - 2) / 2 * 2)
     return used.isEmpty ? nil : exp(mean(used.map { log($0) }))
   }
 
   /// Errors of what was shown, in octaves; none where there is no truth.
-  func errors(_ kind: String, target: Bool) -> [Double] {
-    guard let truth = target ? track.targetPoint : track.threshold else { return [] }
+  func errors(_ kind: String, _ suffix: String) -> [Double] {
+    let truths = [
+      "": track.threshold, "_small_step_target": track.targetPoint, "_resting_level": track.restingLevel,
+    ]
+    guard let truth = truths[suffix] ?? nil else { return [] }
     return shown(kind).map { log2($0 / truth.value) }
   }
 }
@@ -135,8 +146,20 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
       guard let shown = summary?.mean else { return }
       #expect(abs(shown - mean(values)) < 1e-9 * max(1, abs(shown)), "\(name)")
     }
-    expect("percent_correct", people.map(\.percentCorrect))
-    expect("geometric_mean_cents", people.map(\.geometricMean))
+    expect("fraction_correct", people.map(\.percentCorrect))
+    // One statistic under one name: geometric over comparisons and over listeners.
+    let level = exp2(mean(people.map { mean($0.octaves) }))
+    #expect(abs(try #require(group["geometric_mean_cents"]?.mean) - level) < 1e-9 * level)
+    let spread = mean(people.map(\.deviation))
+    #expect(abs(try #require(group["sd_octaves_level"]?.mean) - spread) < 0.01 * spread)
+    for percent in [10, 50, 90] {
+      let levels = people.map { one -> Double in
+        let sorted = one.octaves.sorted()
+        return sorted[Int((Double(percent) / 100 * Double(sorted.count)).rounded(.up)) - 1]
+      }
+      let name = "level_p\(percent)_cents"
+      #expect(abs(log2(try #require(group[name]?.mean)) - mean(levels)) < 1.0 / 32, "\(name)")
+    }
     expect("trials_to_converge", people.compactMap(\.trialsToConverge))
     expect("longest_error_run", people.map(\.longestErrorRun))
     expect("fraction_too_easy", people.map { $0.share { $0 > 0.95 } })
@@ -153,11 +176,13 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
       #expect(abs(try #require(group["sweat_factor"]?.mean) - sweat) < 1e-9 * sweat)
       #expect(abs(try #require(group["efficiency"]?.mean) - 3.420_952_725 / sweat) < 1e-9)
     }
-    expect("false_trend_rate", people.map { mean($0.arrows) })
+    expect("false_trend_rate", people.map { mean($0.arrows.map { $0.magnitude }) })
+    expect("false_improving_rate", people.map { mean($0.arrows.map { max(0, $0) }) })
+    expect("false_declining_rate", people.map { mean($0.arrows.map { max(0, -$0) }) })
     for kind in ["profile", "timeline", "estimate"] {
-      for target in [false, true] {
-        let errors = people.map { $0.errors(kind, target: target) }.filter { !$0.isEmpty }
-        let suffix = target ? "\(kind)_target" : kind
+      for truth in ["", "_small_step_target", "_resting_level"] {
+        let errors = people.map { $0.errors(kind, truth) }.filter { !$0.isEmpty }
+        let suffix = kind + truth
         expect("bias_octaves_\(suffix)", errors.map { mean($0) })
         let (squares, bias) = (errors.map { mean($0.map { $0 * $0 }) }, errors.map { mean($0) })
         let (rmse, sd) = (group["rmse_octaves_\(suffix)"], group["sd_octaves_\(suffix)"])
@@ -186,27 +211,35 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
   @Test func `of a training that is all warm-up are undefined`() async throws {
     let cell = try sampleCell(plan: samplePlan(warmUp: 120), cohorts: [sampleCohort("amateur", count: 3)])
     let group = try await Told(sampleExperiment([cell])).cells[0].groups[0]
-    for name in ["percent_correct", "geometric_mean_cents", "bias_octaves_profile"] {
+    for name in ["fraction_correct", "geometric_mean_cents", "bias_octaves_profile"] {
       #expect(group[name]?.count == 0 && group[name]?.mean == nil && group[name]?.interval == nil)
     }
   }
 
+  @Test func `are found by the names that they had before`() {
+    #expect(MeasureCatalog.formerNames["percent_correct"] == "fraction_correct")
+    #expect(
+      MeasureCatalog.formerNames["rmse_octaves_timeline_target"] == "rmse_octaves_timeline_small_step_target")
+    #expect(MeasureCatalog.formerNames.keys.allSatisfy { MeasureCatalog.named([$0]).isEmpty })
+  }
+
   @Test func `have names that never change, each with its definition`() {
     #expect(
-      MeasureCatalog.descriptors.prefix(21).map(\.name) == [
-        "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
-        "fraction_too_easy", "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
-        "learning_gain", "sweat_factor", "efficiency", "timeline_lag_days",
-        "matching_error_mean_cents", "matching_error_sd_cents", "false_trend_rate", "trend_power_10",
-        "trend_power_20", "trend_power_30", "bias_octaves_profile", "sd_octaves_profile",
-        "rmse_octaves_profile",
+      MeasureCatalog.descriptors.prefix(27).map(\.name) == [
+        "fraction_correct", "geometric_mean_cents", "sd_octaves_level", "level_p10_cents", "level_p50_cents",
+        "level_p90_cents", "trials_to_converge", "longest_error_run", "fraction_too_easy",
+        "fraction_too_hard",
+        "session_length_minutes", "final_threshold_cents", "learning_gain", "sweat_factor", "efficiency",
+        "timeline_lag_days", "matching_error_mean_cents", "matching_error_sd_cents", "false_trend_rate",
+        "false_improving_rate", "false_declining_rate", "trend_power_10", "trend_power_20", "trend_power_30",
+        "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
       ])
     let names = MeasureCatalog.descriptors.map(\.name)
-    #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_target"))
+    #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_small_step_target"))
     #expect(MeasureCatalog.descriptors.allSatisfy { !$0.summary.isEmpty && !$0.source.isEmpty })
     #expect(
-      MeasureCatalog.named(["rmse_octaves_profile", "percent_correct", "none"]).map(\.descriptor.name) == [
-        "percent_correct", "rmse_octaves_profile",
+      MeasureCatalog.named(["rmse_octaves_profile", "fraction_correct", "none"]).map(\.descriptor.name) == [
+        "fraction_correct", "rmse_octaves_profile",
       ])
   }
 }

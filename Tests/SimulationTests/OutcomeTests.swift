@@ -20,7 +20,8 @@ private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: Train
 /// A session's end at which that was shown while that was true.
 private func end(
   _ truth: Double? = nil, target: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
-  _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4
+  _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4,
+  isSettled: Bool = true
 ) -> SessionEnd {
   var shown = ShownThresholds()
   shown.timeline = timeline.map { Cents($0) }
@@ -28,6 +29,7 @@ private func end(
     ThresholdEstimate(threshold: Cents($0), spreadOctaves: nil, fraction: 0.75)
   }
   shown.trend = trend
+  shown.timelineIsSettled = isSettled
   return SessionEnd(
     shown: shown,
     truth: truth.map { ListenerTruth(threshold: Cents($0), targetPoint: target.map { Cents($0) }) },
@@ -64,7 +66,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     var learner = outcome(16, target: 32)
     learner.add(end(8, target: 16, timeline: 16))
     learner.add(end(4, target: 8, timeline: 16))
-    #expect(value("bias_octaves_timeline_target", of: learner) == 0.5)
+    #expect(value("bias_octaves_timeline_small_step_target", of: learner) == 0.5)
   }
 
   @Test func `counts only the ends of sessions after the warm-up`() {
@@ -84,6 +86,8 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
       steady.add(end(nil, trend))
     }
     #expect(value("false_trend_rate", of: steady) == 0.5)
+    #expect(value("false_improving_rate", of: steady) == 0.25)
+    #expect(value("false_declining_rate", of: steady) == 0.25)
     #expect(value("trend_power_10", of: steady) == nil)
   }
 
@@ -127,6 +131,16 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
       learner.add(end(exp2(truth(i)), timeline: exp2(truth(i - delay) - 0.7)))
     }
     #expect(value("timeline_lag_days", of: learner) == Double(delay))
+  }
+
+  @Test func `leaves out the ends at which the first days are still in the window`() {
+    var learner = outcome(16)
+    for i in 1...40 {
+      let isSettled = i > 10
+      learner.add(
+        end(exp2(truth(i)), timeline: isSettled ? exp2(truth(i - 4)) : 100, isSettled: isSettled))
+    }
+    #expect(value("timeline_lag_days", of: learner) == 4)
   }
 
   @Test func `is in days of the calendar`() {
@@ -206,7 +220,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   // share of right answers would be expected.
   @Test func `of estimates from comparisons at the best level is the ideal's`() {
     let (q, best, trials, listeners) = (0.674_489_750_196_081_7, 8 * exp2(1.2235), 1000, 2000)
-    var moments = PairMoments()
+    var sample = ContributionSample()
     let measure = SweatFactor()
     for index in 0..<listeners {
       let model = ListenerModel()
@@ -220,10 +234,9 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
       let z = NormalDistribution.quantile(Double(right) / Double(trials))
       var one = outcome(8, plan: samplePlan(sessions: 1, comparisons: trials))
       one.add(end(estimate: best * q / z))
-      let part = measure.contribution(of: one)!
-      moments.add(part.first, part.second)
+      sample.add(measure.contribution(of: one)!)
     }
-    let summary = Summary(moments, measure.aggregation)
+    let summary = Summary(sample, measure.aggregation)
     // Four standard errors of a variance, √(2/n), and the O(1/N) by which the estimate is not yet efficient.
     let allowed = 4 * (2 / Double(listeners)).squareRoot() + 0.02
     #expect(abs(summary.mean! / IdealProcedure.sweatFactor - 1) < allowed)

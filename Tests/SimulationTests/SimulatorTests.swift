@@ -114,7 +114,7 @@ import Training
         let rows = told.rows.filter { $0.cell == cell.index && $0.group == group.group }
         #expect(group.listeners == rows.count && group.comparisons == rows.count * 120)
         let right = rows.reduce(0) { $0 + Double($1.outcome.tally.correct) / 120 } / Double(rows.count)
-        let summary = try #require(group["percent_correct"])
+        let summary = try #require(group["fraction_correct"])
         #expect(summary.count == rows.count && abs(summary.mean! - right) < 1e-12)
       }
     }

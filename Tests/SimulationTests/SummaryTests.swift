@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct `A summary` {
   func summary(_ contributions: [Contribution], _ aggregation: Aggregation) -> Summary {
-    var moments = PairMoments()
-    for one in contributions { moments.add(one.first, one.second) }
-    return Summary(moments, aggregation)
+    var sample = ContributionSample()
+    for one in contributions { sample.add(one) }
+    return Summary(sample, aggregation)
   }
 
   func agree(_ one: Double?, _ other: Double, within tolerance: Double = 1e-6) -> Bool {
@@ -35,39 +35,96 @@ import Testing
     #expect(agree(summary.interval?.upperBound, 4.963, within: 0.004))
   }
 
-  @Test func `of mean squares is the root of their mean, between the roots of its interval's ends`() {
-    // Squares 1, 4, 9: mean 14/3, SD √(49/3); roots 1, 2, 3 with SD 1; t₂ = 4.302653, half width 10.03953.
-    let summary = summary([1, 4, 9].map { .meanSquare($0) }, .rootMeanSquare)
-    #expect(agree(summary.mean, 2.160_247) && agree(summary.standardDeviation, 1))
-    #expect(summary.interval?.lowerBound == 0, "no root below nothing")
-    #expect(agree(summary.interval?.upperBound, 3.834_864, within: 1e-5))
+  // Intervals made again with numpy and scipy: Hall's transformation (1992) of the mean of the pseudo-values.
+  @Test func `of skewed numbers reaches further to the side of the outlier`() {
+    let summary = summary([1, 2, 3, 4, 20].map { .value($0) }, .mean)
+    #expect(summary.mean == 6)
+    #expect(agree(summary.interval?.lowerBound, -1.134_41, within: 0.03))
+    #expect(agree(summary.interval?.upperBound, 44.837_68, within: 0.3))
   }
 
-  @Test func `of moments is the scatter of all errors, its interval by the delta method`() {
-    // Errors {0, 2}, {1, 3}, {2, 4}, {1, 1}: means 1 2 3 1, mean squares 2 5 10 1. SD = √(4.5 − 1.75²) = 1.198958.
-    // w = m₂ − 2·1.75·m₁: −1.5 −2 −.5 −2.5, s_w = .853913; s_w/(2·SD) = .356106; t₃ = 3.182, half width .5666.
-    let errors: [[Double]] = [[0, 2], [1, 3], [2, 4], [1, 1]]
-    let summary = summary(
-      errors.map { .moments(mean: ($0[0] + $0[1]) / 2, meanSquare: ($0[0] * $0[0] + $0[1] * $0[1]) / 2) },
-      .standardDeviation)
-    #expect(agree(summary.mean, 1.198_958))
-    #expect(agree(summary.standardDeviation, 0.356_106))
-    #expect(agree(summary.interval?.upperBound, 1.765_6, within: 0.0025))
-    #expect(agree(summary.interval?.lowerBound, 0.632_4, within: 0.0025))
+  @Test func `of amounts is their geometric mean, its interval in octaves, its deviation in their unit`() {
+    let summary = summary([0, 1, 2, 3, 6].map { .amount(octaves: $0) }, .geometricMean)
+    #expect(agree(summary.mean, 5.278_032))
+    #expect(agree(summary.standardDeviation, 27.077_666))
+    #expect(agree(summary.interval?.lowerBound, 1.008_434, within: 0.01))
+    #expect(agree(summary.interval?.upperBound, 77.369_894, within: 0.5))
   }
 
-  @Test func `of one has no interval, of none no value`() {
-    for aggregation in [Aggregation.mean, .rootMeanSquare, .standardDeviation] {
-      let one = summary([.moments(mean: 4, meanSquare: 25)], aggregation)
-      #expect(one.count == 1 && one.mean != nil && one.interval == nil && one.standardDeviation == nil)
+  @Test func `of mean squares is the root of their mean, its interval the jackknife's on the log scale`() {
+    let summary = summary([1, 4, 9, 16, 25].map { .meanSquare($0) }, .rootMeanSquare)
+    #expect(agree(summary.mean, 3.316_625) && agree(summary.standardDeviation, 2.5.squareRoot()))
+    #expect(agree(summary.interval?.lowerBound, 2.110_349, within: 0.005))
+    #expect(agree(summary.interval?.upperBound, 7.572_215, within: 0.05))
+  }
+
+  /// Means and mean squares of the errors of five listeners.
+  private let errors: [Contribution] = [[0.0, 2], [1, 3], [2, 4], [1, 1], [-2, 1]].map {
+    .moments(mean: ($0[0] + $0[1]) / 2, meanSquare: ($0[0] * $0[0] + $0[1] * $0[1]) / 2)
+  }
+
+  @Test(arguments: [
+    (Aggregation.standardDeviation, 1.552_417, 0.895_947, 4.922_008),
+    (.variance, 2.41, 0.802_721, 24.226_163),
+    (.efficiency(ideal: 3), 1.244_813, 0.123_833, 3.737_287),
+  ])
+  func `of moments is the scatter of all errors, its interval the jackknife's on the log scale`(
+    _ aggregation: Aggregation, _ value: Double, _ low: Double, _ high: Double
+  ) {
+    let summary = summary(errors, aggregation)
+    #expect(agree(summary.mean, value))
+    #expect(agree(summary.interval?.lowerBound, low, within: 0.01 * low))
+    #expect(agree(summary.interval?.upperBound, high, within: 0.01 * high))
+  }
+
+  @Test func `of fractions is their mean, its interval on the logit scale`() {
+    let summary = summary([0.1, 0.2, 0.4, 0.9, 1].map { .value($0) }, .fraction)
+    #expect(agree(summary.mean, 0.52))
+    #expect(agree(summary.interval?.lowerBound, 0.124_241, within: 0.001))
+    #expect(agree(summary.interval?.upperBound, 0.892_156, within: 0.001))
+  }
+
+  // 1 − 0.025^(1/5) and 1 − 0.025^(1/20) by Clopper & Pearson; (0.2993, 0.7007) is Wilson's of 10 in 20.
+  @Test(arguments: [
+    (0.0, 5, 0.0, 0.521_824), (1, 5, 0.478_176, 1), (0, 20, 0, 0.168_433), (0.5, 20, 0.299_298, 0.700_702),
+  ])
+  func `of fractions that all agree keeps a width, within 0…1`(
+    _ value: Double, _ count: Int, _ low: Double, _ high: Double
+  ) {
+    let interval = summary(Array(repeating: .value(value), count: count), .fraction).interval
+    #expect(agree(interval?.lowerBound, low) && agree(interval?.upperBound, high))
+  }
+
+  @Test func `has no interval below five listeners, and says why`() {
+    for aggregation in [Aggregation.mean, .fraction, .rootMeanSquare, .standardDeviation] {
+      for count in 1...4 {
+        let few = summary(Array(errors.prefix(count)), aggregation)
+        #expect(few.interval == nil && few.absence == .fewListeners && few.mean != nil)
+      }
       #expect(summary([], aggregation) == Summary(mean: nil, standardDeviation: nil, interval: nil, count: 0))
+      #expect(summary([], aggregation).absence == nil)
     }
     #expect(summary([.moments(mean: 4, meanSquare: 25)], .standardDeviation).mean == 3)
+    #expect(Summary.Absence.fewListeners.rawValue == "fewer than 5 listeners have a value")
+  }
+
+  @Test func `of whole numbers that all agree has no interval, and says why`() {
+    let summary = summary(Array(repeating: .value(3), count: 20), .count)
+    #expect(summary.mean == 3 && summary.interval == nil && summary.absence == .agreement)
   }
 
   @Test func `of equal numbers has no width`() {
     let summary = summary(Array(repeating: .value(0.1), count: 100), .mean)
     #expect(summary.mean == 0.1 && summary.standardDeviation == 0 && summary.interval == 0.1...0.1)
+  }
+
+  @Test func `of very many listeners is the same without keeping them`() {
+    func both(_ count: Int) -> ClosedRange<Double> {
+      summary((0..<count).map { .value(Double($0 % 7)) }, .mean).interval!
+    }
+    let (kept, dropped) = (both(ContributionSample.most), both(ContributionSample.most + 1))
+    #expect(
+      abs(kept.lowerBound - dropped.lowerBound) < 0.01 && abs(kept.upperBound - dropped.upperBound) < 0.01)
   }
 
   @Test func `has the covariance of pairs`() {

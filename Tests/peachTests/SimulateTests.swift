@@ -19,12 +19,21 @@ import Testing
       groups.map { $0["listeners"] as? Int } == [3, 3]
         && groups.map { $0["comparisons"] as? Int } == [150, 150])
     let measures = try #require(groups[0]["measures"] as? [String: [String: Any]])
-    #expect(measures.values.allSatisfy { Set($0.keys) == ["mean", "sd", "ci95", "n"] })
-    let right = try #require(measures["percent_correct"])
-    let interval = try #require(right["ci95"] as? [Double])
-    let mean = try #require(right["mean"] as? Double)
-    #expect(right["n"] as? Int == 3 && interval.count == 2 && interval[0] < mean && mean < interval[1])
+    #expect(
+      measures.values.allSatisfy { Set($0.keys).subtracting(["no_interval"]) == ["mean", "sd", "ci95", "n"] })
+    let right = try #require(measures["fraction_correct"])
+    #expect(right["n"] as? Int == 3 && right["mean"] is Double && right["ci95"] is NSNull)
+    #expect(right["no_interval"] as? String == "fewer than 5 listeners have a value")
     #expect(measures["rmse_octaves_estimate"]?["mean"] is NSNull, "kazez makes no estimate")
+  }
+
+  @Test func `gives intervals from five listeners on`() throws {
+    let file = try scratch.write(scenario(listeners: 5), to: "tiny.yaml")
+    let groups = try #require(
+      try peach("simulate", file, "--format", "json").json()["groups"] as? [[String: Any]])
+    let right = try #require((groups[0]["measures"] as? [String: [String: Any]])?["fraction_correct"])
+    let (mean, interval) = (try #require(right["mean"] as? Double), try #require(right["ci95"] as? [Double]))
+    #expect(interval.count == 2 && interval[0] < mean && mean < interval[1] && right["no_interval"] == nil)
   }
 
   @Test func `gives the same numbers for any number of jobs, and others for another seed`() throws {

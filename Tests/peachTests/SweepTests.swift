@@ -32,10 +32,17 @@ import Testing
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
   }
 
+  @Test func `says why numbers stand without an interval`() throws {
+    let few = try peach("sweep", try scratch.write(scenario(), to: "few.yaml"), "--out", scratch.path("out"))
+    #expect(few.errors.contains("\nNo interval where fewer than 5 listeners have a value.\n"))
+    #expect(!few.output.contains("±"))
+  }
+
   private let compared = "baseline: { strategy.k1: 0.05 }\n"
 
   @Test func `prints a row of differences per other cell and group to people who name a baseline`() throws {
-    let file = try scratch.write(scenario(k1: "[0.03, 0.05, 0.07]") + compared, to: "three.yaml")
+    let file = try scratch.write(
+      scenario(k1: "[0.03, 0.05, 0.07]", listeners: 5) + compared, to: "three.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     let parts = run.output.components(separatedBy: "\n\n")
     let lines = try #require(parts.count == 4 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
@@ -52,7 +59,7 @@ import Testing
   }
 
   @Test func `prints the differences that the table has as JSON, and none without a baseline`() throws {
-    let file = try scratch.write(scenario(k1: "[0.03, 0.05]") + compared, to: "two.yaml")
+    let file = try scratch.write(scenario(k1: "[0.03, 0.05]", listeners: 5) + compared, to: "two.yaml")
     let json = try peach("sweep", file, "--out", scratch.path("out"), "--format", "json").json()
     #expect(json["baseline"] as? Int == 1)
     let differences = try #require(json["differences"] as? [[String: Any]])
@@ -65,7 +72,7 @@ import Testing
         $0.hasPrefix("0,0.03,novice,geometric_mean_cents,")
       }
     ).split(separator: ",").map(String.init)
-    #expect(level["unit"] as? String == row[7] && row[7] == "octaves" && level["n"] as? Int == 3)
+    #expect(level["unit"] as? String == row[7] && row[7] == "octaves" && level["n"] as? Int == 5)
     let interval = try #require(level["ci95"] as? [Double])
     let names = ["difference", "sd", "variance_factor"]
     let told = try names.map { try #require(level[$0] as? Double) } + interval

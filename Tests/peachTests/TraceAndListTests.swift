@@ -14,7 +14,10 @@ import Training
     let json = try run.json()
     #expect(Set(json.keys) == ["strategy", "parameters", "trials", "next_level_cents", "estimate_cents"])
     #expect(json["strategy"] as? String == "kazez" && json["estimate_cents"] is NSNull)
-    #expect(json["parameters"] as? [String: Double] == ["k1": 0.05, "k2": 0.1, "highest-note": 60])
+    #expect(
+      json["parameters"] as? [String: Double] == [
+        "k1": 0.05, "k2": 0.1, "first-cents": 0, "highest-note": 60,
+      ])
     let trials = try #require(json["trials"] as? [[String: Any]])
     #expect(trials.allSatisfy { Set($0.keys) == ["trial", "note", "level_cents", "correct"] })
     #expect(trials.map { $0["trial"] as? Int } == [1, 2, 3])
@@ -29,10 +32,15 @@ import Training
   }
 
   @Test func `prints an estimate where the strategy has one`() throws {
-    let json = try peach("trace", "--strategy", "staircase", "--answers", "11110110", "--format", "json")
-      .json()
+    let json = try peach(
+      "trace", "--strategy", "staircase", "--answers", "11110110", "--set", "skip-reversals=0", "--format",
+      "json"
+    )
+    .json()
     #expect(abs(try #require(json["estimate_cents"] as? Double) - 59.460_356) < 1e-6)
-    let text = try peach("trace", "--strategy", "staircase", "--answers", "11110110").output
+    let text = try peach(
+      "trace", "--strategy", "staircase", "--answers", "11110110", "--set", "skip-reversals=0"
+    ).output
     #expect(text.hasSuffix("\nestimate: 59.46 cents at 70.7 % right\n"))
   }
 
@@ -135,7 +143,8 @@ import Training
 
   @Test func `names measures with their definitions`() throws {
     let text = try peach("list", "measures").output
-    #expect(text.hasPrefix("percent_correct (fraction): right answers / comparisons\n"))
-    #expect(text.contains("\nrmse_octaves_timeline_target (octaves): sqrt(mean e²) with e = log2("))
+    #expect(text.hasPrefix("fraction_correct (fraction): right answers / comparisons\n"))
+    #expect(
+      text.contains("\nrmse_octaves_timeline_small_step_target (octaves): sqrt(mean e²) with e = log2("))
   }
 }

@@ -12,11 +12,11 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }
   sampler: { name: sobol, points: 8 }
   training: { sessions: 2, comparisons-per-session: 25 }
-  measures: [percent_correct, rmse_octaves_timeline]
+  measures: [fraction_correct, rmse_octaves_timeline]
   baseline: { strategy.target: 0.75, strategy.step-up: 0.5 }
   tune:
     objective: rmse_octaves_timeline
-    constraints: [{ measure: percent_correct, at-least: 0.6 }]
+    constraints: [{ measure: fraction_correct, at-least: 0.6 }]
     budget: \(budget)
     listeners: 4
     confirm-listeners: \(confirm)
@@ -43,7 +43,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     // What 80 columns have no room for stands below.
     #expect(
       lines[0].split(separator: " ") == ["strategy.target", "strategy.step-up", "rmse_octaves_timeline"])
-    #expect(lines.contains { $0.split(separator: " ") == ["percent_correct"] })
+    #expect(lines.contains { $0.split(separator: " ") == ["fraction_correct"] })
     #expect(lines.prefix { !$0.contains("−") }.allSatisfy { $0.count <= 80 })
     #expect(lines[1].hasPrefix("winner") && lines[2].hasPrefix("runner-up"))
     #expect(lines.contains { $0.hasPrefix("winner − runner-up, rmse_octaves_timeline: ") })

@@ -31,7 +31,7 @@ struct MeasureView {
     var words = name.split(separator: "_").map(String.init)
     if words.last == unit || words.last == "cents" { words.removeLast() }
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
-    let text = words.joined(separator: " ")
+    let text = words.joined(separator: " ").replacing("small step", with: "small-step")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
@@ -39,12 +39,10 @@ struct MeasureView {
   var heading: String { heading(in: unit) }
 
   /// The same of differences.
-  var differenceHeading: String {
-    differenceUnit == "fraction" ? "\(title), percentage points" : heading(in: differenceUnit)
-  }
+  var differenceHeading: String { heading(in: differenceUnit) }
 
   private func heading(in unit: String) -> String {
-    unit.isEmpty || name.hasPrefix("percent") ? title : "\(title), \(unit == "fraction" ? "%" : unit)"
+    unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)"
   }
 
   /// Where a two-sided scale has its middle; nil for one-sided measures.
@@ -56,12 +54,12 @@ struct MeasureView {
     return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+\(text)" : text
   }
 
-  /// A number without its unit: `60.2`, `2.77`, `134`, `−0.42`; the charts write it the same way.
+  /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`; the charts write it the same way.
   func text(_ value: Double) -> String { text(value, in: unit) }
 
   private func text(_ value: Double, in unit: String) -> String {
     switch unit {
-    case "fraction": String(format: "%.1f", 100 * value).withTrueMinus
+    case "fraction": String(format: "%.3f", value).withTrueMinus
     case "octaves": String(format: "%.2f", value).withTrueMinus
     default: String(format: value.magnitude < 100 ? "%#.3g" : "%.0f", value).withTrueMinus
     }

@@ -52,9 +52,13 @@ struct Alternative {
 
 extension YAMLNode {
   /// A name out of a catalog.
+  /// - Parameter former: today's names by names of earlier releases, which are read as well.
   /// - Throws: `TextProblem` with the nearest known name.
-  func name(among known: [String], kind: String) throws(TextProblem) -> String {
+  func name(
+    among known: [String], former: [String: String] = [:], kind: String
+  ) throws(TextProblem) -> String {
     let name = try word("must be a name", path: kind, nextStep: "Known: \(known.joined(separator: ", ")).")
+    if let today = former[name] { return today }
     guard known.contains(name) else {
       throw TextProblem(
         at: place, "\(kind) \"\(name.shortened)\" is unknown", nextStep: suggestion(for: name, among: known))
@@ -65,14 +69,15 @@ extension YAMLNode {
   /// A list of names out of a catalog, each once.
   /// - Throws: `TextProblem` at what is no list, unknown or given twice.
   func names(
-    among known: [String], kind: String, path: String, rule: String, nextStep: String
+    among known: [String], former: [String: String] = [:], kind: String, path: String, rule: String,
+    nextStep: String
   ) throws(TextProblem) -> [String] {
     guard let items, !items.isEmpty else {
       throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
     }
     var names: [String] = []
     for item in items {
-      let name = try item.name(among: known, kind: kind)
+      let name = try item.name(among: known, former: former, kind: kind)
       guard !names.contains(name) else {
         throw TextProblem(
           at: item.place, "\(path) must differ", got: "\(name) twice", nextStep: "Delete one of the two.")

@@ -79,6 +79,35 @@ struct CellPlan {
     return try? assembler.treatment(alternative, cell)
   }
 
+  /// Every swept setting and constant of a strategy must change something in at least one cell: else cells that look
+  /// different are the same.
+  /// - Parameter cells: the treatments of the candidates.
+  /// - Throws: `TextProblem` at the first constant that no strategy uses.
+  /// - Complexity: stops at the first cell by which every constant has been used.
+  func checkThatSweptSettingsAreUsed(in cells: CellList) throws(TextProblem) {
+    var unused = sweeps.map(\.setting).filter { setting in
+      setting.path == "\(Alternative.path).\(setting.parameter.name)"
+        || blueprint.settings.settings.contains { $0.path == setting.path }
+    }
+    for (candidate, cell) in zip(candidates, cells) {
+      if unused.isEmpty { return }
+      unused.removeAll { setting in
+        settings[candidate.branch].contains { $0.path == setting.path }
+          && !cell.strategy.unusedSettings.contains(setting.parameter.name)
+      }
+    }
+    guard let setting = unused.first else { return }
+    var names: [String] = []
+    for (alternative, settings) in zip(blueprint.alternatives, settings) {
+      let name = alternative.block.descriptor.name
+      if settings.contains(where: { $0.path == setting.path }), !names.contains(name) { names.append(name) }
+    }
+    throw TextProblem(
+      at: setting.place, "\(setting.path) must be used by the strategy to be swept",
+      got: "\(names.joined(separator: ", ")), which \(names.count == 1 ? "does" : "do") not use it",
+      nextStep: "Delete the key, or take a strategy that uses it.")
+  }
+
   private static func checkSize(
     _ sampling: Sampling, _ branches: [SearchSpace.Branch], _ settings: [[Setting]], _ blueprint: Blueprint
   ) throws(TextProblem) {

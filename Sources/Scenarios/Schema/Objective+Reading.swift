@@ -49,7 +49,9 @@ extension Objective {
 extension YAMLNode {
   /// A measure that the scenario reports.
   func measure(among measures: [String], path: String) throws(TextProblem) -> String {
-    let name = try name(among: MeasureCatalog.descriptors.map(\.name), kind: Objective.measureKey)
+    let name = try name(
+      among: MeasureCatalog.descriptors.map(\.name), former: MeasureCatalog.formerNames,
+      kind: Objective.measureKey)
     guard measures.contains(name) else {
       throw TextProblem(
         at: place, "\(path) must be among the measures reported", got: name, nextStep: "Add it to measures.")

@@ -70,6 +70,7 @@ struct ScenarioReader {
     if let added { plan.add(added) }
     var comparisons = 0.0
     let cells = try plan.treatments { comparisons += Self.comparisons(in: $0, replicates) }
+    try plan.checkThatSweptSettingsAreUsed(in: cells)
     try checkSize(comparisons)
     let experiment = Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
@@ -146,7 +147,8 @@ extension ScenarioReader {
   func measures() throws(TextProblem) -> [String] {
     let known = MeasureCatalog.descriptors.map(\.name)
     return try self[.measures]?.names(
-      among: known, kind: "measure", path: "measures", rule: "must be a list of at least one",
+      among: known, former: MeasureCatalog.formerNames, kind: "measure", path: "measures",
+      rule: "must be a list of at least one",
       nextStep: "Delete the key to get all.") ?? known
   }
 }

@@ -73,7 +73,7 @@ struct TuneSection {
     guard let items = node.items else {
       throw TextProblem(
         at: node.place, "tune.constraints must be a list", got: node.shown,
-        nextStep: "Add for example \"- { measure: percent_correct, at-least: 0.65 }\".")
+        nextStep: "Add for example \"- { measure: fraction_correct, at-least: 0.65 }\".")
     }
     var constraints: [TuningGoal.Constraint] = []
     for item in items { constraints.append(try .init(item, measures)) }
@@ -87,7 +87,7 @@ extension TuningGoal.Constraint {
     let path = "tune.constraints"
     let sides = [Side.atLeast, .atMost]
     let section = try Section(node, path: path, keys: [Objective.measureKey] + sides.map(\.rawValue))
-    let measure = try section.required(Objective.measureKey, "measure: percent_correct")
+    let measure = try section.required(Objective.measureKey, "measure: fraction_correct")
       .measure(among: measures, path: path)
     let given = sides.filter { section[$0.rawValue] != nil }
     guard given.count == 1, let bound = section[given[0].rawValue] else {
@@ -96,10 +96,10 @@ extension TuningGoal.Constraint {
         got: given.isEmpty ? "none" : "both", nextStep: "A constraint is one-sided; write two for two bounds."
       )
     }
-    let isShare = MeasureCatalog.named([measure]).allSatisfy(\.isShare)
-    guard let number = bound.value?.double, !isShare || (0...1).contains(number) else {
+    let isFraction = MeasureCatalog.named([measure]).allSatisfy(\.isFraction)
+    guard let number = bound.value?.double, !isFraction || (0...1).contains(number) else {
       throw TextProblem(
-        at: bound.place, "\(section.path(given[0].rawValue)) must be a number\(isShare ? " in 0…1" : "")",
+        at: bound.place, "\(section.path(given[0].rawValue)) must be a number\(isFraction ? " in 0…1" : "")",
         got: bound.shown, nextStep: "Fractions are written as 0.65, not in percent.")
     }
     self.init(measure, given[0], number)

@@ -1,41 +1,56 @@
-/// How the contributions of many listeners become one number: g(x̄, ȳ) of their means.
+import Music
+
+/// How the contributions (x, y) of many listeners become one number g(x̄, ȳ), and on which scale its interval is taken.
 public enum Aggregation: Sendable, Hashable {
-  /// x̄ over listeners.
+  /// x̄.
   case mean
-  /// x̄ over listeners, of amounts above 0 that spread by factors, as thresholds do: cells are compared by the
-  /// log₂ of their ratios.
-  case meanAmount
-  /// √ of the mean over listeners of their mean squares.
+  /// x̄ of fractions: the interval is taken on the logit scale and stays inside 0…1.
+  case fraction
+  /// x̄ of whole numbers of comparisons or days: listeners who all agree tell nothing of their spread.
+  case count
+  /// 2^x̄ with x in octaves: of amounts in cents, which differ by factors. Cells are compared by the log₂ of their
+  /// ratio.
+  case geometricMean
+  /// √x̄ with x a listener's mean square.
   case rootMeanSquare
-  /// √ of the mean over listeners of their mean squares less the square of the mean: the scatter of all
-  /// errors, between listeners and within.
+  /// √(ȳ − x̄²) with x a listener's mean and y the mean square: the scatter of all errors, between listeners and
+  /// within.
   case standardDeviation
   /// The square of that scatter.
   case variance
   /// An ideal variance over that variance.
   case efficiency(ideal: Double)
 
-  /// Whether a listener's own number does not tell the contribution it came from, which must then be kept too.
+  /// Whether a listener's own number does not determine the contribution, which must then be stored too.
   public var hidesContribution: Bool {
     switch self {
-    case .mean, .meanAmount, .rootMeanSquare: false
+    case .mean, .fraction, .count, .geometricMean, .rootMeanSquare: false
     case .standardDeviation, .variance, .efficiency: true
     }
   }
 
-  /// The contribution behind a listener's own number; for aggregations that do not hide it.
+  /// The contribution of a listener's own number; for aggregations that do not hide it.
   public func contribution(behind own: Double) -> Contribution {
     precondition(!hidesContribution, "a contribution to \(self) cannot be had from its number")
-    return self == .rootMeanSquare ? .meanSquare(own * own) : .value(own)
+    return switch self {
+    case .rootMeanSquare: .meanSquare(own * own)
+    case .geometricMean: .amount(octaves: own.octaves)
+    default: .value(own)
+    }
   }
 
-  /// Whether cells are compared by the log₂ of their ratios, in octaves, instead of by differences.
-  public var comparesByRatio: Bool { self == .meanAmount }
+  /// Whether cells are compared by the log₂ of their ratio, in octaves, instead of by the difference.
+  public var comparesByRatio: Bool { self == .geometricMean }
 
   /// g at these means of the contributions' numbers; nil where it is undefined.
   func value(ofMean x: Double, _ y: Double) -> Double? {
+    compared(ofMean: x, y).map { comparesByRatio ? $0.ofOctaves : $0 }
+  }
+
+  /// The number that differences are taken of: g, or log₂ g where ratios are compared; nil where it is undefined.
+  func compared(ofMean x: Double, _ y: Double) -> Double? {
     switch self {
-    case .mean, .meanAmount: x
+    case .mean, .fraction, .count, .geometricMean: x
     case .rootMeanSquare: max(0, x).squareRoot()
     case .standardDeviation: Self.variance(x, y).squareRoot()
     case .variance: Self.variance(x, y)
@@ -43,13 +58,13 @@ public enum Aggregation: Sendable, Hashable {
     }
   }
 
-  /// ∂g/∂x̄ and ∂g/∂ȳ there, for the delta method; 0 where g has none.
+  /// The gradient of `compared` there, for the delta method; 0 where there is none.
   ///
   /// Source: Oehlert 1992.
   func slopes(atMean x: Double, _ y: Double) -> (x: Double, y: Double) {
-    guard let g = value(ofMean: x, y) else { return (0, 0) }
+    guard let g = compared(ofMean: x, y) else { return (0, 0) }
     return switch self {
-    case .mean, .meanAmount: (1, 0)
+    case .mean, .fraction, .count, .geometricMean: (1, 0)
     case .rootMeanSquare where g == 0, .standardDeviation where g == 0: (0, 0)
     case .rootMeanSquare: (1 / (2 * g), 0)
     case .standardDeviation: (-x / g, 1 / (2 * g))
@@ -57,6 +72,9 @@ public enum Aggregation: Sendable, Hashable {
     case .efficiency(let ideal): (2 * x * g * g / ideal, -g * g / ideal)
     }
   }
+
+  /// dg/d`compared`: 1, or ln 2 · g where g is 2^`compared`.
+  func slopeOfValue(_ value: Double) -> Double { comparesByRatio ? 0.693_147_180_559_945_3 * value : 1 }
 
   private static func variance(_ x: Double, _ y: Double) -> Double { max(0, y - x * x) }
 }

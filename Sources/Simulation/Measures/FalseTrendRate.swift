@@ -1,15 +1,33 @@
 import Training
 
-/// How often the arrow tells of a change while nothing changes.
+/// How often the arrow turns while nothing changes: either way, towards improving, towards declining.
 struct FalseTrendRate: Measure {
-  let descriptor = Descriptor(
-    name: "false_trend_rate",
-    summary: """
-      share of session ends with an arrow, as long as the listener's threshold has never changed, at which it \
-      says improving or declining
-      """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+  enum Direction: String, CaseIterable { case either, improving, declining }
+
+  let direction: Direction
+
+  /// The rate and its two parts.
+  static let all: [any Measure] = Direction.allCases.map { FalseTrendRate(direction: $0) }
+
+  var descriptor: Descriptor {
+    Descriptor(
+      name: direction == .either ? "false_trend_rate" : "false_\(direction.rawValue)_rate",
+      summary: """
+        share of session ends with an arrow, as long as the listener's threshold has never changed, at which it \
+        says \(direction == .either ? "improving or declining" : direction.rawValue)
+        """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+  }
+
+  var aggregation: Aggregation { .fraction }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    outcome.arrow.turnedWhileStill.value.map { .value($0) }
+    let arrow = outcome.arrow
+    let share =
+      switch direction {
+      case .either: arrow.turnedWhileStill
+      case .improving: arrow.improvingWhileStill
+      case .declining: arrow.decliningWhileStill
+      }
+    return share.value.map { .value($0) }
   }
 }

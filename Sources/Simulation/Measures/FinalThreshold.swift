@@ -1,3 +1,4 @@
+import Music
 import Training
 
 /// Where learners get to.
@@ -5,12 +6,13 @@ struct FinalThreshold: Measure {
   let descriptor = Descriptor(
     name: "final_threshold_cents",
     summary: """
-      true 75 % threshold after the last session; undefined for listeners who never change
+      true 75 % threshold after the last session, geometric mean over listeners; undefined for listeners who never \
+      change
       """, source: "spec 3-laboratory L6", unit: "cents", parameters: [])
 
-  var aggregation: Aggregation { .meanAmount }
+  var aggregation: Aggregation { .geometricMean }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    outcome.after.map { .value($0.threshold.value) }
+    outcome.after.map { .amount(octaves: $0.threshold.value.octaves) }
   }
 }

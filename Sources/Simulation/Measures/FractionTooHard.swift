@@ -8,6 +8,8 @@ struct FractionTooHard: Measure {
       share of comparisons that the listener, as they were in that session, gets right less than 60 % of the time
       """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
 
+  var aggregation: Aggregation { .fraction }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.count > 0 ? .value(Double(outcome.tooHard) / Double(outcome.tally.count)) : nil
   }

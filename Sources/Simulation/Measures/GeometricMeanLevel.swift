@@ -1,16 +1,17 @@
 import Music
 import Training
 
-/// Geometric mean of the difficulties presented, in cents.
+/// Geometric mean of the difficulties presented, over comparisons and over listeners.
 struct GeometricMeanLevel: Measure {
   let descriptor = Descriptor(
-    name: "geometric_mean_cents", summary: "2^(mean of log2 difficulty)",
+    name: "geometric_mean_cents",
+    summary: "2^(mean of log2 difficulty), over comparisons and then over listeners",
     source: "spec 3-laboratory L6, L7", unit: "cents", parameters: [])
 
-  var aggregation: Aggregation { .meanAmount }
+  var aggregation: Aggregation { .geometricMean }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let tally = outcome.tally
-    return tally.count > 0 ? .value((tally.sumOfOctaves / Double(tally.count)).ofOctaves) : nil
+    return tally.count > 0 ? .amount(octaves: tally.sumOfOctaves / Double(tally.count)) : nil
   }
 }

@@ -6,6 +6,8 @@ struct LongestErrorRun: Measure {
     name: "longest_error_run", summary: "most wrong answers in a row",
     source: "spec 3-laboratory L6", unit: "comparisons", parameters: [])
 
+  var aggregation: Aggregation { .count }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.count > 0 ? .value(Double(outcome.tally.longestErrorRun)) : nil
   }

@@ -5,8 +5,10 @@ public enum MeasureCatalog {
   /// In the order of listings and of columns in results.
   public static let measures: [any Measure] =
     [
-      PercentCorrect(),
+      FractionCorrect(),
       GeometricMeanLevel(),
+      LevelDeviation(),
+    ] + LevelPercentile.all + [
       TrialsToConverge(),
       LongestErrorRun(),
       FractionTooEasy(),
@@ -19,14 +21,19 @@ public enum MeasureCatalog {
       TimelineLag(),
       MatchingErrorMean(),
       MatchingErrorDeviation(),
-      FalseTrendRate(),
-    ] + TrendPower.all + ShownThresholdError.all
+    ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
 
   /// The descriptors, in the same order.
-  public static var descriptors: [Descriptor] { measures.map(\.descriptor) }
+  public static let descriptors: [Descriptor] = measures.map(\.descriptor)
 
   /// The measures of those names, in the catalog's order.
   public static func named(_ names: [String]) -> [any Measure] {
     measures.filter { names.contains($0.descriptor.name) }
   }
+
+  /// Today's names by the names that measures had in earlier releases.
+  public static let formerNames: [String: String] = Dictionary(
+    uniqueKeysWithValues: descriptors.flatMap { descriptor in
+      descriptor.formerNames.map { ($0, descriptor.name) }
+    })
 }

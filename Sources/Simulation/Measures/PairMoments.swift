@@ -17,7 +17,12 @@ struct PairMoments: Sendable, Hashable {
   /// Sample covariance.
   var covariance: Double { count > 1 ? sumXY / Double(count - 1) : 0 }
 
-  /// Takes in a pair.
+  /// Sample variance of a·x + b·y.
+  func variance(weights a: Double, _ b: Double) -> Double {
+    max(0, a * a * varianceX + 2 * a * b * covariance + b * b * varianceY)
+  }
+
+  /// Adds a pair.
   mutating func add(_ x: Double, _ y: Double) {
     count += 1
     let (dx, dy) = (x - meanX, y - meanY)

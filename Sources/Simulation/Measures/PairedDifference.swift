@@ -1,16 +1,14 @@
-import Music
 import Randomness
 
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same luck.
 ///
 /// With the group's number g(x̄, ȳ) of either cell (see `Aggregation`), taken over the listeners who have a value
-/// in both, d = g − g₀. A listener's own part in it is w = ∇g·(x, y) − ∇g₀·(x, y)₀, the slopes taken at the means;
-/// for measures that are means w is the listener's own difference. Amounts that spread by factors are compared by
-/// ratios: x is then the log₂ of a listener's number, d is in octaves, and the group's number the geometric mean. Then
+/// in both, d = g − g₀, or log₂(g/g₀) for amounts that differ by factors. A listener's own part in it is
+/// w = ∇g·(x, y) − ∇g₀·(x, y)₀, the slopes taken at the means; for means w is the listener's own difference. Then
+/// SE = s_w/√n. The 95 % interval is that of the mean of the jackknife's pseudo-values by Student's t, corrected for
+/// skewness; for means the pseudo-values are the listeners' own differences.
 ///
-/// SE = s_w/√n, 95 % interval d ± t(n − 1)·SE,
-///
-/// and for two groups of n other listeners each, who share nothing, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
+/// For two groups of n other listeners each, who share nothing, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
 /// variance factor is this SE² over that one: how many times more listeners an unpaired comparison would need for
 /// an interval as wide.
 ///
@@ -24,7 +22,7 @@ public struct PairedDifference: Sendable, Hashable {
   public var difference: Double
   /// s_w: standard deviation of the listeners' parts; nil for fewer than two.
   public var standardDeviation: Double?
-  /// The 95 % interval; nil for fewer than two.
+  /// The 95 % interval; nil for fewer than five listeners.
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value in both.
   public var count: Int
@@ -44,31 +42,30 @@ public struct PairedDifference: Sendable, Hashable {
   public var isDistinct: Bool { interval.map { !$0.contains(0) } ?? false }
 }
 
-/// Pairs of a measure as they come, in O(1) memory.
+/// Pairs of contributions to a measure as they come, in bounded memory.
 public struct PairedDifferenceTally: Sendable {
   private let aggregation: Aggregation
   private var moments = JointMoments()
+  private var kept: [(Contribution, Contribution)] = []
 
   /// No pairs yet.
   public init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
-  /// Takes in a listener's contributions in the cell and in the baseline.
+  /// Adds a listener's contributions in the cell and in the baseline.
   public mutating func add(_ one: Contribution, _ baseline: Contribution) {
-    guard aggregation.comparesByRatio else { return moments.add(one, baseline) }
-    guard one.first > 0, baseline.first > 0 else { return }
-    moments.add(.value(one.first.octaves), .value(baseline.first.octaves))
+    moments.add(one, baseline)
+    if moments.count <= ContributionSample.most { kept.append((one, baseline)) } else { kept = [] }
   }
 
-  /// What they come to; nil of nobody, and where a group has no number.
+  /// The difference; nil without pairs, and where a group has no number.
   public var difference: PairedDifference? {
     let mean = moments.mean
     guard moments.count > 0, let value = aggregation.value(ofMean: mean[0], mean[1]),
-      let baseline = aggregation.value(ofMean: mean[2], mean[3])
+      let baseline = aggregation.value(ofMean: mean[2], mean[3]),
+      let difference = aggregation.difference(ofMeans: mean)
     else { return nil }
     var result = PairedDifference(
-      value: aggregation.comparesByRatio ? value.ofOctaves : value,
-      baseline: aggregation.comparesByRatio ? baseline.ofOctaves : baseline, difference: value - baseline,
-      count: moments.count)
+      value: value, baseline: baseline, difference: difference, count: moments.count)
     guard moments.count > 1 else { return result }
     let here = aggregation.slopes(atMean: mean[0], mean[1])
     let there = aggregation.slopes(atMean: mean[2], mean[3])
@@ -76,11 +73,40 @@ public struct PairedDifferenceTally: Sendable {
     let unpaired =
       moments.variance(weights: SIMD4(here.x, here.y, 0, 0))
       + moments.variance(weights: SIMD4(0, 0, there.x, there.y))
-    let n = Double(moments.count)
-    let half = StudentT.quantile95(degreesOfFreedom: moments.count - 1) * (paired / n).squareRoot()
     result.standardDeviation = paired.squareRoot()
-    result.interval = result.difference - half...result.difference + half
-    result.unpairedStandardError = (unpaired / n).squareRoot()
+    result.interval = interval(difference, standardError: (paired / Double(moments.count)).squareRoot())
+    result.unpairedStandardError = (unpaired / Double(moments.count)).squareRoot()
     return result
+  }
+
+  /// By the jackknife, corrected for skewness, as long as the pairs are kept; else d ± t·SE. Nil for fewer than five
+  /// pairs.
+  private func interval(_ difference: Double, standardError: Double) -> ClosedRange<Double>? {
+    guard moments.count >= Aggregation.fewestListeners else { return nil }
+    let half = StudentT.quantile95(degreesOfFreedom: moments.count - 1) * standardError
+    let found = jackknifed(difference) ?? difference - half...difference + half
+    let widest = aggregation == .fraction ? 1 : Double.infinity
+    return max(-widest, min(found.lowerBound, difference))...min(widest, max(found.upperBound, difference))
+  }
+
+  private func jackknifed(_ difference: Double) -> ClosedRange<Double>? {
+    guard !kept.isEmpty else { return nil }
+    let n = Double(kept.count)
+    let without = kept.compactMap { one, baseline in
+      let pair = SIMD4(one.first, one.second, baseline.first, baseline.second)
+      return aggregation.difference(ofMeans: moments.mean + (moments.mean - pair) / (n - 1))
+    }
+    guard without.count == kept.count else { return nil }
+    return StudentizedInterval.mean(
+      of: StudentizedInterval.pseudoValues(difference, leavingOut: without))
+  }
+}
+
+extension Aggregation {
+  /// g − g₀ of the means (x̄, ȳ, x̄₀, ȳ₀), in octaves where ratios are compared; nil where either is undefined.
+  fileprivate func difference(ofMeans mean: SIMD4<Double>) -> Double? {
+    guard let here = compared(ofMean: mean[0], mean[1]), let there = compared(ofMean: mean[2], mean[3])
+    else { return nil }
+    return here - there
   }
 }

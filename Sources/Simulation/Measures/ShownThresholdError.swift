@@ -3,11 +3,36 @@ import Training
 /// How far what a person is shown lies from the truth, in octaves: e = log₂(shown/true), taken at the end of
 /// each session after the warm-up, against what is true then.
 ///
-/// Names: statistic, `_octaves_`, what was shown, and `_target` when the truth is the rule's own target point
-/// instead of the listener's 75 % threshold.
+/// Names: statistic, `_octaves_`, what was shown, and the suffix of the truth where it is not the listener's 75 %
+/// threshold.
 struct ShownThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, sd, rmse }
-  enum Truth: String, CaseIterable { case threshold, target }
+
+  /// What is taken as true.
+  enum Truth: CaseIterable {
+    /// The listener's 75 % threshold.
+    case threshold
+    /// Where the listener is right as often as the rule steers towards in small steps.
+    case smallStepTarget
+    /// Where the rule comes to rest with this listener.
+    case restingLevel
+
+    var suffix: String {
+      switch self {
+      case .threshold: ""
+      case .smallStepTarget: "_small_step_target"
+      case .restingLevel: "_resting_level"
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .threshold: "75 % threshold"
+      case .smallStepTarget: "rule's small-step target"
+      case .restingLevel: "rule's resting level"
+      }
+    }
+  }
 
   let shown: ShownThreshold
   let statistic: Statistic
@@ -23,10 +48,11 @@ struct ShownThresholdError: Measure {
   var descriptor: Descriptor {
     let plain = "\(statistic.rawValue)_octaves_\(shown.rawValue)"
     return Descriptor(
-      name: truth == .target ? "\(plain)_target" : plain,
-      summary: "\(formula) with e = log2(\(name) / \(truthName)) at the ends of sessions",
-      source: "spec 3-laboratory L6", unit: "octaves",
-      variantOf: truth == .target ? plain : nil, parameters: [])
+      name: plain + truth.suffix,
+      summary: "\(formula) with e = log2(\(name) / \(truth.name)) at the ends of sessions",
+      source: truth == .restingLevel ? "spec 6-answers R4" : "spec 3-laboratory L6", unit: "octaves",
+      variantOf: truth == .threshold ? nil : plain,
+      formerNames: truth == .smallStepTarget ? ["\(plain)_target"] : [], parameters: [])
   }
 
   var aggregation: Aggregation {
@@ -37,10 +63,10 @@ struct ShownThresholdError: Measure {
     }
   }
 
+  var observes: Observations { truth == .restingLevel ? .restingLevels : [] }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    guard let errors = outcome.errors[shown] else { return nil }
-    let octaves = truth == .target ? errors.target : errors.threshold
-    guard octaves.count > 0 else { return nil }
+    guard let octaves = outcome.errors[shown]?[truth], octaves.count > 0 else { return nil }
     return switch statistic {
     case .bias: .value(octaves.mean)
     case .sd: .moments(mean: octaves.mean, meanSquare: octaves.meanSquare)
@@ -63,8 +89,16 @@ struct ShownThresholdError: Measure {
     case .estimate: "strategy's estimate"
     }
   }
+}
 
-  private var truthName: String { truth == .target ? "rule's target point" : "75 % threshold" }
+extension ShownErrors {
+  fileprivate subscript(truth: ShownThresholdError.Truth) -> RunningStatistics {
+    switch truth {
+    case .threshold: threshold
+    case .smallStepTarget: target
+    case .restingLevel: restingLevel
+    }
+  }
 }
 
 extension RunningStatistics {

@@ -1,12 +1,10 @@
-import Randomness
-
 /// A measure over a group of listeners.
 public struct Summary: Sendable, Hashable {
   /// The measure's value for the group; nil when no listener has one.
   public var mean: Double?
   /// Standard deviation between listeners (n − 1); nil for fewer than two.
   public var standardDeviation: Double?
-  /// 95 % confidence interval of `mean`, by Student's t; nil for fewer than two listeners.
+  /// 95 % confidence interval of `mean`; nil where it would not cover often enough (`absence`).
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
   public var count: Int
@@ -18,39 +16,49 @@ public struct Summary: Sendable, Hashable {
     self.interval = interval
     self.count = count
   }
+
+  /// Why a number has no interval.
+  public enum Absence: String, Sendable {
+    /// With so few an interval would cover the truth in less than 90 % of cases.
+    case fewListeners = "fewer than 5 listeners have a value"
+    /// All have the same number, so that their spread is unknown.
+    case agreement = "all listeners have the same value"
+  }
+
+  /// Why there is no interval; nil where there is one, and where there is no number either.
+  public var absence: Absence? {
+    guard mean != nil, interval == nil else { return nil }
+    return count < Aggregation.fewestListeners ? .fewListeners : .agreement
+  }
 }
 
 extension Summary {
-  /// The summary of `moments` under `aggregation`.
+  /// The summary of a sample: see `Aggregation` for its value and `Aggregation.interval` for its interval.
   ///
-  /// Mean: x̄ ± t·s/√n. Root mean square: the roots of that interval's ends. Otherwise the delta method:
-  /// with w = gₓ·x + g_y·y for a listener's contribution (x, y) and the slopes g at the means, g ± t·s_w/√n, cut
-  /// off at 0.
-  init(_ moments: PairMoments, _ aggregation: Aggregation) {
+  /// The standard deviation is that of the listeners' own numbers for means, counts, fractions, geometric means (in
+  /// their unit) and root mean squares; for scatter, variance and efficiency that of w = gₓ·x + g_y·y with the slopes
+  /// g at the means.
+  init(_ sample: ContributionSample, _ aggregation: Aggregation) {
+    let moments = sample.moments
     self.init(mean: nil, standardDeviation: nil, interval: nil, count: moments.count)
     let (x, y) = moments.mean
     guard count > 0, let value = aggregation.value(ofMean: x, y) else { return }
     mean = value
     guard count > 1 else { return }
-    switch aggregation {
-    case .mean, .meanAmount:
-      standardDeviation = moments.varianceX.squareRoot()
-      interval = around(value, moments.varianceX, lowest: -.infinity)
-    case .rootMeanSquare:
-      standardDeviation = moments.varianceY.squareRoot()
-      let squares = around(x, moments.varianceX, lowest: 0)
-      interval = squares.lowerBound.squareRoot()...squares.upperBound.squareRoot()
-    case .standardDeviation, .variance, .efficiency:
-      let (a, b) = aggregation.slopes(atMean: x, y)
-      let variance = max(
-        0, a * a * moments.varianceX + 2 * a * b * moments.covariance + b * b * moments.varianceY)
-      standardDeviation = variance.squareRoot()
-      interval = around(value, variance, lowest: 0)
-    }
+    standardDeviation = aggregation.standardDeviation(of: moments)
+    interval = aggregation.interval(of: sample)
   }
+}
 
-  private func around(_ centre: Double, _ variance: Double, lowest: Double) -> ClosedRange<Double> {
-    let half = StudentT.quantile95(degreesOfFreedom: count - 1) * (variance / Double(count)).squareRoot()
-    return max(lowest, centre - half)...max(lowest, centre + half)
+extension Aggregation {
+  fileprivate func standardDeviation(of moments: PairMoments) -> Double {
+    switch self {
+    case .mean, .fraction, .count: return moments.varianceX.squareRoot()
+    // The second number is the listener's own.
+    case .geometricMean, .rootMeanSquare: return moments.varianceY.squareRoot()
+    case .standardDeviation, .variance, .efficiency:
+      let (a, b) = slopes(atMean: moments.mean.x, moments.mean.y)
+      return moments.variance(weights: a, b).squareRoot()
+    }
   }
 }

@@ -1,23 +1,25 @@
-/// Contributions to a measure as they come, in O(1) memory.
+/// Contributions to a measure as they come, in bounded memory.
 public struct SummaryTally: Sendable {
   private let aggregation: Aggregation
-  private var moments = PairMoments()
+  private var sample = ContributionSample()
 
-  /// None yet.
+  /// No contributions yet.
   public init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
-  /// Takes one in.
-  public mutating func add(_ one: Contribution) { moments.add(one.first, one.second) }
+  /// Adds a listener's contribution.
+  public mutating func add(_ one: Contribution) { sample.add(one) }
 
-  /// What they come to.
-  public var summary: Summary { Summary(moments, aggregation) }
+  /// The summary of all contributions so far.
+  public var summary: Summary { Summary(sample, aggregation) }
 
-  /// The standard error of the group's number g by the delta method: s(∇g·(x, y))/√n; nil for fewer than two.
+  /// The standard error of the group's number g by the delta method; nil for fewer than two contributions.
   public var standardError: Double? {
-    guard moments.count > 1 else { return nil }
+    let moments = sample.moments
+    guard moments.count > 1, let value = aggregation.value(ofMean: moments.mean.x, moments.mean.y) else {
+      return nil
+    }
     let (a, b) = aggregation.slopes(atMean: moments.mean.x, moments.mean.y)
-    let variance =
-      a * a * moments.varianceX + 2 * a * b * moments.covariance + b * b * moments.varianceY
-    return (max(0, variance) / Double(moments.count)).squareRoot()
+    let error = (moments.variance(weights: a, b) / Double(moments.count)).squareRoot()
+    return aggregation.slopeOfValue(value) * error
   }
 }

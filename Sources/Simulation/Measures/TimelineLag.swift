@@ -10,6 +10,8 @@ struct TimelineLag: Measure {
       changes, and where a delay longer than half the training, or than 50 sessions, fits best
       """, source: "spec 3-laboratory L6", unit: "days", parameters: [])
 
+  var aggregation: Aggregation { .count }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.lag.sessions.map { .value(Double($0) * outcome.daysPerSession) }
   }

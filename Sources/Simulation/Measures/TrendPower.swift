@@ -16,6 +16,8 @@ struct TrendPower: Measure {
         """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
   }
 
+  var aggregation: Aggregation { .fraction }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.arrow.improvingAfterFall[fall]?.value.map { .value($0) }
   }

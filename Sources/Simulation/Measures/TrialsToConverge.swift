@@ -1,13 +1,17 @@
 import Training
 
-/// How long it takes until the difficulty gets to where it belongs.
+/// How long it takes until the difficulty gets to where the rule rests.
 struct TrialsToConverge: Measure {
   let descriptor = Descriptor(
     name: "trials_to_converge",
     summary: """
-      trial, from 1, of the first difficulty at or below √2 × the rule's target point (√2 × the 75 % threshold \
-      if it has none); undefined for listeners who never get there
-      """, source: "spec 3-laboratory L6", unit: "comparisons", parameters: [])
+      trial, from 1, of the first difficulty at or below √2 × the rule's resting level (its small-step target where \
+      the resting level is not known, the 75 % threshold if it has none); undefined for listeners who never get there
+      """, source: "spec 3-laboratory L6; spec 6-answers R4", unit: "comparisons", parameters: [])
+
+  var aggregation: Aggregation { .count }
+
+  var observes: Observations { .restingLevels }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.trialsToConverge.map { .value(Double($0)) }

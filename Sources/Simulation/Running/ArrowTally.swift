@@ -32,6 +32,10 @@ struct Share: Sendable, Hashable {
 struct ArrowTally: Sendable, Hashable {
   /// Improving or declining, while the threshold has never changed.
   private(set) var turnedWhileStill = Share()
+  /// Improving, while the threshold has never changed.
+  private(set) var improvingWhileStill = Share()
+  /// Declining, while the threshold has never changed.
+  private(set) var decliningWhileStill = Share()
   /// Improving, while the threshold has fallen that far.
   private(set) var improvingAfterFall: [TrendFall: Share] = [:]
   private var hasChanged = false
@@ -41,7 +45,11 @@ struct ArrowTally: Sendable, Hashable {
   mutating func add(_ trend: TrendAnalyzer.Trend?, before: Double, now: Double) {
     hasChanged = hasChanged || now != before
     guard let trend else { return }
-    if !hasChanged { turnedWhileStill.add(trend != .stable) }
+    if !hasChanged {
+      turnedWhileStill.add(trend != .stable)
+      improvingWhileStill.add(trend == .improving)
+      decliningWhileStill.add(trend == .declining)
+    }
     guard let fall = TrendFall.allCases.first(where: { $0.holds(from: before, to: now) }) else { return }
     improvingAfterFall[fall, default: Share()].add(trend == .improving)
   }

@@ -67,24 +67,24 @@ struct Assembly {
 /// The measures of one cohort while its listeners come in.
 private struct GroupAccumulator {
   private let measures: [any Measure]
-  private var moments: [PairMoments]
+  private var samples: [ContributionSample]
   private var listeners = 0
 
   init(_ measures: [any Measure]) {
     self.measures = measures
-    moments = measures.map { _ in PairMoments() }
+    samples = measures.map { _ in ContributionSample() }
   }
 
   mutating func add(_ outcome: ListenerOutcome) {
     listeners += 1
     for (index, measure) in measures.enumerated() {
-      if let part = measure.contribution(of: outcome) { moments[index].add(part.first, part.second) }
+      if let part = measure.contribution(of: outcome) { samples[index].add(part) }
     }
   }
 
   func result(_ name: String, comparisonsEach: Int) -> GroupResult {
     GroupResult(
       group: name, listeners: listeners, comparisons: listeners * comparisonsEach,
-      measures: zip(measures, moments).map { ($0.descriptor.name, Summary($1, $0.aggregation)) })
+      measures: zip(measures, samples).map { ($0.descriptor.name, Summary($1, $0.aggregation)) })
   }
 }

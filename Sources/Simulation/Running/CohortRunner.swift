@@ -14,6 +14,10 @@ struct Chunk: Sendable {
   /// Of the cohort's replicate.
   let key: StreamKey
   let listeners: Range<Int>
+  /// What the experiment's measures need.
+  let observations: Observations
+  /// Where rules come to rest with the cohort's listeners; shared by its chunks.
+  let restingLevels: RestingLevels
 }
 
 /// Runs chunks through the real sessions, compiled for one type of strategy.
@@ -47,8 +51,16 @@ struct CohortRunner: Sendable {
           let strategy = try Strategy(chunk.treatment.strategy)
           var outcomes: [ListenerOutcome] = []
           outcomes.reserveCapacity(chunk.listeners.count)
+          // Two types, so that the loop of studies that do not ask for levels knows nothing of them.
           for index in chunk.listeners {
-            outcomes.append(try await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+            if chunk.observations.contains(.levels) {
+              let levels = LevelHistogram(of: chunk.treatment.plan)
+              var course = try await train(index, strategy, chunk, watchedBy: levels)
+              course.outcome.levels = course.watcher
+              outcomes.append(course.outcome)
+            } else {
+              outcomes.append(try await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+            }
           }
           return outcomes
         },

@@ -22,8 +22,8 @@ struct LagSearch: Sendable, Hashable {
   /// A search in the octaves of thresholds.
   init(before: Double) { self.before = before }
 
-  /// Takes in a session's end.
-  /// - Parameter shown: nil where it is not shown or does not count.
+  /// Adds a session's end.
+  /// - Parameter shown: nil where nothing is shown, or the session does not count.
   mutating func add(truth: Double, shown: Double?) {
     if truths.isEmpty { start() }
     hasChanged = hasChanged || truth != before

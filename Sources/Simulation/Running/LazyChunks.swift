@@ -16,21 +16,29 @@ struct LazyChunks: Sequence, IteratorProtocol {
 
   private let experiment: Experiment
   private let cells: [Int]
+  private let observations: Observations
+  /// Of the cohort that the next chunk is of.
+  private var resting: RestingLevels?
   /// Which of `cells`, which cohort of the cell, and so on.
   private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
 
   init(_ experiment: Experiment, cells: [Int]) {
     self.experiment = experiment
     self.cells = cells
+    observations = experiment.observations
   }
 
   mutating func next() -> Chunk? {
     guard let place = nextPlace() else { return nil }
     let treatment = experiment.cells[place.cell]
     let cohort = treatment.cohorts[place.cohort]
+    let levels =
+      (place.startsCohort ? nil : resting) ?? RestingLevels(of: cohort.model, under: treatment.settings)
+    resting = levels
     return Chunk(
       treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: place.replicate),
-      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count))
+      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count), observations: observations,
+      restingLevels: levels)
   }
 
   /// The place of the next chunk.
@@ -51,6 +59,11 @@ struct LazyChunks: Sequence, IteratorProtocol {
 }
 
 extension Experiment {
+  /// What its measures need.
+  var observations: Observations {
+    MeasureCatalog.named(measures).reduce(into: []) { $0.formUnion($1.observes) }
+  }
+
   /// Where the randomness of a cohort's replicate comes from.
   func key(of cohort: Cohort, replicate: Int) -> StreamKey {
     StreamKey(seed: seed).derived(cohort.name).derived(UInt64(replicate))

@@ -29,6 +29,8 @@ public struct ListenerOutcome: Sendable {
   var arrow = ArrowTally()
   /// How the timeline lags.
   var lag: LagSearch
+  /// The difficulties presented; nil where no measure asks for them.
+  var levels: LevelHistogram?
 
   /// Nothing yet of a listener of that truth.
   init(tally: SessionTally, before: ListenerTruth, plan: TrainingPlan) {
@@ -44,14 +46,17 @@ public struct ListenerOutcome: Sendable {
 public struct ListenerTruth: Sendable, Hashable {
   /// The 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
   public var threshold: Cents
-  /// Where the rule is after: the difficulty at which the listener is right the rule's target fraction of the
+  /// The rule's small-step target: the difficulty at which the listener is right the rule's target fraction of the
   /// time; nil if the rule has none or the listener never reaches it.
   public var targetPoint: Cents?
+  /// Where the rule comes to rest with this listener; nil if that is not known, or if no measure asks for it.
+  public var restingLevel: Cents?
 
   /// A truth.
-  public init(threshold: Cents, targetPoint: Cents?) {
+  public init(threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil) {
     self.threshold = threshold
     self.targetPoint = targetPoint
+    self.restingLevel = restingLevel
   }
 }
 
@@ -69,12 +74,14 @@ public enum ShownThreshold: String, CaseIterable, Sendable {
   }
 }
 
-/// log₂(shown/true) at the ends of sessions, against both truths.
+/// log₂(shown/true) at the ends of sessions, against each truth.
 public struct ShownErrors: Sendable {
   /// Against the listener's threshold.
   public var threshold = RunningStatistics()
-  /// Against the rule's target point.
+  /// Against the rule's small-step target.
   public var target = RunningStatistics()
+  /// Against the rule's resting level.
+  public var restingLevel = RunningStatistics()
 }
 
 /// The end of a session.
@@ -95,7 +102,9 @@ extension ListenerOutcome {
     let truth = end.truth ?? before
     if let changed = end.truth {
       after = changed
-      let timeline = end.counts ? end.shown.timeline?.value.octaves : nil
+      // As long as the first days are in the window, the descent of the first session is in its mean.
+      let isSettled = end.counts && end.shown.timelineIsSettled
+      let timeline = isSettled ? end.shown.timeline?.value.octaves : nil
       lag.add(truth: changed.threshold.value.octaves, shown: timeline)
     }
     let (then, now) = (before.threshold.value, truth.threshold.value)
@@ -111,6 +120,7 @@ extension ListenerOutcome {
       guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
       errors[kind, default: ShownErrors()].threshold.add((value / truth.threshold.value).octaves)
       if let targetPoint = truth.targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
+      if let level = truth.restingLevel { errors[kind]?.restingLevel.add((value / level.value).octaves) }
     }
   }
 }

@@ -37,8 +37,10 @@ public struct Track: Sendable {
 extension Track {
   /// The listener's 75 % threshold before training, as in `ListenerOutcome`.
   public var threshold: Cents { truths[0].threshold }
-  /// Where the rule was after then.
+  /// The rule's small-step target then.
   public var targetPoint: Cents? { truths[0].targetPoint }
+  /// Where the rule came to rest with the listener of then.
+  public var restingLevel: Cents? { truths[0].restingLevel }
 
   /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.
   ///
@@ -90,7 +92,8 @@ extension Simulator {
       "replicate must be in \(0..<experiment.replicates), got \(replicate)")
     let chunk = Chunk(
       treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
-      listeners: listener..<listener + 1)
+      listeners: listener..<listener + 1, observations: experiment.observations,
+      restingLevels: RestingLevels(of: cohort.model, under: treatment.settings))
     let limit = limit ?? treatment.plan.comparisons
     let course = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(chunk, limit)
     let recorder = course.watcher

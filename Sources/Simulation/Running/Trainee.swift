@@ -17,14 +17,16 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   private var outcome: ListenerOutcome
   private var truths: [ListenerTruth]
   private var matchings = MatchingTally()
+  private let resting: RestingLevels?
 
   init(
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
   ) {
     let treatment = chunk.treatment
+    resting = chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     listener = GaugedListener(person, notes: treatment.settings.notes)
-    let truth = ListenerTruth(of: person, under: strategy, treatment.settings)
+    let truth = ListenerTruth(of: person, under: strategy, treatment.settings, resting)
     outcome = ListenerOutcome(before: truth, plan: treatment.plan)
     truths = [truth]
     let training = ComparisonTraining(
@@ -45,7 +47,8 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     (listener, shown, compared) = await session.simulate(part, strategy: strategy, listener: listener)
     let end = await tune(after: part, from: compared)
     let truth =
-      Person.changes ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings) : nil
+      Person.changes
+      ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings, resting) : nil
     outcome.add(
       SessionEnd(
         shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
@@ -77,20 +80,26 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
 }
 
 extension ListenerTruth {
-  /// What is true of a listener now, for a rule that has its target point at the middle of the notes.
-  init(of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings) {
+  /// What is true of a listener now, for a rule that has its small-step target at the middle of the notes.
+  /// - Parameter resting: where rules come to rest with listeners of that kind; nil where no measure asks.
+  init(
+    of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings,
+    _ resting: RestingLevels?
+  ) {
+    let threshold = listener.threshold(over: settings.notes)
     self.init(
-      threshold: listener.threshold(over: settings.notes),
+      threshold: threshold,
       targetPoint: rule.targetFraction.flatMap {
         listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
-      })
+      }, restingLevel: resting?.level(of: rule, threshold: threshold))
   }
 }
 
 extension ListenerOutcome {
   /// Nothing yet of a listener of that truth.
   fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
-    let level = Cents((truth.targetPoint ?? truth.threshold).value * 2.0.squareRoot())
+    let goal = truth.restingLevel ?? truth.targetPoint ?? truth.threshold
+    let level = Cents(goal.value * 2.0.squareRoot())
     self.init(
       tally: SessionTally(
         warmUp: plan.warmUp, sessionWarmUp: plan.sessionWarmUp, convergenceLevel: level),

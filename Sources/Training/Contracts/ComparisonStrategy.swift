@@ -21,11 +21,18 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, ChoiceExp
   /// Called when a session starts or its settings change, before the next choice.
   /// - Throws: `ParameterError.conflict` when the strategy's constants do not go with the settings.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
+
+  /// Names of settings and of own constants that change nothing of what this strategy, with its constants, presents.
+  /// Read when a scenario sweeps one of them, which is then refused.
+  var unusedSettings: [String] { get }
 }
 
 extension ComparisonStrategy {
   /// Goes with all settings unless it says otherwise.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
+
+  /// None unless the strategy says otherwise.
+  public var unusedSettings: [String] { [] }
 }
 
 /// What a strategy decides.
@@ -69,8 +76,11 @@ extension ComparisonStrategy {
     return MIDINote(lowest &+ Draws.integer(below: notes.upperBound.index &- lowest &+ 1, from: word))
   }
 
-  /// Where a chain of difficulties begins: the profile's overall mean, else the upper bound.
-  @inlinable public func startingDifficulty(_ profile: borrowing PerceptualProfile) -> Cents {
-    (profile.overall?.mean ?? bounds.upperBound).clamped(to: bounds)
+  /// Where a chain of difficulties begins: the profile's overall mean, else a level in cents, and the upper bound
+  /// where that is 0.
+  @inlinable public func startingDifficulty(
+    _ profile: borrowing PerceptualProfile, otherwise first: Double = 0
+  ) -> Cents {
+    (profile.overall?.mean ?? (first > 0 ? Cents(first) : bounds.upperBound)).clamped(to: bounds)
   }
 }

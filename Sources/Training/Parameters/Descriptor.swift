@@ -6,24 +6,27 @@ public struct Descriptor: Sendable, Hashable {
   public let summary: String
   /// Where it comes from: paper and equation, or seed and section.
   public let source: String
-  /// What its numbers count, of something that gives numbers: `cents`, `octaves`, `fraction` (shown in percent),
+  /// What its numbers count, of something that gives numbers: `cents`, `octaves`, `fraction` (0…1),
   /// `comparisons`, `days`, another word, or empty.
   public let unit: String
   /// The name of what this varies in a detail that few ask for; pages fold it away. Nil for most.
   public let variantOf: String?
+  /// Names that it had in earlier releases: still read in files, never listed.
+  public let formerNames: [String]
   /// Its constants, in the order in which listings show them.
   public let parameters: [Parameter]
 
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    parameters: [Parameter]
+    formerNames: [String] = [], parameters: [Parameter]
   ) {
     self.name = name
     self.summary = summary
     self.source = source
     self.unit = unit
     self.variantOf = variantOf
+    self.formerNames = formerNames
     self.parameters = parameters
   }
 

@@ -6,6 +6,8 @@ public struct ShownThresholds: Sendable {
   public var profile: Cents?
   /// The timeline's rolling mean.
   public var timeline: Cents?
+  /// Whether the first period of training has left the timeline's window.
+  public var timelineIsSettled = false
   /// The strategy's estimate.
   public var estimate: ThresholdEstimate?
   /// The arrow.
@@ -21,6 +23,7 @@ extension ComparisonTraining {
     var shown = ShownThresholds()
     shown.profile = history.profile.overall?.mean
     shown.timeline = history.timeline.latest?.mean
+    shown.timelineIsSettled = history.timeline.aggregates.count > history.timeline.window
     shown.estimate = strategy.estimate(after: last)
     shown.trend = history.trend.trend
     return shown

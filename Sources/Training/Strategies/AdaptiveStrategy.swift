@@ -101,6 +101,24 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     case .factor: LogSteps.restingFraction(down: -factors.narrowing.octaves, up: factors.widening.octaves)
     }
   }
+
+  /// Of the chain, the geometric mean of its stationary distribution, exact where all notes are heard alike; of the
+  /// factors it is not known, since jumps restart them.
+  public func restingLevel(
+    within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
+  ) -> Cents? {
+    guard difficultyRule == .kazezChain else { return nil }
+    return chain.stationaryDistribution(within: bounds, probabilityCorrect: probabilityCorrect)
+      .map { Cents($0.geometricMean) }
+  }
+
+  /// The constants of the other difficulty rule.
+  public var unusedSettings: [String] {
+    switch difficultyRule {
+    case .factor: [Self.k1.name, Self.k2.name, Self.neighbours.name]
+    case .kazezChain: [Self.narrowing.name, Self.widening.name]
+    }
+  }
 }
 
 extension AdaptiveStrategy {

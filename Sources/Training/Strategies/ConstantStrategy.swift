@@ -41,4 +41,7 @@ public struct ConstantStrategy: ComparisonStrategy {
       note: situation.uniformNote(from: draws.words.w0),
       difficulty: Cents(level).clamped(to: situation.bounds))
   }
+
+  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -5,8 +5,9 @@ import Randomness
 ///
 /// After a right answer p ← p·(1 − k₁·√p), after a wrong one p ← p·(1 + k₂·√p), held within the bounds; p in
 /// cents. The reference note is uniform in the range. The first comparison is at the profile's overall mean,
-/// else at the upper bound. Near its resting point, and away from the bounds, right answers weighted by p^1.5
-/// make up k₂/(k₁ + k₂) of all.
+/// else at `first-cents`, by default the upper bound. Away from the bounds, right answers weighted by p^1.5 make up
+/// k₂/(k₁ + k₂) of all in the long run; the level rests below the one at which so many are right, the further the
+/// larger the steps are.
 ///
 /// Domain: √(upper bound) < 1/k₁, or a right answer would make the difficulty negative.
 ///
@@ -14,17 +15,22 @@ import Randomness
 public struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")
+  static let first = Parameter(
+    "first-cents", .number(0...1000), default: .number(0), unit: "cents",
+    "offset of the first comparison while the profile is empty; 0 for the largest offset")
 
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
-    source: "Kazez et al. 2001; spec 1-training T3", parameters: [k1, k2])
+    source: "Kazez et al. 2001; spec 1-training T3", parameters: [k1, k2, first])
 
   @usableFromInline let rule: KazezRule
+  @usableFromInline let first: Double
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     rule = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
+    first = values.number(Self.first)
   }
 
   /// Refuses constants outside the domain above.
@@ -38,12 +44,26 @@ public struct KazezStrategy: ComparisonStrategy {
     draws: Draws
   ) -> Choice {
     let note = situation.uniformNote(from: draws.words.w0)
-    guard let last else { return Choice(note: note, difficulty: situation.startingDifficulty(profile)) }
+    guard let last else {
+      return Choice(note: note, difficulty: situation.startingDifficulty(profile, otherwise: first))
+    }
     return Choice(note: note, difficulty: rule.next(after: last).clamped(to: situation.bounds))
   }
 
-  /// k₂/(k₁ + k₂), the resting point for small steps.
+  /// k₂/(k₁ + k₂), the small-step target: where the rule would rest if its steps were small. With the app's steps it
+  /// rests lower, see `restingLevel`.
   public var targetFraction: Double? { rule.restingFraction }
+
+  /// The geometric mean of the exact stationary distribution.
+  public func restingLevel(
+    within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
+  ) -> Cents? {
+    rule.stationaryDistribution(within: bounds, probabilityCorrect: probabilityCorrect)
+      .map { Cents($0.geometricMean) }
+  }
+
+  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }
 
 /// The step that kazez and the adaptive strategy's chain share.
@@ -52,10 +72,11 @@ public struct KazezStrategy: ComparisonStrategy {
   // processor would cost more than the rest of the rule.
   @usableFromInline let steps: SIMD2<Double>
 
-  @usableFromInline init(narrowing: Double, widening: Double) { steps = [widening, -narrowing] }
+  /// A rule with k₁ and k₂.
+  public init(narrowing: Double, widening: Double) { steps = [widening, -narrowing] }
 
-  private var narrowing: Double { -steps[1] }
-  private var widening: Double { steps[0] }
+  var narrowing: Double { -steps[1] }
+  var widening: Double { steps[0] }
 
   /// p·(1 − k₁·√p) after a right answer, p·(1 + k₂·√p) after a wrong one; not yet held within bounds.
   @inlinable func next(after last: CompletedComparison) -> Cents {

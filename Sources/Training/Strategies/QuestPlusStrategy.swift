@@ -74,4 +74,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
       }
     }
   }
+
+  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

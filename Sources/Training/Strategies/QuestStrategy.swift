@@ -97,4 +97,10 @@ public struct QuestStrategy: ComparisonStrategy {
     case .quantile: belief.quantileOctaves(quantileShare)
     }
   }
+
+  /// The cold start, since this strategy begins at its prior, the choice between near and weak notes, and the quantile
+  /// where comparisons are placed otherwise.
+  public var unusedSettings: [String] {
+    TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile.name])
+  }
 }

@@ -1,40 +1,79 @@
 import Music
 
-/// Where a staircase turned: how often, and the difficulties of the latest turns.
+/// Where a staircase turned: how often, and the difficulties of the turns after the run-in.
 struct Reversals: Sendable {
   enum Direction: Sendable { case harder, easier }
 
-  /// How many there were.
+  /// How many there were, the run-in included.
   private(set) var count = 0
-  private var levels: [Double] = []
   private var direction: Direction?
-  private let kept: Int
+  /// How many of the first are the run-in.
+  private let skipped: Int
+  /// How many of the latest are averaged; nil for all after the run-in.
+  private let limit: Int?
+  /// The latest, as many as are averaged; empty where all are.
+  private var latest: [Double] = []
+  // All after the run-in, and those without the first of them.
+  private var all = LevelMoments()
+  private var allButFirst = LevelMoments()
 
-  init(kept: Int) { self.kept = kept }
-
-  /// The track moves on from `level`; if it moved the other way before, that is a reversal.
-  mutating func move(_ next: Direction, from level: Double) {
-    if let direction, direction != next {
-      count += 1
-      levels.append(level)
-      if levels.count > kept { levels.removeFirst() }
-    }
-    direction = next
+  /// None yet.
+  /// - Parameters:
+  ///   - skipped: of the first, at least 0.
+  ///   - limit: of the latest; 0 for all after the run-in.
+  init(skipping skipped: Int, limit: Int) {
+    self.skipped = skipped
+    self.limit = limit > 0 ? limit : nil
   }
 
-  /// Mean of an even number of the latest reversals; spread as the standard error of that mean in octaves.
-  func estimate(on scale: StepScale, fraction: Double) -> ThresholdEstimate? {
-    let used = levels.suffix(levels.count / 2 * 2)
-    guard !used.isEmpty else { return nil }
-    var octaves = RunningStatistics()
-    var cents = RunningStatistics()
-    for level in used {
-      octaves.add(level.octaves)
-      cents.add(level)
+  /// None yet of a staircase with these constants.
+  init(_ values: ParameterValues) {
+    let stages = values.numbers(StaircaseStrategy.schedule).count - 1
+    let (runIn, overflow) = stages.multipliedReportingOverflow(
+      by: values.integer(StaircaseStrategy.stageReversals))
+    self.init(
+      skipping: max(values.integer(StaircaseStrategy.skipReversals), overflow ? .max : runIn),
+      limit: values.integer(StaircaseStrategy.estimateReversals))
+  }
+
+  /// The track moves on from `level`; if it moved the other way before, that is a reversal. O(1), O(limit) with one.
+  mutating func move(_ next: Direction, from level: Double) {
+    defer { direction = next }
+    guard let direction, direction != next else { return }
+    count += 1
+    guard count > skipped else { return }
+    if let limit {
+      latest.append(level)
+      if latest.count > limit { latest.removeFirst() }
+    } else {
+      if all.count > 0 { allButFirst.add(level) }
+      all.add(level)
     }
-    let spread = octaves.standardDeviation / Double(used.count).squareRoot()
+  }
+
+  /// Mean of an even number of the reversals; spread as the standard error of that mean in octaves.
+  func estimate(on scale: StepScale, fraction: Double) -> ThresholdEstimate? {
+    let used = limit == nil ? (all.count.isMultiple(of: 2) ? all : allButFirst) : evenLatest
+    guard used.count > 0 else { return nil }
+    let spread = used.octaves.standardDeviation / Double(used.count).squareRoot()
     return ThresholdEstimate(
-      threshold: Cents(scale == .log ? octaves.mean.ofOctaves : cents.mean), spreadOctaves: spread,
-      fraction: fraction)
+      threshold: Cents(scale == .log ? used.octaves.mean.ofOctaves : used.cents.mean),
+      spreadOctaves: spread, fraction: fraction)
+  }
+
+  private var evenLatest: LevelMoments {
+    latest.suffix(latest.count / 2 * 2).reduce(into: LevelMoments()) { $0.add($1) }
+  }
+}
+
+/// Levels on both scales.
+private struct LevelMoments: Sendable {
+  var octaves = RunningStatistics()
+  var cents = RunningStatistics()
+  var count: Int { cents.count }
+
+  mutating func add(_ level: Double) {
+    octaves.add(level.octaves)
+    cents.add(level)
   }
 }

@@ -9,6 +9,7 @@ import Music
   let schedule: [Double]
   let stageReversals: Int
   let runIn: Bool
+  let start: Double
 
   private var runOfRight = 0
   private var everWrong = false
@@ -16,7 +17,7 @@ import Music
 
   init(
     down: Int, stepUp: Double, stepDown: Double, scale: StepScale, schedule: [Double], stageReversals: Int,
-    runIn: Bool, estimateReversals: Int
+    runIn: Bool, start: Double, reversals: Reversals
   ) {
     self.down = down
     self.stepUp = stepUp
@@ -25,7 +26,8 @@ import Music
     self.schedule = schedule
     self.stageReversals = stageReversals
     self.runIn = runIn
-    reversals = Reversals(kept: estimateReversals)
+    self.start = start
+    self.reversals = reversals
   }
 
   var targetFraction: Double? {
@@ -36,7 +38,9 @@ import Music
   @usableFromInline mutating func next(
     after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation
   ) -> Cents {
-    guard let last else { return situation.startingDifficulty(profile) }
+    guard let last else {
+      return start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
+    }
     let level = last.comparison.difficulty.value
     guard let direction = direction(after: last.isCorrect) else {
       return Cents(level).clamped(to: situation.bounds)
@@ -59,7 +63,7 @@ import Music
     return .harder
   }
 
-  /// The mean of the last reversals, the one that the latest answer would make included.
+  /// The mean of the reversals, the one that the latest answer would make included.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let fraction = targetFraction else { return nil }
     var next = self

@@ -10,8 +10,12 @@ import Randomness
 /// whatever the steps, with larger n if they are small. Where S_down/S_up is .2845, .5488, .7393 or .8415 for n of
 /// 1, 2, 3 or 4, the level rests there whatever their size, as García-Pérez found by simulation.
 ///
-/// Estimate: the mean (geometric on the log scale) of the difficulties at the last `estimate-reversals`
-/// reversals, an even number of them; none before there are two.
+/// Estimate: the mean (geometric on the log scale) of the difficulties at the reversals after the run-in, an even
+/// number of them, the earliest left out where they are odd; none before there are two. The run-in are the first
+/// `skip-reversals` reversals, and all before the last multiplier of the schedule. With `estimate-reversals` only so
+/// many of the latest are averaged, which holds the estimate's scatter where it is, however long the session.
+///
+/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound.
 ///
 /// Source: Levitt 1971; unequal steps: García-Pérez 1998.
 public struct StaircaseStrategy: ComparisonStrategy {
@@ -29,15 +33,23 @@ public struct StaircaseStrategy: ComparisonStrategy {
     "stage-reversals", .integer(1...1000), default: .integer(2), "reversals before the next multiplier")
   static let runIn = Parameter(
     "run-in", .flag, default: .flag(false), "one right answer is enough until the first wrong one")
+  static let skipReversals = Parameter(
+    "skip-reversals", .integer(0...1000), default: .integer(2),
+    "reversals that no estimate averages; at least those before the last multiplier")
   static let estimateReversals = Parameter(
-    "estimate-reversals", .integer(2...64), default: .integer(8), "reversals that the estimate averages")
+    "estimate-reversals", .integer(0...1000), default: .integer(0),
+    "latest reversals that the estimate averages; 0 for all after the run-in")
+  static let start = Parameter(
+    "start-cents", .number(0...1000), default: .number(0), unit: "cents",
+    "offset of a session's first comparison; 0 for the profile's mean, else the largest")
 
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
     source: "Levitt 1971; García-Pérez 1998; spec 1-training T3",
     parameters: [
-      down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, estimateReversals,
+      down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, skipReversals,
+      estimateReversals, start,
     ])
 
   @usableFromInline var staircase: Staircase
@@ -48,7 +60,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
       down: values.integer(Self.down), stepUp: values.number(Self.stepUp),
       stepDown: values.number(Self.stepDown), scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
       schedule: values.numbers(Self.schedule), stageReversals: values.integer(Self.stageReversals),
-      runIn: values.flag(Self.runIn), estimateReversals: values.integer(Self.estimateReversals))
+      runIn: values.flag(Self.runIn), start: values.number(Self.start), reversals: Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -64,8 +76,14 @@ public struct StaircaseStrategy: ComparisonStrategy {
   /// (S_up/(S_up + S_down))^(1/n).
   public var targetFraction: Double? { staircase.targetFraction }
 
-  /// The mean of the last reversals, the latest answer's included.
+  /// The mean of the reversals after the run-in, the latest answer's included.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
+  }
+
+  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and what tells the
+  /// stages of a schedule apart that has only one.
+  public var unusedSettings: [String] {
+    TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals.name])
   }
 }

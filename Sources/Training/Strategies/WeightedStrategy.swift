@@ -19,7 +19,7 @@ public struct WeightedStrategy: ComparisonStrategy {
     source: "Kaernbach 1991; spec 1-training T3",
     parameters: [
       target, stepUp, StepScale.parameter, StaircaseStrategy.schedule, StaircaseStrategy.stageReversals,
-      StaircaseStrategy.estimateReversals,
+      StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.start,
     ])
 
   @usableFromInline var staircase: Staircase
@@ -32,7 +32,7 @@ public struct WeightedStrategy: ComparisonStrategy {
       scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
       schedule: values.numbers(StaircaseStrategy.schedule),
       stageReversals: values.integer(StaircaseStrategy.stageReversals), runIn: false,
-      estimateReversals: values.integer(StaircaseStrategy.estimateReversals))
+      start: values.number(StaircaseStrategy.start), reversals: Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -48,8 +48,15 @@ public struct WeightedStrategy: ComparisonStrategy {
   /// S_up/(S_up + S_down).
   public var targetFraction: Double? { staircase.targetFraction }
 
-  /// The mean of the last reversals, the latest answer's included.
+  /// The mean of the reversals after the run-in, the latest answer's included.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
+  }
+
+  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and what tells the
+  /// stages of a schedule apart that has only one.
+  public var unusedSettings: [String] {
+    let stages = staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals.name]
+    return TrainingSettings.unusedByChains + stages
   }
 }

@@ -21,7 +21,8 @@ struct KeyMeasure {
 /// The measures that tables on the terminal show, with their headings.
 enum KeyMeasures {
   private static let headings = [
-    ("percent_correct", "right"), ("geometric_mean_cents", "level ¢"), ("trials_to_converge", "to converge"),
+    ("fraction_correct", "correct"), ("geometric_mean_cents", "level ¢"),
+    ("trials_to_converge", "to converge"),
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
 

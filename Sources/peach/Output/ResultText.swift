@@ -6,7 +6,8 @@ extension [Treatment.Assignment] {
 }
 
 extension GroupResult {
-  /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n"}}}`.
+  /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`, the last only where
+  /// a number has no interval.
   var json: JSON {
     .object([
       "group": .text(group), "listeners": .integer(listeners), "comparisons": .integer(comparisons),
@@ -16,13 +17,16 @@ extension GroupResult {
 }
 
 extension Summary {
-  /// Mean, deviation, interval and count; null where there is none.
+  /// Value, deviation, interval and count; null where there is none, with the reason where only the interval is
+  /// missing.
   var json: JSON {
-    .object([
+    var members: [String: JSON] = [
       "mean": .optional(mean), "sd": .optional(standardDeviation),
       "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
       "n": .integer(count),
-    ])
+    ]
+    members["no_interval"] = absence.map { .text($0.rawValue) }
+    return .object(members)
   }
 
   /// `0.602 ±0.0040`; a dash where there is no value.

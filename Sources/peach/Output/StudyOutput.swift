@@ -22,6 +22,7 @@ struct StudyOutput {
     case .json: try printJSON()
     case .text:
       try printTable(measures.map(\.heading), forEachRow)
+      try explainAbsences()
       try printDifferences()
       printOthers()
       print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
@@ -29,6 +30,17 @@ struct StudyOutput {
   }
 
   // MARK: - Text
+
+  /// Why numbers of the table stand without their ±, on standard error.
+  private func explainAbsences() throws {
+    var reasons: Set<String> = []
+    try study.forEachCell { cell in
+      for group in cell.groups {
+        reasons.formUnion(measures.compactMap { group[$0.name]?.absence?.rawValue })
+      }
+    }
+    for reason in reasons.sorted() { StandardError.write("No interval where \(reason).\n") }
+  }
 
   /// A row per cell and group but the baseline's.
   private func printDifferences() throws {

@@ -49,18 +49,59 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
     #expect(agree(trace.levels, [100, 60, 20, 0.1, 30.1, 0.1, 30.1]))
   }
 
-  @Test func `estimates by the geometric mean of an even number of its last reversals`() throws {
+  private let all: [String: ParameterValue] = ["skip-reversals": .integer(0)]
+
+  @Test func `estimates by the geometric mean of an even number of reversals, the first left out where odd`()
+    throws
+  {
     // Reversals: −1, −½, −1 octave; the last two count: mean −¾, SD √⅛, standard error ¼.
-    let estimate = try #require(try trace("staircase", "11110110").estimate)
+    let estimate = try #require(try trace("staircase", "11110110", all).estimate)
     #expect(agree(estimate.threshold.value, octaves(-0.75)[0]))
     #expect(agree(estimate.spreadOctaves!, 0.25))
     #expect(agree(estimate.fraction, 0.5.squareRoot()))
-    #expect(try trace("staircase", "11110").estimate == nil, "one reversal is none")
-    #expect(try trace("staircase", "1111").estimate == nil)
+    #expect(try trace("staircase", "11110", all).estimate == nil, "one reversal is none")
+    #expect(try trace("staircase", "1111", all).estimate == nil)
+  }
+
+  @Test func `averages all reversals after the run-in, however many there are`() throws {
+    // 1-down 1-up in halves of an octave: reversals at −1, then alternately −½ and −1; twenty in all.
+    let answers = "11" + String(repeating: "01", count: 10)
+    var down: [String: ParameterValue] = ["down": .integer(1)]
+    // Eighteen after the first two: nine of each level.
+    let estimate = try #require(try trace("staircase", answers, down).estimate)
+    #expect(agree(estimate.threshold.value, octaves(-0.75)[0]))
+    // SD over n − 1 = 17 of ±¼, over √18.
+    #expect(agree(estimate.spreadOctaves!, 0.25 * (18.0 / 17).squareRoot() / 18.0.squareRoot()))
+    down["skip-reversals"] = .integer(19)
+    #expect(try trace("staircase", answers, down).estimate == nil, "one after the run-in is none")
+  }
+
+  @Test func `leaves out all reversals before the last multiplier of its schedule`() throws {
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "schedule": .list([.number(2), .number(1), .number(0.5)]),
+      "stage-reversals": .integer(2), "skip-reversals": .integer(0),
+    ]
+    // Levels 0 −1 −2 −1 −1½ −1 −1¼ −1 −1¼ −1: reversals at the third to the ninth answer, four of them before the
+    // last multiplier: −1¼, −1, −1¼ are left, of which the last two count.
+    let estimate = try #require(try trace("staircase", "110101010", changes).estimate)
+    #expect(agree(estimate.threshold.value, octaves(-1.125)[0]))
+  }
+
+  @Test func `starts each session at its start level, whatever the profile says`() throws {
+    var strategy = try StaircaseStrategy(
+      ParameterValues(of: StaircaseStrategy.descriptor, setting: ["start-cents": .number(20)]))
+    let first = strategy.nextChoice(
+      after: nil, profile: profile(completed(8)), in: .standard, draws: .words(0, 0))
+    #expect(first.difficulty == 20)
+    #expect(try trace("weighted", "", ["start-cents": .number(30)]).nextLevel == 30)
+    #expect(
+      try trace("staircase", "", ["start-cents": .number(300)]).nextLevel == 100, "held within the bounds")
   }
 
   @Test func `estimates by no more reversals than it is told to`() throws {
-    let changes: [String: ParameterValue] = ["down": .integer(1), "estimate-reversals": .integer(2)]
+    let changes: [String: ParameterValue] = [
+      "down": .integer(1), "estimate-reversals": .integer(2), "skip-reversals": .integer(0),
+    ]
     // Levels 0 −½ −1 −½ −1 −1½ −1; reversals −1, −½, −1½.
     let estimate = try #require(try trace("staircase", "110110", changes).estimate)
     #expect(agree(estimate.threshold.value, octaves(-1)[0]))
@@ -69,6 +110,7 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
   @Test func `estimates by the arithmetic mean on the linear scale`() throws {
     let changes: [String: ParameterValue] = [
       "down": .integer(1), "scale": .text("linear"), "step-up": .number(10), "step-down": .number(10),
+      "skip-reversals": .integer(0),
     ]
     // Levels 100 90 80 90 80; reversals 80, 90.
     #expect(try trace("staircase", "1101", changes).estimate?.threshold == 85)
@@ -90,7 +132,7 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
 @Suite struct `A weighted staircase` {
   @Test func `steps up by S and down by S·(1 − p)/p`() throws {
     // p = ¾, S = ½: down 1/6 octave.
-    let trace = try trace("weighted", "11101")
+    let trace = try trace("weighted", "11101", ["skip-reversals": .integer(0)])
     #expect(agree(trace.levels, octaves(0, -1.0 / 6, -2.0 / 6, -0.5, 0, -1.0 / 6)))
     #expect(agree(trace.estimate!.fraction, 0.75))
   }

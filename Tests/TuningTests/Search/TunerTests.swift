@@ -34,7 +34,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let line = space(Axis("x", .number(0...10, .linear)))
     let problem = KnownProblem(space: line, seed: seed, truth: { [$0.numbers[0], $0.numbers[0]] })
     let goal = TuningGoal(
-      Objective("geometric_mean_cents"), constraints: [.init("percent_correct", .atLeast, 4)])
+      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 4)])
     let plan = TuningPlan(
       goal: goal, groups: ["one"], budget: 100_000, listeners: 10, confirmListeners: 1000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(16, seed: seed), seed: seed)
@@ -47,7 +47,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let line = space(Axis("x", .number(0...1, .linear)))
     let problem = KnownProblem(space: line, truth: { [$0.numbers[0], $0.numbers[0]] })
     let goal = TuningGoal(
-      Objective("geometric_mean_cents"), constraints: [.init("percent_correct", .atLeast, 5)])
+      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 5)])
     let plan = TuningPlan(goal: goal, groups: ["one"], budget: 50_000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(8))
     #expect(tuned.confirmation.entries[0].constraints[0].verdict == .broken)

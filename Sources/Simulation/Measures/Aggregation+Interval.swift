@@ -1,0 +1,149 @@
+import Music
+import Randomness
+
+extension Aggregation {
+  /// Fewest listeners of whom an interval is given: with fewer it would cover too seldom.
+  static let fewestListeners = 5
+
+  /// The 95 % interval of the group's number in the population that the listeners are drawn from.
+  ///
+  /// | aggregation | scale | method |
+  /// | --- | --- | --- |
+  /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness |
+  /// | fraction | logit | Student's t by the delta method; Clopper and Pearson's where all agree |
+  /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, corrected for skewness |
+  ///
+  /// - Returns: nil for fewer than five listeners, and where all agree on a whole number, so that their spread is
+  ///   unknown.
+  /// - Complexity: O(n) for up to `ContributionSample.most` listeners; O(1) beyond, without the correction.
+  func interval(of sample: ContributionSample) -> ClosedRange<Double>? {
+    let (count, mean) = (sample.moments.count, sample.moments.mean)
+    guard count >= Self.fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }
+    let found: ClosedRange<Double>?
+    switch self {
+    case .fraction: found = FractionInterval.of(sample.moments)
+    case .count where sample.agrees: found = nil
+    case .mean where sample.agrees: found = value...value
+    case .mean, .count, .geometricMean:
+      let ends = sample.kept.map { StudentizedInterval.mean(of: $0.map(\.first)) } ?? normal(sample.moments)
+      found = ends.map { comparesByRatio ? $0.lowerBound.ofOctaves...$0.upperBound.ofOctaves : $0 }
+    case .rootMeanSquare, .standardDeviation, .variance, .efficiency: found = scatter(sample)
+    }
+    // The corrections move the middle; what is reported always lies within.
+    return found.map { min($0.lowerBound, value)...max($0.upperBound, value) }
+  }
+
+  private func normal(_ moments: PairMoments) -> ClosedRange<Double>? {
+    let half =
+      StudentT.quantile95(degreesOfFreedom: moments.count - 1)
+      * (moments.varianceX / Double(moments.count)).squareRoot()
+    return moments.mean.x - half...moments.mean.x + half
+  }
+
+  /// Of the root of a mean square or of a variance, or of what is made of one.
+  private func scatter(_ sample: ContributionSample) -> ClosedRange<Double>? {
+    guard let octaves = sample.kept.flatMap(jackknifed) ?? linear(sample.moments) else { return nil }
+    let (low, high) = (octaves.lowerBound, octaves.upperBound)
+    return switch self {
+    case .variance: low.ofOctaves...high.ofOctaves
+    case .efficiency(let ideal): ideal / high.ofOctaves...ideal / low.ofOctaves
+    default: (low / 2).ofOctaves...(high / 2).ofOctaves
+    }
+  }
+
+  /// Of log₂ of the mean square or the variance, by the jackknife; nil where a variance is 0 without one listener.
+  private func jackknifed(_ kept: [Contribution]) -> ClosedRange<Double>? {
+    let squares = self == .rootMeanSquare ? MeanSquares(kept) : MeanSquares(centred: kept)
+    let without = kept.indices.map { squares.value(without: $0) }
+    guard squares.value > 0, without.allSatisfy({ $0 > 0 }) else { return nil }
+    return StudentizedInterval.mean(
+      of: StudentizedInterval.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
+  }
+
+  /// The same by the delta method.
+  private func linear(_ moments: PairMoments) -> ClosedRange<Double>? {
+    let (x, y) = moments.mean
+    let centre = self == .rootMeanSquare ? x : y - x * x
+    guard centre > 0 else { return nil }
+    let spread = self == .rootMeanSquare ? moments.varianceX : moments.variance(weights: -2 * x, 1)
+    let half =
+      StudentT.quantile95(degreesOfFreedom: moments.count - 1)
+      * (spread / Double(moments.count)).squareRoot() / (centre * 0.693_147_180_559_945_3)
+    return centre.octaves - half...centre.octaves + half
+  }
+}
+
+/// A mean square, or the variance of all errors of all listeners without bias, with any one listener left out in
+/// O(1).
+private struct MeanSquares {
+  private var points: [(x: Double, y: Double)]
+  private var sums = (x: 0.0, xx: 0.0, y: 0.0)
+
+  /// Of x itself.
+  init(_ contributions: [Contribution]) {
+    points = contributions.map { (0, $0.first) }
+    total()
+  }
+
+  /// Of means x and mean squares y, about the mean of all so that nothing cancels.
+  init(centred contributions: [Contribution]) {
+    let centre = contributions.reduce(0) { $0 + $1.first } / Double(contributions.count)
+    points = contributions.map {
+      ($0.first - centre, $0.second - 2 * centre * $0.first + centre * centre)
+    }
+    total()
+  }
+
+  private mutating func total() {
+    for (x, y) in points { sums = (sums.x + x, sums.xx + x * x, sums.y + y) }
+  }
+
+  var value: Double { Self.value(sums, points.count) }
+
+  func value(without index: Int) -> Double {
+    let (x, y) = points[index]
+    return Self.value((sums.x - x, sums.xx - x * x, sums.y - y), points.count - 1)
+  }
+
+  /// ȳ − x̄² + s²/n, where s²/n is the part of x̄² that is chance.
+  private static func value(_ sums: (x: Double, xx: Double, y: Double), _ count: Int) -> Double {
+    let n = Double(count)
+    let mean = sums.x / n
+    return sums.y / n - mean * mean + max(0, sums.xx - n * mean * mean) / (n * (n - 1))
+  }
+}
+
+extension ContributionSample {
+  /// Whether all listeners have the same number, but for rounding.
+  var agrees: Bool { moments.varianceX.squareRoot() <= 1e-12 * moments.mean.x.magnitude }
+}
+
+/// 95 % intervals of mean fractions.
+enum FractionInterval {
+  /// With q = x̄ and l = log₂(q/(1 − q)), l ± t·s/(√n·q·(1 − q)·ln 2) on the logit scale. Where all listeners have
+  /// the same fraction their spread is unknown: the interval is then that of n answers, of which all or none were
+  /// right (Clopper & Pearson 1934), and that of Wilson 1927 for a fraction in between.
+  static func of(_ moments: PairMoments) -> ClosedRange<Double> {
+    let (n, q) = (Double(moments.count), min(1, max(0, moments.mean.x)))
+    let deviation = moments.varianceX.squareRoot()
+    guard deviation > 1e-12 else { return ofAgreement(on: q, n) }
+    let half =
+      StudentT.quantile95(degreesOfFreedom: moments.count - 1) * deviation
+      / (n.squareRoot() * q * (1 - q) * 0.693_147_180_559_945_3)
+    let logit = (q / (1 - q)).octaves
+    return fraction(logit - half)...fraction(logit + half)
+  }
+
+  private static func ofAgreement(on q: Double, _ n: Double) -> ClosedRange<Double> {
+    let reach = 1 - (0.025.octaves / n).ofOctaves
+    if q <= 0 { return 0...reach }
+    if q >= 1 { return 1 - reach...1 }
+    let z2 = 1.959_963_984_540_054 * 1.959_963_984_540_054
+    let centre = (q + z2 / (2 * n)) / (1 + z2 / n)
+    let half = (z2 * (q * (1 - q) / n + z2 / (4 * n * n))).squareRoot() / (1 + z2 / n)
+    return max(0, centre - half)...min(1, centre + half)
+  }
+
+  /// The fraction of a logit in octaves.
+  private static func fraction(_ logit: Double) -> Double { 1 / (1 + (-logit).ofOctaves) }
+}

@@ -1,0 +1,16 @@
+import Training
+
+/// Fraction of right answers.
+struct FractionCorrect: Measure {
+  let descriptor = Descriptor(
+    name: "fraction_correct", summary: "right answers / comparisons",
+    source: "spec 3-laboratory L6", unit: "fraction", formerNames: ["percent_correct"],
+    parameters: [])
+
+  var aggregation: Aggregation { .fraction }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome.tally.count > 0
+      ? .value(Double(outcome.tally.correct) / Double(outcome.tally.count)) : nil
+  }
+}

@@ -1,0 +1,74 @@
+import Music
+import Training
+
+/// How often which difficulty was presented to a listener: counts in bins of 1/64 of a doubling, without the warm-up.
+///
+/// A bin's width is between 1.1 and 1.6 % of its level. The bin of a level is read off the bits of the number, so
+/// that no logarithm is taken in the loop.
+struct LevelHistogram: ComparisonObserver {
+  private static let binsPerDoubling = 64
+  // 2⁻¹¹…2¹¹ cents holds every difficulty that settings allow, 0.001…1000.
+  private static let (lowest, doublings) = (-11, 22)
+  private static let shift = UInt64(52 - 6)
+  private static let firstBits = UInt64(1023 + lowest) << 6
+
+  private var bins = [UInt32](repeating: 0, count: Self.doublings * Self.binsPerDoubling)
+  private(set) var count = 0
+  private var seen = 0
+  private var skipUntil: Int
+  private let sessionWarmUp: Int
+
+  /// Nothing counted yet.
+  init(of plan: TrainingPlan) {
+    skipUntil = plan.warmUp
+    sessionWarmUp = plan.sessionWarmUp
+  }
+
+  mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
+
+  @inline(__always) mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    seen &+= 1
+    guard seen > skipUntil else { return }
+    let bits = completed.comparison.difficulty.value.bitPattern >> Self.shift
+    let bin = min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)
+    bins[bin] &+= 1
+    count &+= 1
+  }
+
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
+
+  /// The level below which a share of the comparisons are, in cents: linear within a bin; nil of none.
+  /// - Complexity: O(bins).
+  func quantile(_ share: Double) -> Double? {
+    guard count > 0 else { return nil }
+    let rank = share * Double(count)
+    var below = 0.0
+    for (bin, hits) in bins.enumerated() where hits > 0 {
+      if below + Double(hits) >= rank {
+        let within = max(0, (rank - below) / Double(hits))
+        return Self.level(bin) + within * (Self.level(bin + 1) - Self.level(bin))
+      }
+      below += Double(hits)
+    }
+    return nil
+  }
+
+  /// The standard deviation (n − 1) of log₂ level, each taken at its bin's middle; nil below two comparisons.
+  var standardDeviationOctaves: Double? {
+    guard count > 1 else { return nil }
+    var (sum, squares) = (0.0, 0.0)
+    // About the median, so that nothing cancels.
+    let centre = (quantile(0.5) ?? 1).octaves
+    for (bin, hits) in bins.enumerated() where hits > 0 {
+      let octaves = ((Self.level(bin) + Self.level(bin + 1)) / 2).octaves - centre
+      sum += Double(hits) * octaves
+      squares += Double(hits) * octaves * octaves
+    }
+    return (max(0, squares - sum * sum / Double(count)) / Double(count - 1)).squareRoot()
+  }
+
+  /// Where a bin begins, in cents.
+  private static func level(_ bin: Int) -> Double {
+    Double(bitPattern: (firstBits + UInt64(bin)) << shift)
+  }
+}
