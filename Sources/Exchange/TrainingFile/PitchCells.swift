@@ -2,16 +2,20 @@ import Chronology
 import Music
 import Naming
 import PlacedText
+import Training
 
 /// Reading single cells of pitch training; each throws the rule that the cell breaks.
 extension CSVRow {
   func timestamp() throws(TextProblem) -> Instant {
-    do {
-      return try Instant(iso8601: text(.timestamp))
-    } catch {
+    let timestamp: Instant
+    do { timestamp = try Instant(iso8601: text(.timestamp)) } catch {
       throw problem(
         .timestamp, "must be a time in ISO 8601 with a zone", nextStep: "Write it as 2026-03-03T14:30:00Z.")
     }
+    guard RecordLimits.dates.contains(timestamp) else {
+      throw problem(.timestamp, "must lie in the years 1 to 9999", nextStep: "Correct the year.")
+    }
+    return timestamp
   }
 
   /// The note in `column`, which the column after it must spell by name.
@@ -57,7 +61,7 @@ extension CSVRow {
   }
 
   func cents(_ column: PitchColumn) throws(TextProblem) -> Cents {
-    guard let value = Double(text(column)), value.magnitude <= 1200 else {
+    guard let value = Double(text(column)), RecordLimits.cents.contains(value) else {
       throw problem(column, "must be in -1200…1200 cents", nextStep: "Write a number such as -12.5.")
     }
     return Cents(value)

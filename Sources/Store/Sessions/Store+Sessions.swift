@@ -1,4 +1,3 @@
-import Chronology
 import Foundation
 import GRDB
 import Training
@@ -8,14 +7,15 @@ extension Store {
   /// - Throws: `StoreError`, also for a session whose strategy or parameters this version does not know.
   public func sessions() throws(StoreError) -> [StoredSession] {
     try read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT session.*, count(comparison.id) AS comparisons
-          FROM session JOIN comparison ON comparison.session_id = session.id
-          GROUP BY session.id ORDER BY session.id
-          """
-      ).map { try Self.session(from: $0, in: database) }
+      var found: [StoredSession] = []
+      try Self.forEachSession(
+        in: database,
+        """
+        SELECT session.id, started_at, seed, strategy, strategy_parameters, count(comparison.id)
+        FROM session JOIN comparison ON comparison.session_id = session.id GROUP BY session.id ORDER BY session.id
+        """
+      ) { _, session in found.append(try session.get()) }
+      return found
     }
   }
 
@@ -37,31 +37,11 @@ extension Store {
       sql: "INSERT OR REPLACE INTO session_settings (session_id, from_trial, settings) VALUES (?, ?, ?)",
       arguments: [session, change.fromTrial, try change.settings.json])
   }
-
-  private static func session(from row: Row, in database: Database) throws -> StoredSession {
-    let id: Int64 = row["id"]
-    let settings = try Row.fetchAll(
-      database, sql: "SELECT * FROM session_settings WHERE session_id = ? ORDER BY from_trial",
-      arguments: [id]
-    ).map {
-      SettingsChange(
-        fromTrial: $0["from_trial"],
-        settings: try ParameterValues(of: TrainingSettings.descriptor, json: $0["settings"]))
-    }
-    let strategy: String? = row["strategy"]
-    let session = TrainingSession(
-      startedAt: Instant(microseconds: row["started_at"]), seed: UInt64(bitPattern: row["seed"]),
-      strategy: try strategy.map { name in
-        try ParameterValues(of: StrategyCatalog.descriptor(named: name), json: row["strategy_parameters"])
-      },
-      settings: settings.first?.settings ?? ParameterValues(of: TrainingSettings.descriptor))
-    return StoredSession(id: id, session: session, settings: settings, comparisons: row["comparisons"])
-  }
 }
 
 extension ParameterValues {
   /// All values as a JSON object, keys sorted.
-  fileprivate var json: String {
+  var json: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
@@ -71,7 +51,7 @@ extension ParameterValues {
   }
 
   /// The values of a JSON object; a parameter that came later has its default.
-  fileprivate init(of descriptor: Descriptor, json: String) throws {
+  init(of descriptor: Descriptor, json: String) throws {
     let values = try JSONDecoder().decode([String: ParameterValue].self, from: Data(json.utf8))
     try self.init(of: descriptor, setting: values)
   }
