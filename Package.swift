@@ -12,10 +12,11 @@ let house: [[Target]] = [
   // Floor -1: how to answer a mistyped name, wherever one can be typed.
   module("Naming"),
 
-  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
+  // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
   module("Music"),
   module("Randomness"),
   module("Chronology", on: ["Naming"]),
+  module("Files", testedWith: ["TestSupport"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
   system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
@@ -47,21 +48,25 @@ let house: [[Target]] = [
   module(
     "Scenarios",
     on: [
-      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
+      "Naming", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
       "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
-    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip"],
+    on: [
+      "Naming", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip",
+    ],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
-    testedWith: ["TestSupport", "StoreProbe"]),
+    "Store",
+    on: [
+      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
-    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Tuning", "Exchange", "Charts", grdb],
+    "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
@@ -71,7 +76,8 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
+        "Naming", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+        "Fitting",
         "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
         "Results", "AudioOutput",
         argumentParser,
@@ -84,7 +90,9 @@ let house: [[Target]] = [
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      dependencies: [
+        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]

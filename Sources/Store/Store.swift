@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import Synchronization
 
 /// A person's training at rest: sessions and records in SQLite.
 ///
@@ -23,7 +25,9 @@ public final class Store: Sendable {
   /// Where it lies.
   public let directory: StoreDirectory
   let database: DatabaseQueue
-  private let lock: StoreLock?
+  private let lock: FileLock?
+  private let access = NSLock()
+  private let isClosed = Atomic<Bool>(false)
 
   /// Opens a store. To read, an absent one is an empty one; to change, it is made, and an older one is brought
   /// up to date.
@@ -46,7 +50,7 @@ public final class Store: Sendable {
         database = try Self.snapshot(of: directory, check)
       case .changing(let holder, let patience):
         try directory.create()
-        lock = try StoreLock(directory, holder: holder, patience: patience)
+        lock = try FileLock(directory, holder: holder, patience: patience)
         try directory.createDatabaseFile()
         database = try Self.connect(to: directory, check)
       }
@@ -62,6 +66,9 @@ public final class Store: Sendable {
   ///
   /// A process that still reads keeps the log's files until it closes them.
   public func close() {
+    access.lock()
+    defer { access.unlock() }
+    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     if let lock {
       try? database.writeWithoutTransaction { database in
         // A reader may hold on to an older state for long; the log is then moved when the reader closes.
@@ -77,13 +84,15 @@ public final class Store: Sendable {
 
   /// Runs `body` in a read transaction.
   func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    do { return try database.read(body) } catch { throw StoreError(error, at: directory.database) }
+    do { return try whileOpen { try database.read(body) } } catch {
+      throw StoreError(error, at: directory.database)
+    }
   }
 
   /// Runs `body` in a read transaction.
   /// - Throws: `StoreError` for what SQLite or a rule refuses, and whatever else `body` throws.
   func readThrowing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do { return try database.read(body) } catch let error where StoreError.explains(error) {
+    do { return try whileOpen { try database.read(body) } } catch let error where StoreError.explains(error) {
       throw StoreError(error, at: directory.database)
     }
   }
@@ -92,8 +101,18 @@ public final class Store: Sendable {
   /// - Throws: `StoreError` for what SQLite or a rule refuses, and whatever else `body` throws.
   func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     guard lock != nil else { throw StoreError.readOnly(path: directory.database) }
-    do { return try database.write(body) } catch let error where StoreError.explains(error) {
+    do { return try whileOpen { try database.write(body) } } catch let error where StoreError.explains(error) {
       throw StoreError(error, at: directory.database)
     }
+  }
+
+  /// Runs `body` unless the store is closed, which it is not before `body` ends.
+  private func whileOpen<Result>(_ body: () throws -> Result) throws -> Result {
+    access.lock()
+    defer { access.unlock() }
+    guard !isClosed.load(ordering: .relaxed) else {
+      throw StoreError.refused(path: directory.database, reason: "it is closed")
+    }
+    return try body()
   }
 }

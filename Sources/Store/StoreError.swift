@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -71,26 +72,34 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError {
   /// What the system's last error, its `errno`, means for `path`.
-  static func system(_ path: String) -> StoreError {
-    switch errno {
+  static func system(_ path: String) -> StoreError { system(FileError("write", path), at: path) }
+
+  private static func system(_ error: FileError, at path: String) -> StoreError {
+    switch error.code {
     case EACCES, EPERM, EROFS: .readOnly(path: path)
     case ENOSPC, EDQUOT: .diskFull(path: path)
-    case ENOLCK, EOPNOTSUPP, ENOSYS: noLocks(path, errno)
-    default: .cannotOpen(path: path, reason: String(cString: strerror(errno)).lowercased())
+    case ENOLCK, EOPNOTSUPP, ENOSYS: .noLocks(path: path, reason: error.reason)
+    default: .cannotOpen(path: path, reason: error.reason)
     }
   }
 
-  static func noLocks(_ path: String, _ code: Int32) -> StoreError {
-    .noLocks(path: path, reason: String(cString: strerror(code)).lowercased())
+  /// Whether an error is one of SQLite or of a row, for `init(_:at:)`.
+  static func explains(_ error: any Error) -> Bool {
+    error is DatabaseError || error is BadRow || error is RowDecodingError
   }
 
-  /// Whether an error is one of SQLite or of a row, for `init(_:at:)`.
-  static func explains(_ error: any Error) -> Bool { error is DatabaseError || error is BadRow || error is RowDecodingError }
-
-  /// What an error of SQLite or of a row means for the store at `path`.
+  /// What an error of SQLite, of a row, of the system or of a lock means for the store at `path`.
   init(_ error: any Error, at path: String) {
     if let row = error as? BadRow {
       self = .badRow(path: path, row: row)
+      return
+    }
+    if let error = error as? FileInUse {
+      self = .inUse(path: path, holder: error.holder)
+      return
+    }
+    if let error = error as? FileError {
+      self = .system(error, at: path)
       return
     }
     guard let error = error as? DatabaseError else {
@@ -115,7 +124,21 @@ extension StoreError {
 extension StoreDirectory {
   /// SQLite says that a database is in use also where its file system has no locks: tells the one from the other.
   func explaining(_ error: StoreError) -> StoreError {
-    guard case .inUse = error, let code = StoreLock.refusal(in: self) else { return error }
-    return .noLocks(path, code)
+    guard case .inUse = error, let refusal = lockRefusal else { return error }
+    return .noLocks(path: path, reason: refusal.reason)
+  }
+
+  /// What the file system answers when it is asked for a lock on a file of its own; nil when it gives one.
+  private var lockRefusal: FileError? {
+    let file = "\(path)/.locks-\(getpid())"
+    let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return nil }
+    defer {
+      unlink(file)
+      Foundation.close(descriptor)
+    }
+    var region = Glibc.flock()
+    (region.l_type, region.l_whence) = (Int16(F_RDLCK), Int16(SEEK_SET))
+    return fcntl(descriptor, F_SETLK, &region) == 0 ? nil : FileError("lock", path)
   }
 }

@@ -71,7 +71,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
       "UPDATE session SET strategy_parameters = '{\"k1\":1}'",
       """
       session 1: strategy_parameters must go with the session's settings, got kazez.k1 must be below \
-      1/√(maximum-cents), which is 0.1 for 100, got 1
+      1/√(maximum-cents), which is 0.1 for 100 cents, got 1
       """),
     .init(
       "UPDATE session_settings SET settings = '[]'",

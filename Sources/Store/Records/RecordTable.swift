@@ -34,6 +34,11 @@ struct RecordTable: Sendable {
   /// All rows, for `RawRow.record`.
   var allRows: String { "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) ORDER BY id" }
 
+  /// The rows of a session in the order in which they were answered, for `RawRow.record`. Takes the session.
+  var rowsOfSession: String {
+    "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) WHERE session_id = ? ORDER BY id"
+  }
+
   private var columns: String { contents.joined(separator: ", ") }
 }
 

@@ -36,13 +36,14 @@ struct BadRows {
     rules[table, default: [:]][key.databaseValue] = row
   }
 
-  /// A session without usable settings cannot be replayed: its settings go with it.
+  /// A session without usable settings cannot be replayed: its settings go with it, and the answers of a simulated
+  /// listener, which without it would count as the person's.
   private mutating func findSessions() throws {
     var found: [(Int64, BadRow)] = []
     try Store.forEachSession(
       in: database,
       """
-      SELECT id, started_at, seed, strategy, strategy_parameters,
+      SELECT \(Store.sessionColumns),
         (SELECT count(*) FROM comparison WHERE session_id = session.id) FROM session ORDER BY id
       """
     ) { id, result in
@@ -51,6 +52,13 @@ struct BadRows {
     for (id, row) in found {
       try note(row, in: "session", key: id)
       try database.execute(sql: "INSERT OR IGNORE INTO temp.bad_session_settings VALUES (?)", arguments: [id])
+      for table in ["comparison", "pitch_matching"] {
+        try database.execute(
+          sql: """
+            INSERT OR IGNORE INTO temp.bad_\(table) SELECT \(table).id FROM \(table) JOIN session
+            ON session_id = session.id WHERE session.id = ? AND answered_by IS NOT 'person'
+            """, arguments: [id])
+      }
     }
   }
 

@@ -26,8 +26,9 @@ extension Store {
   /// do not match their rows.
   ///
   /// The file has a line of JSON for each row: its table, all of its columns, and the rule that it breaks. It is synced
-  /// before the rows are deleted, in one transaction; a repair that fails changes nothing. Answers of a session that
-  /// cannot be used are kept without it; rows of an event stay together.
+  /// before the rows are deleted, in one transaction; a repair that fails changes nothing. A person's answers in a
+  /// session that cannot be used are kept without it; those of a simulated listener and the rows of an event go
+  /// together.
   ///
   /// - Parameters:
   ///   - holder: what others are told meanwhile.

@@ -4,13 +4,15 @@ import Training
 
 extension Store {
   /// Calls `body` with every session of a statement, or with the row that cannot be used.
-  /// - Parameter sql: selects id, beginning, seed, strategy, its parameters and the number of comparisons.
+  /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
   static func forEachSession(
-    in database: Database, _ sql: String, _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
+    in database: Database, _ sql: String, _ arguments: StatementArguments = [], _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // Their settings are read first: one statement instead of one for each session.
     let settings = try SettingsRows(in: database)
-    try database.makeStatement(sql: sql).forEachRow(of: "session", id: 0) { row in
+    let statement = try database.makeStatement(sql: sql)
+    try statement.setArguments(arguments)
+    try statement.forEachRow(of: "session", id: 0) { row in
       try body(row.rowID(0), Result { () throws(BadRow) in try session(row, settings) })
     }
   }
@@ -23,7 +25,7 @@ extension Store {
 
   private static func checkedSession(_ row: RawRow, _ rows: SettingsRows) throws -> StoredSession {
     let id = try row.integer(0, in: .min ... .max, "must be a whole number")
-    let comparisons = try row.integer(5, in: 0...(.max), "must be a number of comparisons")
+    let comparisons = try row.integer(8, in: 0...(.max), "must be a number of comparisons")
     let strategy = try row.strategy(name: 3, parameters: 4)
     guard strategy != nil || comparisons == 0 else {
       throw row.bad(3, "must be the name of a strategy, since comparisons were answered")
@@ -33,10 +35,21 @@ extension Store {
       throw row.bad(0, "must have a row in session_settings from trial 0 on")
     }
     let session = TrainingSession(
-      startedAt: try row.instant(1), seed: UInt64(bitPattern: try row.integer(2, in: .min ... .max, "must be a whole number")),
-      strategy: strategy, settings: first.settings)
-    return StoredSession(id: id, session: session, settings: settings, comparisons: Int(comparisons))
+      startedAt: try row.instant(1),
+      seed: UInt64(bitPattern: try row.integer(2, in: .min ... .max, "must be a whole number")),
+      strategy: strategy, settings: first.settings,
+      history: row.isNull(7)
+        ? ParameterValues(of: HistorySettings.descriptor) : try row.values(7, of: HistorySettings.descriptor),
+      respondent: try row.respondent(5))
+    return StoredSession(
+      id: id, session: session, settings: settings, comparisons: Int(comparisons),
+      startedFrom: try row.startsFromEveryone(6) ? .everyone : .only(session.respondent))
   }
+
+  /// The columns of a session, in the order in which they are read.
+  static let sessionColumns = """
+    session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
+    """
 }
 
 extension RawRow {
@@ -50,6 +63,23 @@ extension RawRow {
       throw bad(name, "must be the name of a strategy that this version knows")
     }
     return try values(parameters, of: descriptor)
+  }
+
+  fileprivate func respondent(_ column: Int32) throws(BadValue) -> Respondent {
+    let text = try text(column)
+    do { return try Respondent(stored: text) } catch let error as ParameterError {
+      throw bad(column, "must be person or legal (\(error.problem))")
+    } catch {
+      throw bad(column, "must be person or a JSON object of a listener's constants")
+    }
+  }
+
+  fileprivate func startsFromEveryone(_ column: Int32) throws(BadValue) -> Bool {
+    switch try text(column) {
+    case "everything": return true
+    case "own": return false
+    default: throw bad(column, "must be everything or own")
+    }
   }
 
   /// The values of a JSON object.

@@ -3,17 +3,20 @@ import GRDB
 import Training
 
 extension Store {
-  /// All sessions in which something was answered, in the order in which they began.
+  /// The sessions in which comparisons were answered, in the order in which they began.
+  /// - Parameter filter: whose sessions.
   /// - Throws: `StoreError`, also for a session whose strategy or parameters this version does not know.
-  public func sessions() throws(StoreError) -> [StoredSession] {
+  public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { database in
+      let condition = try RecordCondition(filter, in: database)
       var found: [StoredSession] = []
       try Self.forEachSession(
         in: database,
         """
-        SELECT session.id, started_at, seed, strategy, strategy_parameters, count(comparison.id)
-        FROM session JOIN comparison ON comparison.session_id = session.id GROUP BY session.id ORDER BY session.id
-        """
+        SELECT \(Self.sessionColumns), count(comparison.id) AS comparisons
+        FROM session JOIN comparison ON comparison.session_id = session.id
+        WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
+        """, condition.arguments
       ) { _, session in found.append(try session.get()) }
       return found
     }
@@ -21,10 +24,14 @@ extension Store {
 
   static func insert(_ session: TrainingSession, into database: Database) throws -> Int64 {
     try database.execute(
-      sql: "INSERT INTO session (started_at, seed, strategy, strategy_parameters) VALUES (?, ?, ?, ?)",
+      sql: """
+        INSERT INTO session
+          (started_at, seed, strategy, strategy_parameters, history_settings, answered_by, started_from)
+        VALUES (?, ?, ?, ?, ?, ?, 'own')
+        """,
       arguments: [
         session.startedAt.microseconds, Int64(bitPattern: session.seed), session.strategy?.descriptor.name,
-        try session.strategy?.json,
+        try session.strategy?.json, try session.history.json, try session.respondent.stored,
       ])
     let id = database.lastInsertedRowID
     try insert(SettingsChange(fromTrial: 0, settings: session.settings), session: id, into: database)
