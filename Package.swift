@@ -95,7 +95,7 @@ let house: [[Target]] = [
     .testTarget(
       name: "peachTests",
       dependencies: [
-        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport",
+        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport", grdb,
       ],
       exclude: ["Snapshots"], swiftSettings: strict()),
   ],

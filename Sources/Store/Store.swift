@@ -40,7 +40,8 @@ public final class Store: Sendable {
 
   /// Opens a store.
   /// - Parameter extent: what must hold of it.
-  init(_ directory: StoreDirectory, for access: Access, checking extent: StoreCheck.Extent) throws(StoreError) {
+  init(_ directory: StoreDirectory, for access: Access, checking extent: StoreCheck.Extent) throws(StoreError)
+  {
     self.directory = directory
     do {
       let check = StoreCheck(path: directory.database, extent: extent)
@@ -101,7 +102,8 @@ public final class Store: Sendable {
   /// - Throws: `StoreError` for what SQLite or a rule refuses, and whatever else `body` throws.
   func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     guard lock != nil else { throw StoreError.readOnly(path: directory.database) }
-    do { return try whileOpen { try database.write(body) } } catch let error where StoreError.explains(error) {
+    do { return try whileOpen { try database.write(body) } } catch let error where StoreError.explains(error)
+    {
       throw StoreError(error, at: directory.database)
     }
   }

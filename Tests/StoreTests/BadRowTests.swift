@@ -66,7 +66,8 @@ struct Tampering: Sendable, CustomTestStringConvertible {
       "session 1: strategy must be the name of a strategy, since comparisons were answered, got NULL"),
     .init(
       "UPDATE session SET strategy_parameters = '{\"k1\":99}'",
-      "session 1: strategy_parameters must be legal (k1 must be a number in 0…10, got 99), got \"{\"k1\":99}\""),
+      "session 1: strategy_parameters must be legal (k1 must be a number in 0…10, got 99), got \"{\"k1\":99}\""
+    ),
     .init(
       "UPDATE session SET strategy_parameters = '{\"k1\":1}'",
       """
@@ -77,7 +78,8 @@ struct Tampering: Sendable, CustomTestStringConvertible {
       "UPDATE session_settings SET settings = '[]'",
       "session_settings 1 from trial 0: settings must be a JSON object of values, got \"[]\""),
     .init(
-      "DELETE FROM session_settings", "session 1: id must have a row in session_settings from trial 0 on, got 1"),
+      "DELETE FROM session_settings",
+      "session 1: id must have a row in session_settings from trial 0 on, got 1"),
     .init(
       "UPDATE body_event SET tags = NULL WHERE metric = 'photo'",
       "body_event \"p.jpg\": tags must be a JSON array of texts, got NULL"),
@@ -101,7 +103,8 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     recorder.save(
       .session(
         TrainingSession(
-          startedAt: comparison(0).timestamp, seed: 7, strategy: ParameterValues(of: KazezStrategy.descriptor),
+          startedAt: comparison(0).timestamp, seed: 7,
+          strategy: ParameterValues(of: KazezStrategy.descriptor),
           settings: ParameterValues(of: TrainingSettings.descriptor))))
     for record in records(4) { recorder.save(.record(record)) }
     try await recorder.settle()

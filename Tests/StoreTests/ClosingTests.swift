@@ -13,7 +13,9 @@ import Testing
 
   /// What lies beside the database, the lock aside.
   private func besides() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("training.sqlite-") }
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).filter {
+      $0.hasPrefix("training.sqlite-")
+    }
   }
 
   /// How many records a copy of the database file alone has.
@@ -57,7 +59,9 @@ import Testing
     reader.close()
     #expect(try besides().isEmpty)
     #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
-    #expect(throws: StoreError.readOnly(path: directory.database)) { try Store(reading: scratch).add(records(9)) }
+    #expect(throws: StoreError.readOnly(path: directory.database)) {
+      try Store(reading: scratch).add(records(9))
+    }
   }
 
   /// As kill -9 leaves it: what was saved is in the log.

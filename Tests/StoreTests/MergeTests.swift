@@ -30,23 +30,26 @@ import Training
   @Test func `into an empty store are all kept, as by a replacing import`() throws {
     #expect(try merge([5, 5, 0, 0]).added == 4)
     #expect(try stored == [0, 0, 5, 5])
-    _ = try store.importRecords(.replace) { add in for one in [5, 5, 0, 0] as [Int64] { try add(record(one)) } }
+    _ = try store.importRecords(.replace) { add in
+      for one in [5, 5, 0, 0] as [Int64] { try add(record(one)) }
+    }
     #expect(try stored == [0, 0, 5, 5])
   }
 
-  @Test(arguments: [
-    // stored, in the file, then stored
-    ([5, 5], [5, 5, 5], [5, 5, 5]),
-    ([5], [0], [5]),
-    ([0], [5], [0]),
-    ([5], [0, 5], [0, 5]),
-    ([5], [5, 0], [0, 5]),
-    ([5, 7], [0, 0, 0], [0, 5, 7]),
-    ([0, 0], [5, 7, 9], [0, 0, 9]),
-    ([5], [7], [5, 7]),
-    ([5], [1_000_000], [5, 1_000_000]),
-    ([-1], [-1_000_000], [-1]),
-  ] as [([Int64], [Int64], [Int64])])
+  @Test(
+    arguments: [
+      // stored, in the file, then stored
+      ([5, 5], [5, 5, 5], [5, 5, 5]),
+      ([5], [0], [5]),
+      ([0], [5], [0]),
+      ([5], [0, 5], [0, 5]),
+      ([5], [5, 0], [0, 5]),
+      ([5, 7], [0, 0, 0], [0, 5, 7]),
+      ([0, 0], [5, 7, 9], [0, 0, 9]),
+      ([5], [7], [5, 7]),
+      ([5], [1_000_000], [5, 1_000_000]),
+      ([-1], [-1_000_000], [-1]),
+    ] as [([Int64], [Int64], [Int64])])
   func `pair one by one, exact times first`(before: [Int64], file: [Int64], after: [Int64]) throws {
     _ = try merge(before)
     let summary = try merge(file)
@@ -59,7 +62,8 @@ import Training
   /// Against the rule written plainly, for files and stores full of twins.
   @Test(arguments: 0..<40) func `are those that the rule says`(seed: Int) throws {
     func times(_ part: UInt32) -> [Int64] {
-      let stream = RandomStream(key: StreamKey(seed: UInt64(seed)), listener: part, session: 0, purpose: .sampling)
+      let stream = RandomStream(
+        key: StreamKey(seed: UInt64(seed)), listener: part, session: 0, purpose: .sampling)
       return (0..<stream[0].words.w0 % 12).map { index in
         let draws = stream[index + 1].words
         return Int64(draws.w0 % 3) * 1_000_000 + Int64(draws.w1 % 3)

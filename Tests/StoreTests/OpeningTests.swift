@@ -36,7 +36,8 @@ import Testing
     #expect(try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")
     // "All paths must be absolute; a relative one is to be ignored": XDG Base Directory Specification 0.8.
     #expect(
-      try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach")
+      try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach"
+    )
   }
 
   @Test func `to read where there is none is an empty one and leaves nothing behind`() throws {

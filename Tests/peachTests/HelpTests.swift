@@ -10,8 +10,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace", "tune"]
 /// Those of live training.
 private let liveCommands = [
-  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "settings", "tone", "train",
-  "train comparison",
+  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "settings", "tone",
+  "train", "train comparison",
   "train matching",
 ]
 

@@ -23,7 +23,10 @@ struct BodyEventRow {
     metric = try raw.text(1)
     timestamp = try raw.instant(2)
     let isPhoto = metric == Self.photo
-    value = isPhoto ? nil : try raw.double(3, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
+    value =
+      isPhoto
+      ? nil
+      : try raw.double(3, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
     tags = isPhoto ? try raw.text(4, "must be a JSON array of texts") : nil
   }
 
@@ -80,7 +83,8 @@ struct BodyEventRow {
 
   private func photoTags() throws(BadValue) -> [String] {
     do { return try JSONDecoder().decode([String].self, from: Data((tags ?? "").utf8)) } catch {
-      throw BadValue(column: "tags", rule: "must be a JSON array of texts", value: "\"\((tags ?? "").prefix(40))\"")
+      throw BadValue(
+        column: "tags", rule: "must be a JSON array of texts", value: "\"\((tags ?? "").prefix(40))\"")
     }
   }
 }
@@ -90,7 +94,8 @@ extension BodyTimelineError {
   fileprivate var badValue: BadValue {
     switch self {
     case .badMetricName(let name):
-      BadValue(column: "metric", rule: "must be 1 to 64 of a-z, 0-9, _, - and .", value: "\"\(name.prefix(40))\"")
+      BadValue(
+        column: "metric", rule: "must be 1 to 64 of a-z, 0-9, _, - and .", value: "\"\(name.prefix(40))\"")
     case .emptyID: BadValue(column: "id", rule: "must not be empty", value: "\"\"")
     case .dateOutOfRange(let date): BadValue(column: "timestamp", rule: Self.dateRule, value: "\(date)")
     case .valueOutOfRange(let metric, let value):

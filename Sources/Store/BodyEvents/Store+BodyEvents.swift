@@ -96,7 +96,9 @@ private struct BodyEventGroup {
   func isOver(at row: RawRow) -> Bool { !isEmpty && row.bytes(0) != id }
 
   mutating func append(_ row: RawRow) {
-    if isEmpty { (id, name, isEmpty) = (row.bytes(0), StoredRow(table: "body_event", id: row.shown(0)), false) }
+    if isEmpty {
+      (id, name, isEmpty) = (row.bytes(0), StoredRow(table: "body_event", id: row.shown(0)), false)
+    }
     do throws(BadValue) { rows.append(try BodyEventRow(row)) } catch { bad = bad ?? BadRow(name, error) }
   }
 

@@ -8,7 +8,9 @@ extension FormerSession {
   /// The sessions of a store in which something was answered, without those that hold unreadable rows.
   static func all(in database: Database) throws -> [FormerSession] {
     var sessions: [(id: Int64, seed: UInt64)] = []
-    try database.makeStatement(sql: "SELECT id, seed FROM session ORDER BY id").forEachRow(of: "session", id: 0) {
+    try database.makeStatement(sql: "SELECT id, seed FROM session ORDER BY id").forEachRow(
+      of: "session", id: 0
+    ) {
       sessions.append(($0.rowID(0), UInt64(bitPattern: $0.rowID(1))))
     }
     return sessions.compactMap { id, seed in

@@ -16,7 +16,8 @@ struct RawRow {
 
   /// A whole number.
   @inline(__always)
-  func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String) throws(BadValue)
+  func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
+    throws(BadValue)
     -> Int64
   {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER,
@@ -40,7 +41,8 @@ struct RawRow {
   }
 
   /// A text in UTF-8 without NUL.
-  func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String {
+  func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
+  {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let text = validText(column) else {
       throw bad(column, rule())
     }
@@ -59,7 +61,8 @@ struct RawRow {
   @inline(never)
   func bad(_ column: Int32, named name: String? = nil, _ rule: String) -> BadValue {
     BadValue(
-      column: name ?? String(cString: sqlite3_column_name(statement, column)), rule: rule, value: shown(column))
+      column: name ?? String(cString: sqlite3_column_name(statement, column)), rule: rule,
+      value: shown(column))
   }
 
   /// A value in words, for messages.
@@ -92,7 +95,9 @@ struct RawRow {
 /// The columns of records.
 extension RawRow {
   @inline(__always)
-  func instant(_ column: Int32, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue) -> Instant {
+  func instant(_ column: Int32, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue)
+    -> Instant
+  {
     let range = dates.lowerBound.microseconds...dates.upperBound.microseconds
     return Instant(
       microseconds: try integer(
@@ -138,7 +143,8 @@ extension RawRow {
     let target = try note(column)
     guard abs(target.index - reference.index) == interval.semitones else {
       throw bad(
-        column, "must be \(interval.semitones) semitones, the interval, from reference_note \(reference.index)")
+        column,
+        "must be \(interval.semitones) semitones, the interval, from reference_note \(reference.index)")
     }
   }
 }

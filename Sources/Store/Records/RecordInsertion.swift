@@ -22,7 +22,8 @@ extension TrainingRecord {
   /// The value that reading would refuse, if there is one.
   var badValue: BadValue? {
     guard RecordLimits.dates.contains(timestamp) else {
-      return BadValue(column: "timestamp", rule: "must lie in the years 1 to 9999", value: "\(timestamp.microseconds)")
+      return BadValue(
+        column: "timestamp", rule: "must lie in the years 1 to 9999", value: "\(timestamp.microseconds)")
     }
     if let (column, cents) = amounts.first(where: { !RecordLimits.cents.contains($0.cents) }) {
       return BadValue(column: column, rule: "must be in -1200…1200 cents", value: "\(cents)")
@@ -41,7 +42,10 @@ extension TrainingRecord {
     switch self {
     case .comparison(let record): [("cent_offset", record.centOffset.value)]
     case .pitchMatching(let record):
-      [("initial_cent_offset", record.initialCentOffset.value), ("user_cent_error", record.userCentError.value)]
+      [
+        ("initial_cent_offset", record.initialCentOffset.value),
+        ("user_cent_error", record.userCentError.value),
+      ]
     }
   }
 

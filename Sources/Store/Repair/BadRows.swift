@@ -30,7 +30,8 @@ struct BadRows {
   }
 
   private mutating func note(_ row: BadRow, in table: String, key: any DatabaseValueConvertible) throws {
-    try database.cachedStatement(sql: "INSERT OR IGNORE INTO temp.bad_\(table) VALUES (?)").execute(arguments: [key])
+    try database.cachedStatement(sql: "INSERT OR IGNORE INTO temp.bad_\(table) VALUES (?)").execute(
+      arguments: [key])
     guard findings.count < Self.mostFindings else { return }
     findings.append(row)
     rules[table, default: [:]][key.databaseValue] = row
@@ -101,7 +102,8 @@ extension BadRows {
   func counts() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for (table, key) in Self.tables {
-      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table) WHERE \(Self.isBad(table, key))")
+      let count = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM \(table) WHERE \(Self.isBad(table, key))")
       if let count, count > 0 { counts[table] = count }
     }
     return counts
@@ -128,8 +130,11 @@ extension BadRows {
     let file = try SetAsideFile(in: directory)
     do {
       for (table, key) in Self.tables {
-        let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table) WHERE \(Self.isBad(table, key))")
-        while let row = try rows.next() { try file.append(row, of: table, breaking: rule(of: row, in: table)) }
+        let rows = try Row.fetchCursor(
+          database, sql: "SELECT * FROM \(table) WHERE \(Self.isBad(table, key))")
+        while let row = try rows.next() {
+          try file.append(row, of: table, breaking: rule(of: row, in: table))
+        }
       }
       try file.finish()
       for (table, key) in Self.tables {

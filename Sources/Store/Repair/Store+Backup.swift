@@ -11,7 +11,9 @@ extension Store {
   ///   - path: the file; one that exists is replaced only if `isReplacing`, never the store itself.
   /// - Throws: `StoreError`; a store that is damaged is not copied.
   /// - Complexity: O(size of the store).
-  public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool) throws(StoreError) {
+  public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
+    throws(StoreError)
+  {
     guard directory.hasDatabase else {
       throw .cannotOpen(path: directory.database, reason: "no such file or directory")
     }
@@ -44,13 +46,15 @@ private struct BackupFile {
     var status = stat()
     let exists = lstat(path, &status) == 0
     guard !exists || isReplacing else {
-      throw .cannotWrite(path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
+      throw .cannotWrite(
+        path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
     }
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotWrite(path: path, rule: "a backup must be a regular file", advice: "Choose another name.")
     }
     guard !isSame(path, directory.database) else {
-      throw .cannotWrite(path: path, rule: "a backup must not replace the store itself", advice: "Choose another name.")
+      throw .cannotWrite(
+        path: path, rule: "a backup must not replace the store itself", advice: "Choose another name.")
     }
     // SQLite would take it for the copy's own.
     guard !StoreDirectory.hasLog(beside: path) else {
@@ -92,7 +96,8 @@ private struct BackupFile {
     // A link, unlike a renaming, never replaces a file that has come meanwhile.
     guard isReplacing ? rename(partial, path) == 0 : link(partial, path) == 0 else {
       if errno == EEXIST {
-        throw .cannotWrite(path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
+        throw .cannotWrite(
+          path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
       }
       throw .system(path)
     }

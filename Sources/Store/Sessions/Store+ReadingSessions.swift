@@ -6,7 +6,8 @@ extension Store {
   /// Calls `body` with every session of a statement, or with the row that cannot be used.
   /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
   static func forEachSession(
-    in database: Database, _ sql: String, _ arguments: StatementArguments = [], _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
+    in database: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // Their settings are read first: one statement instead of one for each session.
     let settings = try SettingsRows(in: database)
@@ -20,7 +21,9 @@ extension Store {
   private static func session(_ row: RawRow, _ settings: SettingsRows) throws(BadRow) -> StoredSession {
     do { return try checkedSession(row, settings) } catch let error as BadValue {
       throw BadRow(StoredRow(table: "session", id: row.shown(0)), error)
-    } catch let error as BadRow { throw error } catch { preconditionFailure("a row is bad or good, got \(error)") }
+    } catch let error as BadRow { throw error } catch {
+      preconditionFailure("a row is bad or good, got \(error)")
+    }
   }
 
   private static func checkedSession(_ row: RawRow, _ rows: SettingsRows) throws -> StoredSession {
