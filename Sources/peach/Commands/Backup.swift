@@ -25,8 +25,9 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
+      let directory = try data.directory
       do {
-        try Store.backUp(data.directory, to: file, isReplacing: force)
+        try Store.backUp(directory, to: file, isReplacing: force)
       } catch StoreError.cannotWrite(let path, let rule, let advice) {
         throw Failure.usage("\(StoreError.cannotWrite(path: path, rule: rule, advice: advice))")
       }

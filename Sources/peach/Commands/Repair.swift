@@ -22,13 +22,14 @@ struct Repair: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
-      let summary = try Store.repair(data.directory, holder: DataOptions.holder("repair"), isTrial: dryRun)
-      print(text(summary))
+      let directory = try data.directory
+      let summary = try Store.repair(directory, holder: DataOptions.holder("repair"), isTrial: dryRun)
+      print(text(summary, directory.path))
     }
   }
 
-  private func text(_ summary: RepairSummary) -> String {
-    guard !summary.isClean else { return "nothing to repair in \(data.directory.path)" }
+  private func text(_ summary: RepairSummary, _ path: String) -> String {
+    guard !summary.isClean else { return "nothing to repair in \(path)" }
     let more = summary.findings.count - Self.mostFindings
     let lines =
       summary.findings.prefix(Self.mostFindings).map { "\($0)".printable }
