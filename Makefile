@@ -11,7 +11,7 @@ SWIFT_SOURCES = Package.swift Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-soak test-threads test-sanitized check \
+.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check \
   bench bench-check bench-peers lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -34,6 +34,9 @@ test-full: test-packages  ## Run the tests with slow suites in full, over an hou
 
 test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
+
+test-stores: test-packages  ## Read 10,000 stores that were tampered with; PEACH_FUZZ_SEED=N for others.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter TamperedStoreTests
 
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests

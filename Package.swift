@@ -95,12 +95,13 @@ let house: [[Target]] = [
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "Randomness", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store", "TestSupport",
+        "Randomness", "Chronology", "Music", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store",
+        "TestSupport", "TamperProbe", grdb,
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
       dependencies: [
-        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport",
+        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport", grdb,
       ],
       exclude: ["Snapshots"], swiftSettings: strict()),
   ],
@@ -117,6 +118,10 @@ let testTools: [Target] = [
   .executableTarget(
     name: "StoreProbe", dependencies: ["Chronology", "Music", "Store", "TestSupport", "Training"],
     path: "Tests/StoreProbe"),
+  // Reads stores that were tampered with, until one of them ends it.
+  .executableTarget(
+    name: "TamperProbe", dependencies: ["BodyTimeline", "Chronology", "Exchange", "Store", "Training"],
+    path: "Tests/TamperProbe"),
 ]
 
 /// The modules that `Benchmarks/` and other packages may use.

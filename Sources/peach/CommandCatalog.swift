@@ -4,6 +4,7 @@ import Naming
 /// Every command, one line each.
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
+    Backup.self,
     Body.self,
     Devices.self,
     Export.self,
@@ -13,6 +14,7 @@ enum CommandCatalog {
     Merge.self,
     PlayTone.self,
     Profile.self,
+    Repair.self,
     ReplaySessions.self,
     Reset.self,
     Settings.self,

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,4 +115,36 @@ int flock(int file, int operation) {
   if (!getenv("LOCKLESS")) return REAL(flock)(file, operation);
   errno = ENOLCK;
   return -1;
+}
+
+static int is_lock(int command) {
+  switch (command) {
+  case F_GETLK:
+  case F_SETLK:
+  case F_SETLKW:
+  case F_OFD_GETLK:
+  case F_OFD_SETLK:
+  case F_OFD_SETLKW:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+int fcntl64(int file, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  if (!is_lock(command) || !getenv("LOCKLESS")) return REAL(fcntl64)(file, command, argument);
+  errno = ENOLCK;
+  return -1;
+}
+
+int fcntl(int file, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  return fcntl64(file, command, argument);
 }

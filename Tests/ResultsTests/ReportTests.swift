@@ -119,7 +119,7 @@ import Testing
   @Test func `shows first the cells that are best by the objective, and says so`() async throws {
     var study = try sampleStudy(
       k1: (0..<30).map { Double($0) / 400 }, count: 2, groups: ["expert", "novice"], sessions: 1,
-      comparisonsPerSession: 20, measures: ["percent_correct", "geometric_mean_cents"])
+      comparisonsPerSession: 20, measures: ["fraction_correct", "geometric_mean_cents"])
     study.experiment.objectives = [Objective("geometric_mean_cents")]
     study.experiment.baseline = 0
     let page = try await page(study, library: someLibrary())

@@ -37,8 +37,10 @@ func comparison(_ index: Int) -> ComparisonRecord {
 /// The matching five seconds after `comparison(index)`.
 func matching(_ index: Int) -> PitchMatchingRecord {
   PitchMatchingRecord(
-    referenceNote: MIDINote(60), targetNote: MIDINote(67), initialCentOffset: Cents(Double(index) - 20.25),
-    userCentError: Cents(Double(index) * -0.1), interval: .perfectFifth, tuningSystem: .equalTemperament,
+    referenceNote: MIDINote(60), targetNote: MIDINote(67),
+    initialCentOffset: Cents(Double(index % 1000) - 20.25),
+    userCentError: Cents(Double(index % 1000) * -0.1), interval: .perfectFifth,
+    tuningSystem: .equalTemperament,
     timestamp: comparison(index).timestamp.advanced(bySeconds: 5))
 }
 

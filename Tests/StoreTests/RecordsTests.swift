@@ -51,8 +51,11 @@ import Training
     switch part {
     case \.isCorrect: other.isCorrect.toggle()
     case \.centOffset: other.centOffset = -other.centOffset
-    case \.referenceNote: other.referenceNote = MIDINote(99)
-    case \.targetNote: other.targetNote = MIDINote(99)
+    // Both by an octave, or to the interval below: the notes must lie the interval apart.
+    case \.referenceNote:
+      other.referenceNote = MIDINote(other.referenceNote.index + 12)
+      other.targetNote = MIDINote(other.targetNote.index + 12)
+    case \.targetNote: other.targetNote = MIDINote(other.referenceNote.index - other.interval.semitones)
     case \.tuningSystem: other.tuningSystem = .equalTemperament
     default: other.timestamp = other.timestamp.advanced(bySeconds: 1)
     }

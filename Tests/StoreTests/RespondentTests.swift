@@ -113,6 +113,8 @@ import Training
       sql:
         "INSERT INTO session (id, started_at, seed, strategy, strategy_parameters) VALUES (?, 0, ?, 'kazez', '{}')",
       arguments: [Int64(seed) + 1, Int64(seed)])
+    try database.execute(
+      sql: "INSERT INTO session_settings VALUES (?, 0, '{}')", arguments: [Int64(seed) + 1])
     var person = try ListenerModel(
       ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(10)])
     ).listener(at: ListenerAddress(key: StreamKey(seed: 7), index: UInt32(seed)))

@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import GRDB
 import Randomness
 import Store
 import TestSupport
@@ -26,12 +27,14 @@ private let csv = """
     file = try scratch.write(csv, to: "peach.csv")
   }
 
-  /// Runs peach with data and settings of the test's own.
+  /// Data and settings of the test's own.
+  private var own: [String: String] {
+    ["XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C"]
+  }
+
+  /// Runs peach with these.
   private func peach(_ arguments: String...) throws -> CommandRun {
-    let own = [
-      "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C",
-    ]
-    return try CommandRun("peach", arguments, environment: own)
+    try CommandRun("peach", arguments, environment: own)
   }
 
   @Test func `import what the app exported, and again without effect`() throws {
@@ -132,6 +135,83 @@ private let csv = """
     let reset = try peach("reset", "--yes")
     #expect(reset.output == "kept beside as \(scratch.path("data/peach/training.damaged-1.sqlite"))\n")
     #expect(try peach("import", file).status == 0)
+  }
+
+  @Test func `refuse a row that breaks a rule, back it up, and keep the rest`() throws {
+    _ = try peach("import", file)
+    let store = scratch.path("data/peach/training.sqlite")
+    let queue = try DatabaseQueue(path: store)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "UPDATE comparison SET cent_offset = 1e6 WHERE id = 2")
+    }
+    try queue.close()
+    let finding = "comparison 2: cent_offset must be in -1200…1200 cents, got 1000000.0"
+    for command in [["profile"], ["timeline"], ["export", "-"], ["fit"]] {
+      let run = try CommandRun("peach", command, environment: own)
+      #expect(run.status == 1, "\(command) \(run.errors)")
+      #expect(
+        run.errors == """
+          \(store): \(finding). Nothing was changed; peach repair moves such rows to a file and keeps the rest.
+
+          """)
+    }
+    #expect(
+      try peach("repair", "--dry-run").output
+        == "\(finding)\n1 row of comparison would be moved\n")
+    let copy = scratch.path("copy.sqlite")
+    #expect(try peach("backup", copy).output == "copied to \(copy)\n")
+    let again = try peach("backup", copy)
+    #expect(again.status == 64)
+    #expect(again.errors == "\(copy): the file must not exist yet. Choose another name or add --force.\n")
+    #expect(try peach("backup", copy, "--force").status == 0)
+    #expect(
+      try peach("repair").output == """
+        \(finding)
+        1 row of comparison moved
+        moved to \(scratch.path("data/peach/training.set-aside-1.jsonl"))
+
+        """)
+    #expect(try peach("repair").output == "nothing to repair in \(scratch.path("data/peach"))\n")
+    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 2 records in "))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("data/peach")).sorted()
+        == ["training.set-aside-1.jsonl", "training.sqlite"])
+  }
+
+  /// Twins within a file, fractions of seconds, and every digit of a cent.
+  @Test(arguments: ["--merge", "--replace"])
+  func `export what they import from an export, byte for byte`(_ mode: String) throws {
+    let rows = csv.split(separator: "\n").filter { $0.hasPrefix("pitch") }
+    let twins =
+      rows + rows
+      + rows.map { $0.replacing("00Z", with: "00.000001Z").replacing("14.25", with: "0.1000000000000001") }
+    let header = csv.split(separator: "\n").prefix(2)
+    let first = try scratch.write((header + twins + [""]).joined(separator: "\n"), to: "first.csv")
+    _ = try peach("import", first)
+    let exported = try peach("export", "-").output
+    #expect(exported.split(separator: "\n").count == 2 + twins.count)
+    let second = try scratch.write(exported, to: "second.csv")
+    let place = scratch.path("other")
+    #expect(try peach("import", second, mode, "--data", place).output.hasPrefix("9 records added"))
+    #expect(try peach("export", "-", "--data", place).output == exported)
+    #expect(try peach("import", second).output == "0 records added from \(second)\n9 were there already\n")
+  }
+
+  @Test func `say that a file system has no locks`() throws {
+    _ = try peach("import", file)
+    let lockless = own.merging(["LD_PRELOAD": CommandRun.url(of: "libKillSwitch.so").path, "LOCKLESS": "1"]) {
+      $1
+    }
+    let sentence = """
+      \(scratch.path("data/peach")): the file system must have locks, so that no two processes change the store at once, \
+      got: no locks available. Choose a directory on a local disk with --data.
+      """
+    for command in [
+      ["import", file], ["reset", "--yes"], ["profile"], ["backup", scratch.path("b.sqlite")],
+    ] {
+      let run = try CommandRun("peach", command, environment: lockless)
+      #expect(run.isRefused(sentence, status: 1), "\(command) \(run.errors)")
+    }
   }
 
   @Test func `say who holds the store`() throws {

@@ -10,8 +10,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace", "tune"]
 /// Those of live training.
 private let liveCommands = [
-  "devices", "export", "import", "profile", "replay", "reset", "settings", "tone", "train",
-  "train comparison",
+  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "settings", "tone",
+  "train", "train comparison",
   "train matching",
 ]
 
@@ -61,9 +61,9 @@ private let bodyCommands =
   @Test(arguments: [
     (
       ["simulat", "x.yaml"],
-      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: body, "
+      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: backup, body, "
     ),
-    (["cook"], "Error: peach has no command \"cook\". Known: body, devices, "),
+    (["cook"], "Error: peach has no command \"cook\". Known: backup, body, devices, "),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

@@ -181,7 +181,7 @@ import Testing
 
   @Test func `prints every measure that was asked for`() throws {
     let names = [
-      "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+      "fraction_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
       "fraction_too_easy",
       "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
     ]

@@ -118,16 +118,16 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   }
 
   @Test func `shows a measure once, however many constraints it has`() throws {
-    let two = "[{ measure: percent_correct, at-least: 0.6 }, { measure: percent_correct, at-most: 0.61 }]"
+    let two = "[{ measure: fraction_correct, at-least: 0.6 }, { measure: fraction_correct, at-most: 0.61 }]"
     let file = try scratch.write(
-      scenario().replacing("[{ measure: percent_correct, at-least: 0.6 }]", with: two), to: "t.yaml")
+      scenario().replacing("[{ measure: fraction_correct, at-least: 0.6 }]", with: two), to: "t.yaml")
     let run = try peach("tune", file, "--out", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
     let heads = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
-    #expect(heads.joined().ranges(of: "percent_correct").count == 1)
+    #expect(heads.joined().ranges(of: "fraction_correct").count == 1)
     let table = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
     let names = try #require(table.split(whereSeparator: \.isNewline).first).split(separator: ",")
-    #expect(Set(names).count == names.count && names.contains("percent_correct"))
+    #expect(Set(names).count == names.count && names.contains("fraction_correct"))
     let rows = table.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }

@@ -3,16 +3,18 @@ import Music
 import Naming
 import Numerals
 import PlacedText
+import Training
 
 /// Reading single cells of pitch training; each throws the rule that the cell breaks.
 extension CSVRow {
   func timestamp() throws(TextProblem) -> Instant {
-    guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
+    let timestamp: Instant
+    do { timestamp = try Instant(iso8601: text(.timestamp)) } catch {
       throw problem(
         .timestamp, "must be a time in ISO 8601 with a zone", nextStep: "Write it as 2026-03-03T14:30:00Z.")
     }
-    guard Instant.ofLivingPeople.contains(timestamp) else {
-      throw problem(.timestamp, "must lie between 1900 and 2199", nextStep: "Correct the year.")
+    guard RecordLimits.dates.contains(timestamp) else {
+      throw problem(.timestamp, "must lie in the years 1 to 9999", nextStep: "Correct the year.")
     }
     return timestamp
   }
@@ -60,7 +62,7 @@ extension CSVRow {
   }
 
   func cents(_ column: PitchColumn) throws(TextProblem) -> Cents {
-    guard let value = Double(decimal: text(column)), value.magnitude <= 1200 else {
+    guard let value = Double(decimal: text(column)), RecordLimits.cents.contains(value) else {
       throw problem(column, "must be in -1200…1200 cents", nextStep: "Write a number such as -12.5.")
     }
     return Cents(value)

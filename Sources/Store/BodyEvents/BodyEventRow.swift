@@ -18,12 +18,16 @@ struct BodyEventRow {
   var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
 
   /// The row a statement on all columns stands on.
-  init(_ raw: RawRow) {
-    id = raw.text(0)
-    metric = raw.text(1)
-    timestamp = raw.instant(2)
-    value = metric == Self.photo ? nil : raw.double(3)
-    tags = metric == Self.photo ? raw.text(4) : nil
+  init(_ raw: RawRow) throws(BadValue) {
+    id = try raw.text(0)
+    metric = try raw.text(1)
+    timestamp = try raw.instant(2)
+    let isPhoto = metric == Self.photo
+    value =
+      isPhoto
+      ? nil
+      : try raw.double(3, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
+    tags = isPhoto ? try raw.text(4, "must be a JSON array of texts") : nil
   }
 
   private init(_ event: BodyEvent, _ metric: String, value: Double? = nil, tags: String? = nil) {
@@ -45,23 +49,61 @@ struct BodyEventRow {
   }
 
   /// The event that the rows of one id are.
-  /// - Throws: `DatabaseError` when the database was changed behind the back of its rules.
-  static func event(_ rows: [BodyEventRow]) throws -> BodyEvent {
-    do {
-      return try BodyEvent(id: rows[0].id, timestamp: rows[0].timestamp, try content(rows))
-    } catch {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a body event holds what none may hold")
+  /// - Throws: `BadValue` when they are none.
+  static func event(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent {
+    guard rows.allSatisfy({ $0.timestamp == rows[0].timestamp }) else {
+      throw BadValue(
+        column: "timestamp", rule: "must be the same in all rows of an event", value: "several")
+    }
+    let content = try content(rows)
+    do { return try BodyEvent(id: rows[0].id, timestamp: rows[0].timestamp, content) } catch {
+      throw error.badValue
     }
   }
 
-  private static func content(_ rows: [BodyEventRow]) throws -> BodyEvent.Content {
-    if let tags = rows[0].tags {
-      return .photo(tags: try JSONDecoder().decode([String].self, from: Data(tags.utf8)))
+  private static func content(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent.Content {
+    if let photo = rows.first(where: { $0.tags != nil }) {
+      guard rows.count == 1 else {
+        throw BadValue(
+          column: "metric", rule: "must not be photo beside other rows of the id", value: "\"photo\"")
+      }
+      return .photo(tags: try photo.photoTags())
     }
-    if rows.count == 1 { return .measurement(try Metric(name: rows[0].metric), rows[0].value ?? .nan) }
+    if rows.count == 1 { return .measurement(try rows[0].measured(), rows[0].value ?? .nan) }
     func value(_ metric: Metric) -> Double? { rows.first { $0.metric == metric.name }?.value }
     return .dexa(
       DEXAScan(
         ffmi: value(.ffmi), leanMass: value(.leanMass), fatMass: value(.fatMass), bodyFat: value(.bodyFat)))
+  }
+
+  private func measured() throws(BadValue) -> Metric {
+    do { return try Metric(name: metric) } catch { throw error.badValue }
+  }
+
+  private func photoTags() throws(BadValue) -> [String] {
+    do { return try JSONDecoder().decode([String].self, from: Data((tags ?? "").utf8)) } catch {
+      throw BadValue(
+        column: "tags", rule: "must be a JSON array of texts", value: "\"\((tags ?? "").prefix(40))\"")
+    }
+  }
+}
+
+extension BodyTimelineError {
+  /// The column of the table of body events whose value breaks the rule.
+  fileprivate var badValue: BadValue {
+    switch self {
+    case .badMetricName(let name):
+      BadValue(
+        column: "metric", rule: "must be 1 to 64 of a-z, 0-9, _, - and .", value: "\"\(name.prefix(40))\"")
+    case .emptyID: BadValue(column: "id", rule: "must not be empty", value: "\"\"")
+    case .dateOutOfRange(let date): BadValue(column: "timestamp", rule: Self.dateRule, value: "\(date)")
+    case .valueOutOfRange(let metric, let value):
+      BadValue(
+        column: "value",
+        rule: "must be a \(metric) in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)",
+        value: value.isNaN ? "none" : "\(value)")
+    case .unknownScoreVersion(let version, _):
+      BadValue(column: "value", rule: "must be known", value: version)
+    }
   }
 }

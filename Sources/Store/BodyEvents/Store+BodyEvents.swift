@@ -45,21 +45,27 @@ extension Store {
 
   /// All body events by id.
   /// - Throws: `StoreError`.
-  public func bodyEvents() throws -> [BodyEvent] {
+  public func bodyEvents() throws(StoreError) -> [BodyEvent] {
     try read { database in
       var events: [BodyEvent] = []
-      var rows: [BodyEventRow] = []
-      try database.makeStatement(sql: Self.allBodyEvents).forEachRow { raw in
-        let row = BodyEventRow(raw)
-        if let first = rows.first, first.id != row.id {
-          events.append(try BodyEventRow.event(rows))
-          rows.removeAll(keepingCapacity: true)
-        }
-        rows.append(row)
-      }
-      if !rows.isEmpty { events.append(try BodyEventRow.event(rows)) }
+      try Self.forEachBodyEvent(in: database) { event, _ in events.append(try event.get()) }
       return events
     }
+  }
+
+  /// Calls `body` with every event by id, or with the row that makes it unusable, and the bytes of the id.
+  static func forEachBodyEvent(
+    in database: Database, _ body: (Result<BodyEvent, BadRow>, _ id: [UInt8]) throws -> Void
+  ) throws {
+    var group = BodyEventGroup()
+    try database.makeStatement(sql: allBodyEvents).forEachRow(of: "body_event", id: 0) { row in
+      if group.isOver(at: row) {
+        try body(group.event, group.id)
+        group = BodyEventGroup()
+      }
+      group.append(row)
+    }
+    if !group.isEmpty { try body(group.event, group.id) }
   }
 
   private static let allBodyEvents = """
@@ -75,5 +81,32 @@ extension Store {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO body_event (id, metric, timestamp, value, tags) VALUES (?, ?, ?, ?, ?)")
     for row in BodyEventRow.rows(of: event) { try statement.execute(arguments: row.arguments) }
+  }
+}
+
+/// The rows of one id.
+private struct BodyEventGroup {
+  private(set) var id: [UInt8] = []
+  private(set) var isEmpty = true
+  private var rows: [BodyEventRow] = []
+  private var bad: BadRow?
+  private var name = StoredRow(table: "body_event", id: "")
+
+  /// Whether a row belongs to another id.
+  func isOver(at row: RawRow) -> Bool { !isEmpty && row.bytes(0) != id }
+
+  mutating func append(_ row: RawRow) {
+    if isEmpty {
+      (id, name, isEmpty) = (row.bytes(0), StoredRow(table: "body_event", id: row.shown(0)), false)
+    }
+    do throws(BadValue) { rows.append(try BodyEventRow(row)) } catch { bad = bad ?? BadRow(name, error) }
+  }
+
+  /// The event that the rows are, or the row that makes it unusable.
+  var event: Result<BodyEvent, BadRow> {
+    if let bad { return .failure(bad) }
+    do throws(BadValue) { return .success(try BodyEventRow.event(rows)) } catch {
+      return .failure(BadRow(name, error))
+    }
   }
 }

@@ -1,13 +1,11 @@
+import Foundation
 import GRDB
 
 extension Store {
   /// A connection that changes the database, checked before anything is written and up to date.
-  static func connect(to directory: StoreDirectory) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    // Readers may hold a lock for the moment of a checkpoint.
-    configuration.busyMode = .timeout(5)
+  static func connect(to directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
-    try queue.read { try check($0, at: directory) }
+    try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
     // The journal mode is set here and not by GRDB, which would then also lower `synchronous` to NORMAL: an
     // answer could be lost when the power fails. What is deleted is overwritten, so that it is gone.
     try queue.writeWithoutTransaction { database in
@@ -18,22 +16,31 @@ extension Store {
     return queue
   }
 
-  /// A connection that only reads. A store that is absent is an empty one in memory; one that lacks steps of
-  /// the schema is brought up to date in memory.
-  static func snapshot(of directory: StoreDirectory) throws -> DatabaseQueue {
+  /// A connection to read by. A store that is absent is an empty one in memory; one that lacks steps of the schema
+  /// is brought up to date in memory.
+  static func snapshot(of directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     guard directory.hasDatabase else { return try updated(DatabaseQueue()) }
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
-    let queue = try DatabaseQueue(path: directory.pathToRead, configuration: configuration)
-    let isCurrent = try queue.read { database in
-      try check(database, at: directory)
-      return try MigrationCatalog.migrator.hasCompletedMigrations(database)
-    }
-    if isCurrent { return queue }
+    let queue = try connectToRead(directory, check)
+    if try queue.read(MigrationCatalog.migrator.hasCompletedMigrations) { return queue }
+    defer { try? queue.close() }
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
     return try updated(copy)
+  }
+
+  /// A connection to the database as it is, checked.
+  ///
+  /// Where the directory can be written to, it may write as well, though nobody does: the last connection that may
+  /// write removes the files of the write-ahead log when it is closed, which one that only reads leaves behind.
+  static func connectToRead(_ directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
+    guard directory.isFile else {
+      throw StoreError.cannotOpen(path: directory.database, reason: "it is not a regular file")
+    }
+    var configuration = configuration
+    configuration.readonly = !directory.isWritable
+    let queue = try DatabaseQueue(path: directory.pathToRead, configuration: configuration)
+    try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
+    return queue
   }
 
   private static func updated(_ queue: DatabaseQueue) throws -> DatabaseQueue {
@@ -41,17 +48,27 @@ extension Store {
     return queue
   }
 
-  /// Holds that the store is of this version or an older one, and whole.
-  private static func check(_ database: Database, at directory: StoreDirectory) throws {
-    let known = Set(MigrationCatalog.all.map(\.name))
-    let unknown = try MigrationCatalog.migrator.appliedIdentifiers(database).subtracting(known)
-    guard unknown.isEmpty else {
-      throw StoreError.newerSchema(path: directory.database, unknown: unknown.sorted())
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    // Readers may hold a lock for the moment of a checkpoint.
+    configuration.busyMode = .timeout(5)
+    return configuration
+  }
+}
+
+extension StoreDirectory {
+  /// Runs a check. When it fails, the connection is closed without moving the log into the database: a store that is
+  /// refused stays as it is, to the last byte.
+  fileprivate func keepingLogUnlessPassed(_ queue: DatabaseQueue, _ check: () throws -> Void) throws {
+    do { try check() } catch {
+      // While this one is open, closing the other does not move the log; closing this one cannot.
+      var reading = Configuration()
+      reading.readonly = true
+      let other = hasLog ? try? DatabaseQueue(path: database, configuration: reading) : nil
+      try? other?.read { _ = try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+      try? queue.close()
+      try? other?.close()
+      throw error
     }
-    let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no answer"
-    // A finding follows a line that names the database.
-    let last = finding.split(separator: "\n").last.map(String.init) ?? finding
-    guard last == "ok" else { throw StoreError.damaged(path: directory.database, finding: last) }
-    try database.checkForeignKeys()
   }
 }

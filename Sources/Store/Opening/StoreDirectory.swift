@@ -28,12 +28,28 @@ public struct StoreDirectory: Hashable, Sendable {
   /// Whether anything was ever stored here; what may not even be looked at counts as something.
   var hasDatabase: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
+  /// Whether the database is a file, not a pipe or a device, which would make its reader wait.
+  var isFile: Bool {
+    var status = stat()
+    return stat(database, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether files can be made in it.
+  var isWritable: Bool { access(path, W_OK) == 0 }
+
+  /// Whether a write-ahead log holds anything that is not in the database file.
+  var hasLog: Bool { Self.hasLog(beside: database) }
+
+  /// Whether a database has a write-ahead log that is not empty.
+  static func hasLog(beside database: String) -> Bool {
+    var status = stat()
+    return stat(database + "-wal", &status) == 0 && status.st_size > 0
+  }
+
   /// The database for a reader. Readers of a write-ahead log leave marks beside it; where they may not, as on a
   /// read-only disk, and no log is left to be read, SQLite is told that nothing will change.
   var pathToRead: String {
-    let log = try? FileManager.default.attributesOfItem(atPath: database + "-wal")[.size] as? Int
-    guard access(path, W_OK) != 0, (log ?? 0) == 0 else { return database }
-    return URL(fileURLWithPath: database).absoluteString + "?immutable=1"
+    isWritable || hasLog ? database : URL(fileURLWithPath: database).absoluteString + "?immutable=1"
   }
 
   /// Creates the directory, for its owner alone, and those above it; existing ones keep their permissions.

@@ -1,36 +1,58 @@
 import Chronology
 import GRDB
+import Music
 import Training
 
 /// Puts records into their tables, within a transaction of its caller.
 struct RecordInsertion {
-  /// What to do with a record that is there already.
-  enum Twins { case kept, skipped }
-
   private let database: Database
-  private let twins: Twins
 
-  init(into database: Database, twins: Twins) {
-    self.database = database
-    self.twins = twins
-  }
+  init(into database: Database) { self.database = database }
 
   /// Inserts one record.
-  ///
-  /// Records are twins when all their contents agree and their times fall in the same second: the app keeps
-  /// no fractions, and a file that went through it must find its records again.
-  /// - Returns: whether it was inserted, and not skipped as a twin.
-  func insert(_ record: TrainingRecord, session: Int64? = nil) throws -> Bool {
-    if twins == .skipped, try hasTwin(record) { return false }
+  /// - Throws: `BadRow` for a record that could not be read again.
+  func insert(_ record: TrainingRecord, session: Int64? = nil) throws {
+    if let bad = record.badValue { throw BadRow(StoredRow(table: record.table.name, id: "(new)"), bad) }
     try database.cachedStatement(sql: record.table.insertion)
       .execute(arguments: StatementArguments([record.timestamp.microseconds] + record.contents + [session]))
-    return true
+  }
+}
+
+extension TrainingRecord {
+  /// The value that reading would refuse, if there is one.
+  var badValue: BadValue? {
+    guard RecordLimits.dates.contains(timestamp) else {
+      return BadValue(
+        column: "timestamp", rule: "must lie in the years 1 to 9999", value: "\(timestamp.microseconds)")
+    }
+    if let (column, cents) = amounts.first(where: { !RecordLimits.cents.contains($0.cents) }) {
+      return BadValue(column: column, rule: "must be in -1200…1200 cents", value: "\(cents)")
+    }
+    let (reference, target, interval) = notes
+    guard abs(target.index - reference.index) == interval.semitones else {
+      return BadValue(
+        column: "target_note",
+        rule: "must be \(interval.semitones) semitones, the interval, from reference_note \(reference.index)",
+        value: "\(target.index)")
+    }
+    return nil
   }
 
-  private func hasTwin(_ record: TrainingRecord) throws -> Bool {
-    let first = record.timestamp.wholeSeconds * 1_000_000
-    let search = try database.cachedStatement(sql: record.table.twinSearch)
-    let arguments = StatementArguments([first, first + 999_999] + record.contents)
-    return try Bool.fetchOne(search, arguments: arguments) ?? false
+  private var amounts: [(column: String, cents: Double)] {
+    switch self {
+    case .comparison(let record): [("cent_offset", record.centOffset.value)]
+    case .pitchMatching(let record):
+      [
+        ("initial_cent_offset", record.initialCentOffset.value),
+        ("user_cent_error", record.userCentError.value),
+      ]
+    }
+  }
+
+  private var notes: (reference: MIDINote, target: MIDINote, interval: Interval) {
+    switch self {
+    case .comparison(let record): (record.referenceNote, record.targetNote, record.interval)
+    case .pitchMatching(let record): (record.referenceNote, record.targetNote, record.interval)
+    }
   }
 }

@@ -3,29 +3,78 @@ import Training
 
 /// The table of one kind of record, as the statements that put records into it see it.
 struct RecordTable: Sendable {
-  /// Takes the timestamp, the contents and the session.
-  let insertion: String
-  /// Takes the first and the last timestamp and the contents; answers whether there is such a record.
-  let twinSearch: String
+  /// The table.
+  let name: String
+  /// The columns apart from the timestamp and the session.
+  private let contents: [String]
+  /// 0 for comparisons, 1 for matchings, as `RawRow.record` reads it.
+  private let kind: Int
 
   static let comparison = RecordTable(
-    "comparison",
-    contents: ["reference_note", "target_note", "interval", "tuning_system", "cent_offset", "is_correct"])
+    name: "comparison",
+    contents: ["reference_note", "target_note", "interval", "tuning_system", "cent_offset", "is_correct"],
+    kind: 0)
 
   static let pitchMatching = RecordTable(
-    "pitch_matching",
+    name: "pitch_matching",
     contents: [
       "reference_note", "target_note", "interval", "tuning_system", "initial_cent_offset", "user_cent_error",
-    ])
+    ], kind: 1)
 
-  /// - Parameter contents: the columns apart from the timestamp and the session.
-  private init(_ name: String, contents: [String]) {
-    let marks = databaseQuestionMarks(count: contents.count + 2)
-    let equal = contents.map { " AND \($0) = ?" }.joined()
-    insertion =
-      "INSERT INTO \(name) (timestamp, \(contents.joined(separator: ", ")), session_id) VALUES (\(marks))"
-    twinSearch = "SELECT EXISTS (SELECT 1 FROM \(name) WHERE timestamp BETWEEN ? AND ?\(equal))"
+  static let all = [comparison, pitchMatching]
+
+  /// Takes the timestamp, the contents and the session.
+  var insertion: String {
+    """
+    INSERT INTO \(name) (timestamp, \(columns), session_id) \
+    VALUES (\(databaseQuestionMarks(count: contents.count + 2)))
+    """
   }
+
+  /// All rows, for `RawRow.record`.
+  var allRows: String { "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) ORDER BY id" }
+
+  /// The rows of a session in the order in which they were answered, for `RawRow.record`. Takes the session.
+  var rowsOfSession: String {
+    "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) WHERE session_id = ? ORDER BY id"
+  }
+
+  private var columns: String { contents.joined(separator: ", ") }
+}
+
+/// Statements of a merge. `left_…` holds, for contents and timestamps that were asked about, how many stored records are
+/// still without a partner; `waiting_…` the records of the file that wait for the second rule.
+extension RecordTable {
+  private var equal: String { contents.map { " AND \($0) = ?" }.joined() }
+  private var marks: String { databaseQuestionMarks(count: contents.count + 1) }
+
+  var mergeTables: String {
+    """
+    CREATE TEMP TABLE left_\(name) (
+      timestamp, \(columns), count INTEGER, PRIMARY KEY (timestamp, \(columns))
+    ) WITHOUT ROWID;
+    CREATE TEMP TABLE waiting_\(name) (id INTEGER PRIMARY KEY, timestamp, \(columns));
+    """
+  }
+
+  var dropMergeTables: String { "DROP TABLE temp.left_\(name); DROP TABLE temp.waiting_\(name)" }
+
+  /// Takes timestamp and contents.
+  var left: String { "SELECT count FROM temp.left_\(name) WHERE timestamp = ?\(equal)" }
+  /// Takes timestamp and contents.
+  var take: String { "UPDATE temp.left_\(name) SET count = count - 1 WHERE timestamp = ?\(equal)" }
+  /// Takes timestamp, contents and the last id before the import.
+  var count: String { "SELECT count(*) FROM main.\(name) WHERE timestamp = ?\(equal) AND id <= ?" }
+  /// Takes timestamp, contents and a count.
+  var note: String { "INSERT INTO temp.left_\(name) VALUES (\(marks), ?)" }
+  /// Takes first and last timestamp, contents and the last id before the import.
+  var near: String {
+    "SELECT DISTINCT timestamp FROM main.\(name) WHERE timestamp BETWEEN ? AND ?\(equal) AND id <= ?"
+  }
+  /// Takes timestamp and contents.
+  var waiting: String { "INSERT INTO temp.waiting_\(name) (timestamp, \(columns)) VALUES (\(marks))" }
+  /// Rows for `RawRow.record`.
+  var allWaiting: String { "SELECT timestamp, \(kind), id, \(columns) FROM temp.waiting_\(name) ORDER BY id" }
 }
 
 extension TrainingRecord {

@@ -4,9 +4,9 @@ import Training
 
 /// What an import does with what is there.
 public enum ImportMode: String, CaseIterable, Sendable {
-  /// Keeps it and adds what is missing; importing the same file again adds nothing.
+  /// Keeps it and adds what is missing, by the rule of `RecordMerge`; importing the same file again adds nothing.
   case merge
-  /// Removes it first, sessions included.
+  /// Removes it first, sessions included, and adds the whole file, as a merge into an empty store does.
   case replace
 }
 
@@ -33,10 +33,18 @@ extension Store {
   ) throws -> ImportSummary {
     try write { database in
       var summary = ImportSummary()
-      if mode == .replace { summary.removed = try Self.removeEverything(from: database) }
-      let insertion = RecordInsertion(into: database, twins: mode == .merge ? .skipped : .kept)
-      try body { record in
-        if try insertion.insert(record) { summary.added += 1 } else { summary.alreadyThere += 1 }
+      if mode == .replace {
+        summary.removed = try Self.removeEverything(from: database)
+        let insertion = RecordInsertion(into: database)
+        try body { record in
+          try insertion.insert(record)
+          summary.added += 1
+        }
+      } else {
+        let merge = try RecordMerge(into: database)
+        try body(merge.add)
+        try merge.finish()
+        (summary.added, summary.alreadyThere) = (merge.added, merge.alreadyThere)
       }
       return summary
     }

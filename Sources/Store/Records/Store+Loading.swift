@@ -47,17 +47,11 @@ extension Store {
       var found: [CompletedComparison] = []
       let statement = try database.makeStatement(
         sql: """
-          SELECT timestamp, reference_note, interval, cent_offset, is_correct FROM comparison
+          SELECT timestamp, reference_note, interval, cent_offset, is_correct, target_note, id FROM comparison
           WHERE \(respondents.sql) AND \(condition) ORDER BY id
           """)
       try statement.setArguments(respondents.arguments &+ arguments)
-      try statement.forEachRow { row in
-        found.append(
-          CompletedComparison(
-            comparison: Comparison(
-              reference: try row.note(1), interval: try row.interval(2), offset: row.cents(3)),
-            isCorrect: row.integer(4) != 0, timestamp: row.instant(0)))
-      }
+      try statement.forEachRow(of: "comparison", id: 6) { found.append(try $0.completedComparison()) }
       return found
     }
   }
@@ -67,11 +61,29 @@ extension Store {
       let condition = try RecordCondition(filter, in: database)
       var found: [Cents] = []
       let statement = try database.makeStatement(
-        sql: "SELECT user_cent_error FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id")
+        sql: """
+          SELECT user_cent_error, timestamp, id FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
+          """)
       try statement.setArguments(condition.arguments)
-      try statement.forEachRow { found.append($0.cents(0)) }
+      try statement.forEachRow(of: "pitch_matching", id: 2) {
+        _ = try $0.instant(1)
+        found.append(try $0.cents(0))
+      }
       return found
     }
+  }
+}
+
+extension RawRow {
+  /// A row of timestamp, reference note, interval, offset, correctness and target note.
+  @inline(__always)
+  fileprivate func completedComparison() throws(BadValue) -> CompletedComparison {
+    let (timestamp, reference, interval) = (try instant(0), try note(1), try interval(2))
+    let (offset, isCorrect) = (try cents(3), try flag(4))
+    try checkTarget(5, from: reference, by: interval)
+    return CompletedComparison(
+      comparison: Comparison(reference: reference, interval: interval, offset: offset), isCorrect: isCorrect,
+      timestamp: timestamp)
   }
 }
 

@@ -8,15 +8,11 @@ extension Store {
   public func forEachRecord(
     _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
   ) throws {
-    do {
-      try database.read { database in
-        let condition = try RecordCondition(filter, in: database)
-        let statement = try database.makeStatement(sql: Self.records(condition.sql))
-        try statement.setArguments(condition.arguments)
-        try statement.forEachRow { try body($0.record()) }
-      }
-    } catch let error as DatabaseError {
-      throw StoreError(error, at: directory.database)
+    try readThrowing { database in
+      let condition = try RecordCondition(filter, in: database)
+      let statement = try database.makeStatement(sql: Self.records(condition.sql))
+      try statement.setArguments(condition.arguments)
+      try statement.forEachRow(\.recordRow) { try body($0.record()) }
     }
   }
 
@@ -51,19 +47,26 @@ extension Store {
 }
 
 extension RawRow {
-  /// A row of `records`.
-  fileprivate func record() throws(DatabaseError) -> TrainingRecord {
-    if integer(1) == 0 {
+  /// Which record that is, of a row with its timestamp, 0 for a comparison or 1 for a matching, and its id.
+  var recordRow: StoredRow {
+    StoredRow(table: isZero(1) ? "comparison" : "pitch_matching", id: shown(2))
+  }
+
+  /// The record of a row with these three and reference note, target note, interval, tuning system; offset and
+  /// correctness of a comparison, initial offset and error of a matching.
+  func record() throws(BadValue) -> TrainingRecord {
+    let (timestamp, reference, target, interval) = (try instant(0), try note(3), try note(4), try interval(5))
+    try checkTarget(4, from: reference, by: interval)
+    if isZero(1) {
       return .comparison(
         ComparisonRecord(
-          referenceNote: try note(3), targetNote: try note(4), centOffset: cents(7),
-          isCorrect: integer(8) != 0,
-          interval: try interval(5), tuningSystem: try tuningSystem(6), timestamp: instant(0)))
+          referenceNote: reference, targetNote: target, centOffset: try cents(7), isCorrect: try flag(8),
+          interval: interval, tuningSystem: try tuningSystem(6), timestamp: timestamp))
     }
     return .pitchMatching(
       PitchMatchingRecord(
-        referenceNote: try note(3), targetNote: try note(4), initialCentOffset: cents(7),
-        userCentError: cents(8), interval: try interval(5), tuningSystem: try tuningSystem(6),
-        timestamp: instant(0)))
+        referenceNote: reference, targetNote: target, initialCentOffset: try cents(7, "initial_cent_offset"),
+        userCentError: try cents(8, "user_cent_error"), interval: interval, tuningSystem: try tuningSystem(6),
+        timestamp: timestamp))
   }
 }

@@ -11,13 +11,13 @@ extension Store {
     do {
       return try write { database in
         var session = session
-        let insertion = RecordInsertion(into: database, twins: .kept)
+        let insertion = RecordInsertion(into: database)
         for item in items {
           switch item {
           case .session(let begun): session = try Self.insert(begun, into: database)
           case .settings(let change):
             if let session { try Self.insert(change, session: session, into: database) }
-          case .record(let record): _ = try insertion.insert(record, session: session)
+          case .record(let record): try insertion.insert(record, session: session)
           }
         }
         return session

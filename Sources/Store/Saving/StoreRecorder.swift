@@ -50,6 +50,9 @@ public final class StoreRecorder: Sendable {
     if let error { throw error }
   }
 
+  /// Closes the store, whose file alone is then all of it; nothing can be saved afterwards.
+  public func close() { store.close() }
+
   /// Answers that are not yet saved, so that they can be put elsewhere when the program must end.
   public var unsaved: [TrainingRecord] { state.withLock { $0.queue.records } }
 }

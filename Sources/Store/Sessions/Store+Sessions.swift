@@ -1,4 +1,3 @@
-import Chronology
 import Foundation
 import GRDB
 import Training
@@ -10,14 +9,16 @@ extension Store {
   public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { database in
       let condition = try RecordCondition(filter, in: database)
-      return try Row.fetchAll(
-        database,
-        sql: """
-          SELECT session.*, count(comparison.id) AS comparisons
-          FROM session JOIN comparison ON comparison.session_id = session.id
-          WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
-          """, arguments: condition.arguments
-      ).map { try Self.session(from: $0, in: database) }
+      var found: [StoredSession] = []
+      try Self.forEachSession(
+        in: database,
+        """
+        SELECT \(Self.sessionColumns), count(comparison.id) AS comparisons
+        FROM session JOIN comparison ON comparison.session_id = session.id
+        WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
+        """, condition.arguments
+      ) { _, session in found.append(try session.get()) }
+      return found
     }
   }
 
@@ -42,30 +43,6 @@ extension Store {
     try database.execute(
       sql: "INSERT OR REPLACE INTO session_settings (session_id, from_trial, settings) VALUES (?, ?, ?)",
       arguments: [session, change.fromTrial, try change.settings.json])
-  }
-
-  private static func session(from row: Row, in database: Database) throws -> StoredSession {
-    let id: Int64 = row["id"]
-    let settings = try Row.fetchAll(
-      database, sql: "SELECT * FROM session_settings WHERE session_id = ? ORDER BY from_trial",
-      arguments: [id]
-    ).map {
-      SettingsChange(
-        fromTrial: $0["from_trial"],
-        settings: try ParameterValues(of: TrainingSettings.descriptor, json: $0["settings"]))
-    }
-    let strategy: String? = row["strategy"]
-    let session = TrainingSession(
-      startedAt: Instant(microseconds: row["started_at"]), seed: UInt64(bitPattern: row["seed"]),
-      strategy: try strategy.map { name in
-        try ParameterValues(of: StrategyCatalog.descriptor(named: name), json: row["strategy_parameters"])
-      },
-      settings: settings.first?.settings ?? ParameterValues(of: TrainingSettings.descriptor),
-      history: try ParameterValues(of: HistorySettings.descriptor, json: row["history_settings"] ?? "{}"),
-      respondent: try Respondent(stored: row["answered_by"]))
-    return StoredSession(
-      id: id, session: session, settings: settings, comparisons: row["comparisons"],
-      startedFrom: row["started_from"] == "everything" ? .everyone : .only(session.respondent))
   }
 }
 

@@ -8,7 +8,8 @@ struct Import: ParsableCommand {
     abstract: "Take in training from a file of the Peach app.",
     discussion: """
       Reads the app's export formats 1 to 3. One bad row, and nothing changes; every bad row is named by line \
-      and column. Rows of rhythm training are skipped and counted.
+      and column. Rows of rhythm training are skipped and counted. Each row pairs with at most one stored record of the \
+      same contents and time; rows without a partner are added, equal ones as often as the file has them.
 
       EXAMPLES
         peach import peach.csv

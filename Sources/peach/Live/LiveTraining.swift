@@ -115,6 +115,7 @@ struct LiveTraining {
   }
 
   private func finish(_ outcome: Result<Void, any Error>, _ failure: AudioError?) async throws {
+    defer { recorder.close() }
     await options.sound.close(player)
     do { try await recorder.settle() } catch { throw Failure.failed("\(error)\(puttingAsideUnsaved())") }
     if let failure { throw Failure.failed("\(failure)") }

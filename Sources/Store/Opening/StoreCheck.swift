@@ -1,0 +1,97 @@
+import GRDB
+
+/// What is asked of a store before it is used.
+struct StoreCheck {
+  /// How much is asked.
+  enum Extent {
+    /// That it is whole, and that its rows refer to rows that are there.
+    case everything
+    /// That it is whole; a repair sees to the rows.
+    case structure
+    /// That it is whole but for its indexes, which a repair makes anew.
+    case tables
+  }
+
+  /// The database, for errors.
+  let path: String
+  let extent: Extent
+
+  /// Holds that the store is of this version or an older one, has nothing but tables and indexes, and is whole.
+  /// - Throws: `StoreError` and `BadRow`.
+  func callAsFunction(_ database: Database) throws {
+    try checkVersion(database)
+    try checkSchema(database)
+    try checkStructure(database)
+    if extent == .everything { try checkReferences(database) }
+  }
+
+  private func checkVersion(_ database: Database) throws {
+    let known = Set(MigrationCatalog.all.map(\.name))
+    let unknown = try MigrationCatalog.migrator.appliedIdentifiers(database).subtracting(known)
+    guard unknown.isEmpty else { throw StoreError.newerSchema(path: path, unknown: unknown.sorted()) }
+  }
+
+  /// A view or a trigger runs what somebody else wrote, as often and as long as they like.
+  private func checkSchema(_ database: Database) throws {
+    let foreign = try Row.fetchOne(
+      database, sql: "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index')")
+    guard let foreign else { return }
+    let words = foreign.databaseValues.map { String.fromDatabaseValue($0) ?? "?" }
+    throw StoreError.damaged(
+      path: path, finding: "it must have tables and indexes only, got the \(words.joined(separator: " "))")
+  }
+
+  private func checkStructure(_ database: Database) throws {
+    // Values are checked when they are read, so that the row can be named.
+    try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
+    defer { try? database.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+    let findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(10000)")
+      .flatMap { $0.split(separator: "\n").map(String.init) }.filter { !Self.isAboutValue($0) && $0 != "ok" }
+    // The findings about a database begin with a line that names it.
+    guard let first = findings.first(where: { !$0.hasPrefix("***") && !Self.isAboutIndex($0) }) else {
+      guard extent != .tables, let index = findings.first(where: Self.isAboutIndex) else { return }
+      throw StoreError.staleIndex(path: path, finding: index)
+    }
+    throw StoreError.damaged(path: path, finding: first)
+  }
+
+  /// `CHECK constraint failed in …`, `NULL value in …`, `non-INTEGER value in …`, `NUMERIC value in …`.
+  private static func isAboutValue(_ finding: String) -> Bool {
+    finding.hasPrefix("CHECK constraint failed in ") || finding.contains(" value in ")
+  }
+
+  /// `row 3 missing from index …`, `wrong # of entries in index …`, `non-unique entry in index …`.
+  private static func isAboutIndex(_ finding: String) -> Bool {
+    finding.contains(" missing from index ") || finding.hasPrefix("wrong # of entries in index ")
+      || finding.hasPrefix("non-unique entry in index ")
+  }
+
+  private func checkReferences(_ database: Database) throws {
+    for orphans in OrphanTable.all where try database.tableExists(orphans.name) {
+      try database.makeStatement(sql: "\(orphans.selection) LIMIT 1").forEachRow({ orphans.row($0) }) { row in
+        throw row.bad(1, "must be the id of a session")
+      }
+    }
+  }
+}
+
+/// A table whose rows belong to sessions.
+struct OrphanTable {
+  /// The table.
+  let name: String
+  /// The column that tells its rows apart.
+  let id: String
+
+  static let all = [
+    OrphanTable(name: "comparison", id: "id"), OrphanTable(name: "pitch_matching", id: "id"),
+    OrphanTable(name: "session_settings", id: "session_id"),
+  ]
+
+  /// Selects id and session of the rows whose session is not there.
+  var selection: String {
+    "SELECT \(id), session_id FROM \(name) WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session)"
+  }
+
+  /// Which row that is, of a row of `selection`.
+  func row(_ row: RawRow) -> StoredRow { StoredRow(table: name, id: row.shown(0)) }
+}

@@ -1,0 +1,40 @@
+/// A value that breaks a rule of its column.
+struct BadValue: Error, Hashable {
+  let column: String
+  let rule: String
+  /// What it is, in words.
+  let value: String
+}
+
+/// A row of the database that no version of this program writes, and that cannot be used.
+public struct BadRow: Error, Hashable, Sendable {
+  /// The table.
+  public let table: String
+  /// The row's key, such as `3`.
+  public let id: String
+  /// The column whose value breaks a rule.
+  public let column: String
+  /// The rule, such as `must be in -1200…1200 cents`.
+  public let rule: String
+  /// The value, in words.
+  public let value: String
+
+  init(_ row: StoredRow, _ bad: BadValue) {
+    table = row.table
+    id = row.id
+    column = bad.column
+    rule = bad.rule
+    value = bad.value
+  }
+}
+
+extension BadRow: CustomStringConvertible {
+  /// `comparison 3: cent_offset must be in -1200…1200 cents, got 1000000.0`
+  public var description: String { "\(table) \(id): \(column) \(rule), got \(value)" }
+}
+
+/// Which row of which table.
+struct StoredRow {
+  let table: String
+  let id: String
+}

@@ -1,0 +1,150 @@
+import Chronology
+import GRDB
+import GRDBSQLite
+import Music
+import Training
+
+/// The row a statement stands on, read through SQLite's own interface; every value is checked as it is read.
+///
+/// SQLite's own checks are not enough: they are skipped on read-only connections, and whoever edits a database can
+/// drop them. Loading a person's records stands between launch and the first note; read this way it takes little
+/// longer than a loop in C.
+struct RawRow {
+  private let statement: OpaquePointer
+
+  init(_ statement: OpaquePointer) { self.statement = statement }
+
+  /// A whole number.
+  @inline(__always)
+  func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
+    throws(BadValue)
+    -> Int64
+  {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER,
+      range.contains(sqlite3_column_int64(statement, column))
+    else { throw bad(column, rule()) }
+    return sqlite3_column_int64(statement, column)
+  }
+
+  /// A finite number.
+  /// - Parameter name: the column's, where the result names another.
+  @inline(__always)
+  func double(
+    _ column: Int32, _ name: String? = nil, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
+  ) throws(BadValue) -> Double {
+    // A real column may give a whole number in tables that lost their strictness.
+    let type = sqlite3_column_type(statement, column)
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER,
+      range.contains(sqlite3_column_double(statement, column))
+    else { throw bad(column, named: name, rule()) }
+    return sqlite3_column_double(statement, column)
+  }
+
+  /// A text in UTF-8 without NUL.
+  func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
+  {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let text = validText(column) else {
+      throw bad(column, rule())
+    }
+    return text
+  }
+
+  /// Whether a number made by the statement itself is 0.
+  func isZero(_ column: Int32) -> Bool { sqlite3_column_int64(statement, column) == 0 }
+
+  /// The key that SQLite itself gives to a row.
+  func rowID(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+  /// The value that breaks a rule of its column.
+  @inline(never)
+  func bad(_ column: Int32, named name: String? = nil, _ rule: String) -> BadValue {
+    BadValue(
+      column: name ?? String(cString: sqlite3_column_name(statement, column)), rule: rule,
+      value: shown(column))
+  }
+
+  /// A value in words, for messages.
+  func shown(_ column: Int32) -> String {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: return "NULL"
+    case SQLITE_INTEGER: return "\(sqlite3_column_int64(statement, column))"
+    case SQLITE_FLOAT: return "\(sqlite3_column_double(statement, column))"
+    case SQLITE_TEXT:
+      let text = validText(column) ?? "a text that is not UTF-8"
+      return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
+    default: return "a BLOB of \(sqlite3_column_bytes(statement, column)) bytes"
+    }
+  }
+
+  /// The bytes of a value, those of a number as it is written.
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  private func validText(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    return text.flatMap { $0.utf8.contains(0) ? nil : $0 }
+  }
+}
+
+/// The columns of records.
+extension RawRow {
+  @inline(__always)
+  func instant(_ column: Int32, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue)
+    -> Instant
+  {
+    let range = dates.lowerBound.microseconds...dates.upperBound.microseconds
+    return Instant(
+      microseconds: try integer(
+        column, in: range,
+        "must be microseconds since 1970 from \(dates.lowerBound) to \(dates.upperBound)"))
+  }
+
+  @inline(__always)
+  func cents(_ column: Int32, _ name: String? = nil) throws(BadValue) -> Cents {
+    let limits = RecordLimits.cents
+    return Cents(
+      try double(
+        column, name, in: limits, "must be in \(Int(limits.lowerBound))…\(Int(limits.upperBound)) cents"))
+  }
+
+  @inline(__always)
+  func note(_ column: Int32) throws(BadValue) -> MIDINote {
+    MIDINote(Int(try integer(column, in: 0...127, "must be a MIDI note in 0…127")))
+  }
+
+  @inline(__always)
+  func interval(_ column: Int32) throws(BadValue) -> Interval {
+    let semitones = try integer(column, in: 0...12, "must be an interval in 0…12 semitones")
+    return Interval(rawValue: UInt8(truncatingIfNeeded: semitones))!
+  }
+
+  @inline(__always)
+  func flag(_ column: Int32) throws(BadValue) -> Bool {
+    try integer(column, in: 0...1, "must be 0 or 1") != 0
+  }
+
+  func tuningSystem(_ column: Int32) throws(BadValue) -> TuningSystem {
+    let known = TuningSystem.allCases.map(\.rawValue).joined(separator: " or ")
+    guard let system = TuningSystem(rawValue: try text(column, "must be \(known)")) else {
+      throw bad(column, "must be \(known)")
+    }
+    return system
+  }
+
+  /// Holds that the target lies the interval above the reference, or below it: the app trains downward too.
+  @inline(__always)
+  func checkTarget(_ column: Int32, from reference: MIDINote, by interval: Interval) throws(BadValue) {
+    let target = try note(column)
+    guard abs(target.index - reference.index) == interval.semitones else {
+      throw bad(
+        column,
+        "must be \(interval.semitones) semitones, the interval, from reference_note \(reference.index)")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import GRDB
+
+/// The rows of a store that cannot be used, found within a transaction of the caller.
+///
+/// Their keys lie in temporary tables, so that memory does not grow with their number.
+struct BadRows {
+  private let database: Database
+  /// The first of those that break a rule.
+  private(set) var findings: [BadRow] = []
+  /// The rule that a row breaks, by table and key.
+  private var rules: [String: [DatabaseValue: BadRow]] = [:]
+
+  /// The tables with rows, in the order in which they are deleted, each with its key.
+  private static let tables = [
+    ("comparison", "id"), ("pitch_matching", "id"), ("session_settings", "session_id"), ("session", "id"),
+    ("body_event", "CAST(id AS BLOB)"),
+  ]
+  private static let mostFindings = 1000
+
+  init(in database: Database) throws {
+    self.database = database
+    for (table, _) in Self.tables {
+      try database.execute(sql: "CREATE TEMP TABLE bad_\(table) (key PRIMARY KEY) WITHOUT ROWID")
+    }
+    try findSessions()
+    try findOrphans()
+    try findRecords()
+    try findBodyEvents()
+  }
+
+  private mutating func note(_ row: BadRow, in table: String, key: any DatabaseValueConvertible) throws {
+    try database.cachedStatement(sql: "INSERT OR IGNORE INTO temp.bad_\(table) VALUES (?)").execute(
+      arguments: [key])
+    guard findings.count < Self.mostFindings else { return }
+    findings.append(row)
+    rules[table, default: [:]][key.databaseValue] = row
+  }
+
+  /// A session without usable settings cannot be replayed: its settings go with it, and the answers of a simulated
+  /// listener, which without it would count as the person's.
+  private mutating func findSessions() throws {
+    var found: [(Int64, BadRow)] = []
+    try Store.forEachSession(
+      in: database,
+      """
+      SELECT \(Store.sessionColumns),
+        (SELECT count(*) FROM comparison WHERE session_id = session.id) FROM session ORDER BY id
+      """
+    ) { id, result in
+      if case .failure(let row) = result { found.append((id, row)) }
+    }
+    for (id, row) in found {
+      try note(row, in: "session", key: id)
+      try database.execute(sql: "INSERT OR IGNORE INTO temp.bad_session_settings VALUES (?)", arguments: [id])
+      for table in ["comparison", "pitch_matching"] {
+        try database.execute(
+          sql: """
+            INSERT OR IGNORE INTO temp.bad_\(table) SELECT \(table).id FROM \(table) JOIN session
+            ON session_id = session.id WHERE session.id = ? AND answered_by IS NOT 'person'
+            """, arguments: [id])
+      }
+    }
+  }
+
+  private mutating func findOrphans() throws {
+    for orphans in OrphanTable.all {
+      var found: [(DatabaseValue, BadRow)] = []
+      let rule = "must be the id of a session"
+      for row in try Row.fetchAll(database, sql: orphans.selection) {
+        let values = Array(row.databaseValues)
+        let bad = BadValue(column: "session_id", rule: rule, value: values[1].description)
+        found.append((values[0], BadRow(StoredRow(table: orphans.name, id: values[0].description), bad)))
+      }
+      for (key, row) in found { try note(row, in: orphans.name, key: key) }
+    }
+  }
+
+  private mutating func findRecords() throws {
+    for table in RecordTable.all {
+      var found: [(Int64, BadRow)] = []
+      try database.makeStatement(sql: table.allRows).forEachRow(\.recordRow) { row in
+        do throws(BadValue) { _ = try row.record() } catch {
+          found.append((row.rowID(2), BadRow(row.recordRow, error)))
+        }
+      }
+      for (key, row) in found { try note(row, in: table.name, key: key) }
+    }
+  }
+
+  private mutating func findBodyEvents() throws {
+    var found: [(Data, BadRow)] = []
+    try Store.forEachBodyEvent(in: database) { event, id in
+      if case .failure(let row) = event { found.append((Data(id), row)) }
+    }
+    for (key, row) in found { try note(row, in: "body_event", key: key) }
+  }
+}
+
+extension BadRows {
+  /// How many rows of each table are to be moved; tables without any are left out.
+  func counts() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for (table, key) in Self.tables {
+      let count = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM \(table) WHERE \(Self.isBad(table, key))")
+      if let count, count > 0 { counts[table] = count }
+    }
+    return counts
+  }
+
+  /// Parts good answers from sessions that cannot be used.
+  /// - Returns: how many.
+  func detach() throws -> Int {
+    var detached = 0
+    for table in ["comparison", "pitch_matching"] {
+      try database.execute(
+        sql: """
+          UPDATE \(table) SET session_id = NULL
+          WHERE session_id IN (SELECT key FROM temp.bad_session) AND NOT \(Self.isBad(table, "id"))
+          """)
+      detached += database.changesCount
+    }
+    return detached
+  }
+
+  /// Writes the rows to a new file, synced, and deletes them.
+  /// - Returns: the file.
+  func move(beside directory: StoreDirectory) throws -> String {
+    let file = try SetAsideFile(in: directory)
+    do {
+      for (table, key) in Self.tables {
+        let rows = try Row.fetchCursor(
+          database, sql: "SELECT * FROM \(table) WHERE \(Self.isBad(table, key))")
+        while let row = try rows.next() {
+          try file.append(row, of: table, breaking: rule(of: row, in: table))
+        }
+      }
+      try file.finish()
+      for (table, key) in Self.tables {
+        try database.execute(sql: "DELETE FROM \(table) WHERE \(Self.isBad(table, key))")
+      }
+      for (table, _) in Self.tables { try database.execute(sql: "DROP TABLE temp.bad_\(table)") }
+    } catch {
+      file.discard()
+      throw error
+    }
+    return file.path
+  }
+
+  private static func isBad(_ table: String, _ key: String) -> String {
+    "\(key) IN (SELECT key FROM temp.bad_\(table))"
+  }
+
+  private func rule(of row: Row, in table: String) -> BadRow? {
+    guard let id = row.databaseValues.first else { return nil }
+    if table == "body_event", case .string(let text) = id.storage {
+      return rules[table]?[Data(text.utf8).databaseValue]
+    }
+    return rules[table]?[id]
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// Copies a store, as it is at one moment, to a file that alone is the whole copy; also while another process trains.
+  ///
+  /// The copy appears under its name only when it is whole and synced. Its owner alone may read it. As
+  /// `training.sqlite` in a directory of its own it is a store.
+  ///
+  /// - Parameters:
+  ///   - path: the file; one that exists is replaced only if `isReplacing`, never the store itself.
+  /// - Throws: `StoreError`; a store that is damaged is not copied.
+  /// - Complexity: O(size of the store).
+  public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
+    throws(StoreError)
+  {
+    guard directory.hasDatabase else {
+      throw .cannotOpen(path: directory.database, reason: "no such file or directory")
+    }
+    try BackupFile.check(path, of: directory, isReplacing: isReplacing)
+    do {
+      let check = StoreCheck(path: directory.database, extent: .tables)
+      let source = try connectToRead(directory, check)
+      defer { try? source.close() }
+      let file = try BackupFile(path)
+      do {
+        try file.fill(from: source)
+        try file.appear(isReplacing: isReplacing)
+      } catch {
+        file.discard()
+        throw error
+      }
+    } catch {
+      throw directory.explaining(StoreError(error, at: directory.database))
+    }
+  }
+}
+
+/// A copy that is being made beside its final path.
+private struct BackupFile {
+  private let path: String
+  private let partial: String
+
+  /// Holds that a copy may appear at `path`.
+  static func check(_ path: String, of directory: StoreDirectory, isReplacing: Bool) throws(StoreError) {
+    var status = stat()
+    let exists = lstat(path, &status) == 0
+    guard !exists || isReplacing else {
+      throw .cannotWrite(
+        path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
+    }
+    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotWrite(path: path, rule: "a backup must be a regular file", advice: "Choose another name.")
+    }
+    guard !isSame(path, directory.database) else {
+      throw .cannotWrite(
+        path: path, rule: "a backup must not replace the store itself", advice: "Choose another name.")
+    }
+    // SQLite would take it for the copy's own.
+    guard !StoreDirectory.hasLog(beside: path) else {
+      throw .cannotWrite(
+        path: path, rule: "no write-ahead log may lie beside a backup", advice: "Choose another name.")
+    }
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
+  init(_ path: String) throws(StoreError) {
+    self.path = path
+    partial = "\(path).\(getpid()).partial"
+    let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system(path) }
+    close(file)
+  }
+
+  func fill(from source: DatabaseQueue) throws {
+    do {
+      let copy = try DatabaseQueue(path: partial)
+      defer { try? copy.close() }
+      try source.backup(to: copy)
+      // In this mode a database is one file.
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    } catch {
+      throw StoreError(error, at: path)
+    }
+  }
+
+  func appear(isReplacing: Bool) throws(StoreError) {
+    let file = open(partial, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw .system(path) }
+    // A link, unlike a renaming, never replaces a file that has come meanwhile.
+    guard isReplacing ? rename(partial, path) == 0 : link(partial, path) == 0 else {
+      if errno == EEXIST {
+        throw .cannotWrite(
+          path: path, rule: "the file must not exist yet", advice: "Choose another name or add --force.")
+      }
+      throw .system(path)
+    }
+    unlink(partial)
+    let folder = (path as NSString).deletingLastPathComponent
+    let directory = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    fsync(directory)
+    close(directory)
+  }
+
+  func discard() {
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partial + suffix) }
+  }
+}

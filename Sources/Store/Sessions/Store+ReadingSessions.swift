@@ -1,0 +1,153 @@
+import Chronology
+import GRDB
+import Training
+
+extension Store {
+  /// Calls `body` with every session of a statement, or with the row that cannot be used.
+  /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
+  static func forEachSession(
+    in database: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
+  ) throws {
+    // Their settings are read first: one statement instead of one for each session.
+    let settings = try SettingsRows(in: database)
+    let statement = try database.makeStatement(sql: sql)
+    try statement.setArguments(arguments)
+    try statement.forEachRow(of: "session", id: 0) { row in
+      try body(row.rowID(0), Result { () throws(BadRow) in try session(row, settings) })
+    }
+  }
+
+  private static func session(_ row: RawRow, _ settings: SettingsRows) throws(BadRow) -> StoredSession {
+    do { return try checkedSession(row, settings) } catch let error as BadValue {
+      throw BadRow(StoredRow(table: "session", id: row.shown(0)), error)
+    } catch let error as BadRow { throw error } catch {
+      preconditionFailure("a row is bad or good, got \(error)")
+    }
+  }
+
+  private static func checkedSession(_ row: RawRow, _ rows: SettingsRows) throws -> StoredSession {
+    let id = try row.integer(0, in: .min ... .max, "must be a whole number")
+    let comparisons = try row.integer(8, in: 0...(.max), "must be a number of comparisons")
+    let strategy = try row.strategy(name: 3, parameters: 4)
+    guard strategy != nil || comparisons == 0 else {
+      throw row.bad(3, "must be the name of a strategy, since comparisons were answered")
+    }
+    let settings = try rows.settings(of: id, strategy)
+    guard let first = settings.first, first.fromTrial == 0 else {
+      throw row.bad(0, "must have a row in session_settings from trial 0 on")
+    }
+    let session = TrainingSession(
+      startedAt: try row.instant(1),
+      seed: UInt64(bitPattern: try row.integer(2, in: .min ... .max, "must be a whole number")),
+      strategy: strategy, settings: first.settings,
+      history: row.isNull(7)
+        ? ParameterValues(of: HistorySettings.descriptor) : try row.values(7, of: HistorySettings.descriptor),
+      respondent: try row.respondent(5))
+    return StoredSession(
+      id: id, session: session, settings: settings, comparisons: Int(comparisons),
+      startedFrom: try row.startsFromEveryone(6) ? .everyone : .only(session.respondent))
+  }
+
+  /// The columns of a session, in the order in which they are read.
+  static let sessionColumns = """
+    session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
+    """
+}
+
+extension RawRow {
+  /// The strategy with its parameters; nil for a session of pitch matching.
+  fileprivate func strategy(name: Int32, parameters: Int32) throws(BadValue) -> ParameterValues? {
+    if isNull(name) { return nil }
+    let descriptor: Descriptor
+    do { descriptor = try StrategyCatalog.descriptor(named: try text(name)) } catch let error as BadValue {
+      throw error
+    } catch {
+      throw bad(name, "must be the name of a strategy that this version knows")
+    }
+    return try values(parameters, of: descriptor)
+  }
+
+  fileprivate func respondent(_ column: Int32) throws(BadValue) -> Respondent {
+    let text = try text(column)
+    do { return try Respondent(stored: text) } catch let error as ParameterError {
+      throw bad(column, "must be person or legal (\(error.problem))")
+    } catch {
+      throw bad(column, "must be person or a JSON object of a listener's constants")
+    }
+  }
+
+  fileprivate func startsFromEveryone(_ column: Int32) throws(BadValue) -> Bool {
+    switch try text(column) {
+    case "everything": return true
+    case "own": return false
+    default: throw bad(column, "must be everything or own")
+    }
+  }
+
+  /// The values of a JSON object.
+  func values(_ column: Int32, of descriptor: Descriptor) throws(BadValue) -> ParameterValues {
+    let json = try text(column)
+    do { return try ParameterValues(of: descriptor, json: json) } catch let error as ParameterError {
+      throw bad(column, "must be legal (\(error.problem))")
+    } catch {
+      throw bad(column, "must be a JSON object of values")
+    }
+  }
+}
+
+/// The rows of all sessions' settings, each read when its session is.
+private struct SettingsRows {
+  private var found: [Int64: [(from: Int64, values: Result<ParameterValues, BadRow>)]] = [:]
+
+  init(in database: Database) throws {
+    let statement = try database.makeStatement(
+      sql: "SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial")
+    try statement.forEachRow(of: "session_settings", id: 0) { row in
+      let session = try row.integer(0, in: .min ... .max, "must be the id of a session")
+      let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(1))")
+      let values: Result<ParameterValues, BadRow>
+      var from: Int64 = 0
+      do throws(BadValue) {
+        from = try row.integer(1, in: 0...Int64(UInt32.max), "must be the number of a comparison")
+        values = .success(try row.settings(2))
+      } catch {
+        values = .failure(BadRow(name, error))
+      }
+      found[session, default: []].append((from, values))
+    }
+  }
+
+  /// The settings of a session, in order.
+  func settings(of session: Int64, _ strategy: ParameterValues?) throws -> [SettingsChange] {
+    try (found[session] ?? []).map { from, values in
+      let change = SettingsChange(fromTrial: Int(from), settings: try values.get())
+      try check(change, strategy, session)
+      return change
+    }
+  }
+
+  /// Holds that the strategy's constants go with the settings.
+  private func check(_ change: SettingsChange, _ strategy: ParameterValues?, _ session: Int64) throws {
+    guard let strategy else { return }
+    do throws(ParameterError) {
+      _ = try TrainingSettings(change.settings).accepting(strategy)
+    } catch {
+      throw BadRow(
+        StoredRow(table: "session", id: "\(session)"),
+        BadValue(
+          column: "strategy_parameters", rule: "must go with the session's settings", value: error.problem))
+    }
+  }
+}
+
+extension RawRow {
+  /// The settings of training, which must go together.
+  fileprivate func settings(_ column: Int32) throws(BadValue) -> ParameterValues {
+    let values = try values(column, of: TrainingSettings.descriptor)
+    do throws(ParameterError) { _ = try TrainingSettings(values) } catch {
+      throw bad(column, "must be legal (\(error.problem))")
+    }
+    return values
+  }
+}

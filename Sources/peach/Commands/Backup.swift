@@ -1,0 +1,37 @@
+import ArgumentParser
+import Store
+
+/// `peach backup`: a copy of everything that is stored.
+struct Backup: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy all training data and body events to one file.",
+    discussion: """
+      The copy is as the data was at one moment, also while another process trains. Put into a directory of its own \
+      under the name training.sqlite, it can be read and trained with by --data.
+
+      EXAMPLES
+        peach backup peach-2026-11-22.sqlite
+        peach backup latest.sqlite --force
+        peach backup /media/stick/peach.sqlite --data /tmp/trial
+      """)
+
+  @Argument(help: "The file to write.")
+  var file: String
+
+  @Flag(help: "Replace a file of that name.")
+  var force = false
+
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    try Failure.explaining {
+      let directory = try data.directory
+      do {
+        try Store.backUp(directory, to: file, isReplacing: force)
+      } catch StoreError.cannotWrite(let path, let rule, let advice) {
+        throw Failure.usage("\(StoreError.cannotWrite(path: path, rule: rule, advice: advice))")
+      }
+    }
+    print("copied to \(file)")
+  }
+}

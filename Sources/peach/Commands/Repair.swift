@@ -1,0 +1,49 @@
+import ArgumentParser
+import Store
+
+/// `peach repair`: rows that cannot be used are moved out of the store.
+struct Repair: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move rows that cannot be used out of the training data.",
+    discussion: """
+      Every command that reads training data refuses a row that breaks a rule, and names it. This one moves all such \
+      rows to a new file beside the data, a line of JSON for each, and keeps the rest. Back up first to keep a copy.
+
+      EXAMPLES
+        peach repair --dry-run
+        peach backup before.sqlite && peach repair
+        peach repair --data /media/backup/peach
+      """)
+
+  @Flag(help: "Say what would be moved, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    try Failure.explaining {
+      let directory = try data.directory
+      let summary = try Store.repair(directory, holder: DataOptions.holder("repair"), isTrial: dryRun)
+      print(text(summary, directory.path))
+    }
+  }
+
+  private func text(_ summary: RepairSummary, _ path: String) -> String {
+    guard !summary.isClean else { return "nothing to repair in \(path)" }
+    let more = summary.findings.count - Self.mostFindings
+    let lines =
+      summary.findings.prefix(Self.mostFindings).map { "\($0)".printable }
+      + [more > 0 ? "… and \(more.grouped) more" : ""]
+      + summary.moved.sorted { $0.key < $1.key }.map { table, count in
+        "\(count.of("row")) of \(table) \(dryRun ? "would be moved" : "moved")"
+      }
+      + [
+        summary.detached == 0 ? "" : "\(summary.detached.of("answer")) kept without a session",
+        summary.hasNewIndexes ? "indexes \(dryRun ? "would be " : "")made anew" : "",
+        summary.file.map { "moved to \($0)" } ?? "",
+      ]
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static let mostFindings = 20
+}
