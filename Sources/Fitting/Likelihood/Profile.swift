@@ -34,10 +34,12 @@ struct Profile {
     climb.negligibleGain = Self.tolerance / 100
     (self.climb, self.summit, self.index) = (climb, summit, index)
     let covariances = summit.evaluation.covariances(with: index)
-    tangent = covariances.map { $0 / covariances[index] }
+    // Where the likelihood is nearly flat, covariances may overflow.
+    tangent = covariances.map { $0 / covariances[index] }.map { $0.isFinite ? $0 : 0 }
     let bounds = climb.bounds[index]
-    stride = min(
-      covariances[index].squareRoot() * Self.limitRoot, (bounds.upperBound - bounds.lowerBound) / 10)
+    let parabola = covariances[index].squareRoot() * Self.limitRoot
+    let widest = (bounds.upperBound - bounds.lowerBound) / 10
+    stride = parabola > 0 && parabola < widest ? parabola : widest
   }
 
   /// D at a place on the coordinate's scale. Negative when the way there led above the summit.
