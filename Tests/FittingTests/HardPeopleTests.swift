@@ -85,7 +85,7 @@ private struct Answering {
   }
 
   /// Four staircases of 27 trials: down after one right answer until the first reversal, then after two; steps of 8, 8,
-  /// 4, 4, 2, 2, 1, 1 cents, from 25 cents or 1, as in the experiment of Pazdera, Rinaldi & Trainor 2024.
+  /// 4, 4, 2, 2, 1, 1 cents, from 25 cents or 1.
   private func staircases(_ person: Answering) -> [CompletedComparison] {
     let steps: [Double] = [8, 8, 4, 4, 2, 2, 1, 1]
     var (offsets, rights): ([Double], [Bool]) = ([], [])
