@@ -38,13 +38,18 @@ struct Candidate: Sendable {
 
   /// Whether the listener explains the answers better, at 95 %, than somebody who says "higher" equally often
   /// whatever the offset.
-  var followsOffset: Bool {
-    2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness) > Profile.limit
+  var followsOffset: Bool { gainOverDeafness > Profile.limit }
+
+  /// Twice the gain in log-likelihood over somebody who says "higher" equally often whatever the offset.
+  var gainOverDeafness: Double {
+    2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
   }
 
   /// Whether a threshold of next to nothing explains the answers as well: every offset was easy, and the wrong answers
   /// are lapses.
   var isThresholdBelowOffsets: Bool {
+    // A larger bias stands for someone who prefers one key.
+    guard abs(summit.place[2]) <= likelihood.observations.sortedDifficulties[0] else { return false }
     var place = summit.place
     place[0] = Coordinate.discrimination[0].bounds.lowerBound
     return 2 * (summit.logLikelihood - likelihood.evaluate(at: place).logLikelihood) < Self.negligibleDeviance

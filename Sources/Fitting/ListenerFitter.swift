@@ -66,11 +66,14 @@ public struct ListenerFitter: Sendable {
     guard difficulties[0] < difficulties[count - 1] else { throw .oneDifficulty(cents: difficulties[0]) }
   }
 
+  /// χ² with one degree of freedom, 99.9 %: one guesser in a thousand is said to have reversed the keys.
+  private static let reversalLimit = 10.827_566_170_662_733
+
   private func checkThreshold(of constant: Candidate) throws(FitError) {
     let observations = constant.likelihood.observations
     let (count, right) = (observations.count, observations.rightAnswers)
     guard constant.followsOffset else {
-      if 2 * right < count, self.constant(observations.reversed).followsOffset {
+      if 2 * right < count, self.constant(observations.reversed).gainOverDeafness > Self.reversalLimit {
         throw .reversedKeys(right: right, of: count)
       }
       throw .noThreshold(right: right, of: count)

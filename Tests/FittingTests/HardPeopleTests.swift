@@ -133,4 +133,26 @@ private struct Answering {
       }
     }
   }
+
+  /// Answers of someone who presses one key nineteen times in twenty. Their likelihood has a ridge on which the way to
+  /// either end of an interval led to a place above the last summit, for ever.
+  @Test func `get a listener or the reason, when they prefer one key`() {
+    let right =
+      "111011111000011011110111100101100110000100110101110100010011110111111000110100001011110001111110011101001111"
+    switch refusal(comparisons(Self.ridge, right.map { $0 == "1" }), learning: "none") {
+    case nil, .noThreshold?: break
+    case let error?: Issue.record("\(error)")
+    }
+  }
+
+  private static let ridge: [Double] = [
+    21.36, 24.45, 3.25, -17.09, 44.33, 8.19, -35.81, -29.51, -2.63, -29.55, -1.09, 2.41, 3.53, 1.63,
+    6.04, -13.33, 5.88, 30.13, 13.62, -32.56, -3.74, 12.24, -1.11, 1.58, 10.05, 12.82, 6, -2.18, -18.24,
+    28.32, -26.44, 28.07, 5.3, -1.89, 40.34, -17.18, 12.25, -1.44, -1.98, 50.17, -3.05, -21.46, -8.89,
+    43.05, -1.36, 6.03, -3.76, 42.89, 4.58, 24.34, 6.71, -3.82, 12.46, -1.92, 9.39, 1.69, -39.85, 3.76,
+    1.54, -15.31, -28.62, 30.37, -6.76, -7.58, 28.19, 4.63, 3.3, 31.57, 3.95, -19.72, -1.64, -21.4,
+    3.24, -27.84, -9.03, 8.24, -9.09, 19.2, 4.54, -1.23, -3.78, 2.78, 2.03, 15.77, 18.32, 22, -5.52,
+    2.53, -1.52, 9.22, -34.88, 3.51, -22.62, 6.87, 36.91, -1.84, -10.65, 4.42, 32.17, 42.04, 40.51,
+    25.99, 5.41, -4.87, -1.9, 13.32, -36.65, 13.59,
+  ]
 }

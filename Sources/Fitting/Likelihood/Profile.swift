@@ -15,6 +15,9 @@ struct Profile {
   /// valley, from which there is no way back.
   private let stride: Double
 
+  /// Whether a place above the summit counts as one as high.
+  var acceptsRivals = false
+
   /// χ² with one degree of freedom, 95 %.
   static let limit = 3.841_458_820_694_124
   /// Its root, which D's root reaches nearly linearly.
@@ -80,7 +83,7 @@ struct Profile {
 
   /// √D above that of the limit, which grows nearly linearly with the distance.
   private func excess(of found: Climb.Summit) throws(HigherGround) -> Double {
-    guard fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
+    guard acceptsRivals || fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
     return max(0, fall(to: found)).squareRoot() - Self.limitRoot
   }
 
