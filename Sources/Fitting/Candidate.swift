@@ -29,14 +29,34 @@ struct Candidate: Sendable {
   /// Whether it has a top, with a threshold that is not at the end of what is tried.
   var isSound: Bool { summit.isConverged && hasThreshold }
 
-  /// Whether the answers tell a threshold: one within what is tried, that explains them better, at 95 %, than
-  /// somebody who says "higher" as often whatever is presented.
+  /// Whether the answers tell a threshold: one within the bounds, and answers that follow the offset.
   var hasThreshold: Bool {
     let bounds = Coordinate.discrimination[0].bounds
-    let gain = 2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
-    return gain > Profile.limit && bounds.lowerBound + 0.01 < summit.place[0]
+    return followsOffset && bounds.lowerBound + 0.01 < summit.place[0]
       && summit.place[0] < bounds.upperBound - 0.01
   }
+
+  /// Whether the listener explains the answers better, at 95 %, than somebody who says "higher" equally often
+  /// whatever the offset.
+  var followsOffset: Bool { gainOverDeafness > Profile.limit }
+
+  /// Twice the gain in log-likelihood over somebody who says "higher" equally often whatever the offset.
+  var gainOverDeafness: Double {
+    2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
+  }
+
+  /// Whether a threshold of next to nothing explains the answers as well: every offset was easy, and the wrong answers
+  /// are lapses.
+  var isThresholdBelowOffsets: Bool {
+    // A larger bias stands for someone who prefers one key.
+    guard abs(summit.place[2]) <= likelihood.observations.sortedDifficulties[0] else { return false }
+    var place = summit.place
+    place[0] = Coordinate.discrimination[0].bounds.lowerBound
+    return 2 * (summit.logLikelihood - likelihood.evaluate(at: place).logLikelihood) < Self.negligibleDeviance
+  }
+
+  /// More than a climb over a flat likelihood leaves over, and much less than what matters.
+  private static let negligibleDeviance = 0.05
 }
 
 /// How well a learning law explains the records.

@@ -2,13 +2,17 @@
 public enum FitError: Error, Hashable {
   /// Fewer answers than constants ask for.
   case tooFew(Int)
-  /// All answers were right, or all wrong.
-  case oneKind(right: Int, of: Int)
+  /// All answers were right.
+  case allRight(of: Int)
+  /// Answers follow the offset, but the wrong way round.
+  case reversedKeys(right: Int, of: Int)
   /// All offsets had the same size.
   case oneDifficulty(cents: Double)
-  /// The answers could be those of someone who guesses, or who hears everything.
+  /// The answers could be those of someone who guesses.
   case noThreshold(right: Int, of: Int)
-  /// The likelihood was not climbed to its top.
+  /// Wrong answers were as frequent at large offsets as at small ones; the smallest is given.
+  case tooEasy(cents: Double)
+  /// The likelihood has no top within the bounds of the constants.
   case notConverged(learning: String)
 }
 
@@ -21,17 +25,24 @@ extension FitError: CustomStringConvertible {
     case .tooFew(let count):
       "there must be at least \(ListenerFitter.fewestRecords) comparisons, got \(count). Train more, or fit a "
         + "longer time."
-    case .oneKind(let right, let count):
-      "answers must be right and wrong, got \(right) right of \(count). Train "
-        + "\(right == 0 ? "with larger" : "closer to the threshold, with smaller") offsets."
+    case .allRight(let count):
+      "answers must be right and wrong, got \(count) right of \(count). Train closer to the threshold, with smaller "
+        + "offsets."
+    case .reversedKeys(let right, let count):
+      "answers must follow the pitch, got \(right) right of \(count), fewer than guessing gives: the keys for higher and "
+        + "lower seem to be reversed. Check which is which, and leave such days out with --from and --to."
     case .oneDifficulty(let cents):
       "offsets must differ in size, got only \(cents) cents. Train with a strategy that varies them."
     case .noThreshold(let right, let count):
       "answers must tell a threshold, got \(right) right of \(count) at any offset alike. Train with offsets both "
         + "above and below what can be heard."
+    case .tooEasy(let cents):
+      "offsets must come near the threshold, got \(cents) cents as the smallest, and wrong answers as often at larger "
+        + "ones. Train with smaller offsets."
     case .notConverged(let learning):
-      "the likelihood with learning \(learning) must have a top, got none in \(Climb.mostSteps) steps. Fit with "
-        + "--learning none."
+      "the likelihood with learning \(learning) must have a top within the bounds of its constants, got none. "
+        + (learning == NoLearning.name
+          ? "Train more, with offsets of more sizes." : "Fit with --learning none.")
     }
   }
 }

@@ -20,14 +20,19 @@ public struct ListenerFit: Sendable {
 
   private let candidate: Candidate
 
+  /// How often profiles may lead to a better listener. On a ridge that rises without end each leads further up.
+  private static let mostAscents = 10
+
   /// The listener of the best candidate. Profiles may find still better ground; then they begin anew there.
   init(_ best: Candidate, among scores: [LearningScore], family: String, frequencyLaw: FrequencyLaw) {
     var best = Candidate(best.likelihood, exactlyFrom: best.summit.place)
     var estimates: [Estimate]?
+    var ascents = 0
     while estimates == nil {
       do throws(Profile.HigherGround) {
-        estimates = try best.estimates()
+        estimates = try best.estimates(acceptingRivals: ascents == Self.mostAscents)
       } catch {
+        ascents += 1
         best = Candidate(best.likelihood, exactlyFrom: error.place)
       }
     }
@@ -81,10 +86,11 @@ extension Calibration {
 }
 
 extension Candidate {
-  fileprivate func estimates() throws(Profile.HigherGround) -> [Estimate] {
+  fileprivate func estimates(acceptingRivals: Bool) throws(Profile.HigherGround) -> [Estimate] {
     var estimates: [Estimate] = []
     for (index, coordinate) in likelihood.coordinates.enumerated() {
-      let profile = Profile(likelihood, summit, of: index)
+      var profile = Profile(likelihood, summit, of: index)
+      profile.acceptsRivals = acceptingRivals
       estimates.append(try Estimate(coordinate, profile, at: summit.place[index]))
     }
     return estimates

@@ -49,9 +49,7 @@ public struct ListenerFitter: Sendable {
   func explain(_ observations: Observations) throws(FitError) -> (best: Candidate, scores: [LearningScore]) {
     try Self.check(observations)
     let constant = constant(observations)
-    guard constant.hasThreshold else {
-      throw .noThreshold(right: observations.rightAnswers, of: observations.count)
-    }
+    try checkThreshold(of: constant)
     let candidates = laws.map { candidate($0, from: constant) }
     guard let best = candidates.filter(\.isSound).min(by: { $0.score.aicc < $1.score.aicc }) else {
       throw .notConverged(learning: candidates[0].score.learning)
@@ -62,9 +60,26 @@ public struct ListenerFitter: Sendable {
   private static func check(_ observations: Observations) throws(FitError) {
     let (count, right) = (observations.count, observations.rightAnswers)
     guard count >= fewestRecords else { throw .tooFew(count) }
-    guard right > 0, right < count else { throw .oneKind(right: right, of: count) }
+    guard right > 0 else { throw .reversedKeys(right: right, of: count) }
+    guard right < count else { throw .allRight(of: count) }
     let difficulties = observations.sortedDifficulties
     guard difficulties[0] < difficulties[count - 1] else { throw .oneDifficulty(cents: difficulties[0]) }
+  }
+
+  /// χ² with one degree of freedom, 99.9 %: one guesser in a thousand is said to have reversed the keys.
+  private static let reversalLimit = 10.827_566_170_662_733
+
+  private func checkThreshold(of constant: Candidate) throws(FitError) {
+    let observations = constant.likelihood.observations
+    let (count, right) = (observations.count, observations.rightAnswers)
+    guard constant.followsOffset else {
+      if 2 * right < count, self.constant(observations.reversed).gainOverDeafness > Self.reversalLimit {
+        throw .reversedKeys(right: right, of: count)
+      }
+      throw .noThreshold(right: right, of: count)
+    }
+    if constant.isThresholdBelowOffsets { throw .tooEasy(cents: observations.sortedDifficulties[0]) }
+    guard constant.hasThreshold else { throw .noThreshold(right: right, of: count) }
   }
 
   /// Someone who does not learn.

@@ -37,6 +37,14 @@ struct Observations: Sendable {
   /// How many there are.
   var count: Int { offsets.count }
 
+  /// The same with the other key pressed each time.
+  var reversed: Observations {
+    var reversed = self
+    reversed.signs = signs.map { -$0 }
+    reversed.rightAnswers = count - rightAnswers
+    return reversed
+  }
+
   /// ℓ̂ of somebody whose answers do not depend on the offset.
   var logLikelihoodOfDeafness: Double {
     let higher = signs.count { $0 > 0 }

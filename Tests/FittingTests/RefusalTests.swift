@@ -31,7 +31,8 @@ import Training
         + "offsets.")
     #expect(
       sentence(varied, Array(repeating: false, count: 60))
-        == "fit: answers must be right and wrong, got 0 right of 60. Train with larger offsets.")
+        == "fit: answers must follow the pitch, got 0 right of 60, fewer than guessing gives: the keys for higher and "
+        + "lower seem to be reversed. Check which is which, and leave such days out with --from and --to.")
   }
 
   @Test func `when all offsets are alike`() {
@@ -50,10 +51,35 @@ import Training
         + "and below what can be heard.")
   }
 
+  @Test func `when large offsets are as hard as small ones`() {
+    // Two answers of sixty are wrong, both at the largest offset.
+    let right = (0..<60).map { $0 != 6 && $0 != 13 }
+    for learning in [nil, "none", "power"] {
+      #expect(
+        sentence(varied, right, learning: learning)
+          == "fit: offsets must come near the threshold, got 1.0 cents as the smallest, and wrong answers as often at "
+          + "larger ones. Train with smaller offsets.")
+    }
+  }
+
+  @Test func `when the keys were reversed`() {
+    // Wrong at the larger offsets, and every other time at the smaller ones.
+    let right = varied.enumerated().map { abs($1) < 4 && $0 % 4 < 2 }
+    #expect(
+      sentence(varied, right, learning: "none")
+        == "fit: answers must follow the pitch, got \(right.count(where: \.self)) right of 60, fewer than guessing "
+        + "gives: the keys for higher and lower seem to be reversed. Check which is which, and leave such days out "
+        + "with --from and --to.")
+  }
+
   @Test func `when the likelihood has no top`() {
     #expect(
       FitError.notConverged(learning: "power").description
-        == "fit: the likelihood with learning power must have a top, got none in 200 steps. Fit with --learning none."
-    )
+        == "fit: the likelihood with learning power must have a top within the bounds of its constants, got none. Fit "
+        + "with --learning none.")
+    #expect(
+      FitError.notConverged(learning: "none").description
+        == "fit: the likelihood with learning none must have a top within the bounds of its constants, got none. "
+        + "Train more, with offsets of more sizes.")
   }
 }

@@ -17,13 +17,17 @@ struct Climb {
   struct Summit: Sendable {
     var place: [Double]
     var evaluation: Evaluation
-    /// Whether no step promised a gain any more.
+    /// Whether no step promised a gain any more, or none of many steps gained.
     var isConverged = false
 
     var logLikelihood: Double { evaluation.logLikelihood }
   }
 
   static let mostSteps = 200
+  /// Steps in a row without a gain after which there is none to be had. Where the likelihood is flat, its slopes and
+  /// its information vanish together, and the undamped step promises a gain for ever. So many failed steps damp the
+  /// last of them to nothing.
+  private static let mostIdleSteps = 12
 
   /// A climb over all coordinates of a likelihood.
   init(_ likelihood: Likelihood) {
@@ -35,7 +39,7 @@ struct Climb {
   func summit(from start: [Double]) -> Summit {
     let place = zip(start, bounds).map { $0.clamped(to: $1) }
     var here = Summit(place: place, evaluation: likelihood.evaluate(at: place))
-    var damping = Damping()
+    var (damping, idleSteps) = (Damping(), 0)
     for _ in 0..<Self.mostSteps {
       let step = step(from: here, damping: damping.value)
       // What an undamped step might gain, whatever the damping.
@@ -48,6 +52,9 @@ struct Climb {
       let gain = there.logLikelihood - here.logLikelihood
       damping.update(gain: gain, promised: step.promise)
       if gain > 0 { here = Summit(place: next, evaluation: there) }
+      idleSteps = gain > negligibleGain ? 0 : idleSteps + 1
+      here.isConverged = idleSteps == Self.mostIdleSteps
+      if here.isConverged { break }
     }
     return here
   }

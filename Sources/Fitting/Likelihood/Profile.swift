@@ -15,6 +15,9 @@ struct Profile {
   /// valley, from which there is no way back.
   private let stride: Double
 
+  /// Whether a place above the summit counts as one as high.
+  var acceptsRivals = false
+
   /// χ² with one degree of freedom, 95 %.
   static let limit = 3.841_458_820_694_124
   /// Its root, which D's root reaches nearly linearly.
@@ -34,10 +37,12 @@ struct Profile {
     climb.negligibleGain = Self.tolerance / 100
     (self.climb, self.summit, self.index) = (climb, summit, index)
     let covariances = summit.evaluation.covariances(with: index)
-    tangent = covariances.map { $0 / covariances[index] }
+    // Where the likelihood is nearly flat, covariances may overflow.
+    tangent = covariances.map { $0 / covariances[index] }.map { $0.isFinite ? $0 : 0 }
     let bounds = climb.bounds[index]
-    stride = min(
-      covariances[index].squareRoot() * Self.limitRoot, (bounds.upperBound - bounds.lowerBound) / 10)
+    let parabola = covariances[index].squareRoot() * Self.limitRoot
+    let widest = (bounds.upperBound - bounds.lowerBound) / 10
+    stride = parabola > 0 && parabola < widest ? parabola : widest
   }
 
   /// D at a place on the coordinate's scale. Negative when the way there led above the summit.
@@ -78,7 +83,7 @@ struct Profile {
 
   /// √D above that of the limit, which grows nearly linearly with the distance.
   private func excess(of found: Climb.Summit) throws(HigherGround) -> Double {
-    guard fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
+    guard acceptsRivals || fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
     return max(0, fall(to: found)).squareRoot() - Self.limitRoot
   }
 
