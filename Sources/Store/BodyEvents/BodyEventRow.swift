@@ -62,7 +62,6 @@ struct BodyEventRow {
     func value(_ metric: Metric) -> Double? { rows.first { $0.metric == metric.name }?.value }
     return .dexa(
       DEXAScan(
-        ffmi: value(.ffmi) ?? .nan, leanMass: value(.leanMass) ?? .nan, fatMass: value(.fatMass) ?? .nan,
-        bodyFat: value(.bodyFat)))
+        ffmi: value(.ffmi), leanMass: value(.leanMass), fatMass: value(.fatMass), bodyFat: value(.bodyFat)))
   }
 }

@@ -25,7 +25,7 @@ struct Timeline: ParsableCommand {
   @Option(help: "Period of one point: hour, day, week, month or year.")
   var period: String?
 
-  @Option(help: "How many points the rolling mean and deviation look back on.")
+  @Option(help: "How many points the rolling mean and deviation look back on.", transform: decimal)
   var window: Int?
 
   @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")
