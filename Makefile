@@ -1,6 +1,6 @@
 # What a newcomer needs: `make demo` and `make test` do everything on a fresh Debian or Ubuntu with Swift 6.3.
 
-BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev libminizip-dev zlib1g-dev node-d3
+BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev zlib1g-dev node-d3
 TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
 BENCH_PACKAGES = $(BUILD_PACKAGES) valgrind binutils python3 python3-venv

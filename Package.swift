@@ -9,8 +9,10 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor -1: how to answer a mistyped name, wherever one can be typed. Elementary functions, the same bits everywhere.
+  // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Elementary
+  // functions, the same bits everywhere.
   module("Naming"),
+  module("Numerals"),
   module("PortableMath", vectors: ["Vectors"]),
 
   // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
@@ -20,11 +22,11 @@ let house: [[Target]] = [
   module("Files", testedWith: ["TestSupport"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-  system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
+  system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module(
-    "Training", on: ["Naming", "PortableMath", "Music", "Randomness", "Chronology"],
+    "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport"],
     vectors: ["Strategies/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
@@ -52,14 +54,16 @@ let house: [[Target]] = [
   module(
     "Scenarios",
     on: [
-      "Naming", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+      "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
+      "Listeners",
       "Simulation",
       "Tuning", "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
     on: [
-      "Naming", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip",
+      "Naming", "Numerals", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML",
+      "CZlib",
     ],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
@@ -81,7 +85,8 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+        "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
+        "Listeners",
         "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
         "Synthesis", "Store", "Results", "AudioOutput",
         argumentParser,

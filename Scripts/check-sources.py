@@ -12,7 +12,7 @@ bibliography = root / "Documentation" / "sources.md"
 name = r"(?:van )?[A-ZÀ-Þ][\w-]+'?(?: Loan)?"
 citation = re.compile(rf"({name}(?:, {name})*(?: & {name})?(?: et al\.)?) \(?((?:18|19|20)\d*)\b")
 months = "January February March April May June July August September October November December"
-no_names = {"From", "Juli", "SD", "Write", *months.split()}
+no_names = {"From", "Juni", "Juli", "SD", "Write", *months.split()}
 
 cited = {}
 for place in ["Sources", "Tests", "Benchmarks", "Documentation", "scenarios", "results", "README.md"]:

@@ -14,6 +14,8 @@ public struct Timeline: Sendable {
   public let calendar: PeriodCalendar
   /// The moment up to which events count.
   public private(set) var now: TimelineNow
+  /// The person's height, m, from which FFMI is derived where it is not measured; nil when it is not known.
+  public private(set) var height: Double?
   /// What scores the buckets.
   public private(set) var score: any BodyScore
   /// The buckets on the track: years, then months, then weeks, each oldest first.
@@ -34,10 +36,14 @@ public struct Timeline: Sendable {
   ///   - events: in any order; of those with the same id the last counts.
   ///   - now: the moment up to which events count.
   ///   - calendar: the zone whose dates count and the day that weeks start on.
+  ///   - height: the person's height in metres, above 0; nil derives no FFMI.
   public init(
     events: some Sequence<BodyEvent> = [], now: TimelineNow, calendar: PeriodCalendar,
-    rules: TimelineRules = TimelineRules(), score: any BodyScore = BodyScoreCatalog.standard
+    rules: TimelineRules = TimelineRules(), height: Double? = nil,
+    score: any BodyScore = BodyScoreCatalog.standard
   ) {
+    precondition(height ?? 1 > 0, "height must be above 0 m, got \(height ?? 0)")
+    self.height = height
     self.rules = rules
     self.calendar = calendar
     self.now = now
@@ -94,15 +100,27 @@ public struct Timeline: Sendable {
     for index in buckets.indices { rescore(index) }
   }
 
+  /// Derives FFMI by another height, in metres; nil derives none.
+  /// - Complexity: that of a new timeline of all events.
+  public mutating func use(height: Double?) {
+    self.height = height
+    startOver()
+  }
+
   /// Derives every week, month, year and bucket anew from the events that are kept in order.
   /// - Complexity: O(events), about 10 ns each.
   public mutating func rebuild() {
     for index in tracks.indices { tracks[index].refreshAll(grid: grid) }
+    if height != nil, let ffmi = metrics.firstIndex(of: .ffmi) {
+      deriveFFMI(ofWeeks: 0..<grid.weekCount)
+      tracks[ffmi].refreshAll(grid: grid)
+    }
     rebuildBuckets()
   }
 
   private mutating func startOver() {
-    self = Timeline(events: events.values, now: now, calendar: calendar, rules: rules, score: score)
+    self = Timeline(
+      events: events.values, now: now, calendar: calendar, rules: rules, height: height, score: score)
   }
 }
 
@@ -146,6 +164,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].insert(sample, week: week)
       change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
+      change.touched.formUnion(refreshFFMI(week: week, after: metric))
     }
   }
 
@@ -159,6 +178,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].remove(sample, week: week)
       change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
+      change.touched.formUnion(refreshFFMI(week: week, after: metric))
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
   }

@@ -9,7 +9,7 @@ public struct TimelineNow: Hashable, Sendable {
 
   /// Up to and with an instant.
   public init(_ instant: Instant, in zone: Zone) {
-    end = Instant(microseconds: instant.microseconds + 1)
+    end = instant.advanced(byMicroseconds: 1)
     date = zone.date(at: instant)
   }
 

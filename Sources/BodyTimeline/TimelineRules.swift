@@ -22,6 +22,9 @@ public struct TimelineRules: Hashable, Sendable {
   /// An estimate of at least this confidence counts in months and for a full body score.
   public var highConfidence = 0.5
 
+  /// The confidence of an FFMI that follows from weight and body fat.
+  public var derivedFFMIConfidence = 0.75
+
   /// So many missing months between two present ones are interpolated.
   public var interpolatedMonths = 2
   /// The confidence of an interpolated month.

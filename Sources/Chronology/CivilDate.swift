@@ -38,7 +38,7 @@
     let yearOfEra = year - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return CivilDate(dayNumber: Int32(era * 146_097 + dayOfEra - 719_468))
+    return CivilDate(dayNumber: Int32(clamping: era * 146_097 + dayOfEra - 719_468))
   }
 
   /// Year, month 1…12 and day 1…31.
@@ -67,8 +67,11 @@
     Weekday(rawValue: Int8(truncatingIfNeeded: (dayNumber &+ 3).flooredRemainder(7) + 1))!
   }
 
-  /// The day so many days later; earlier when negative.
-  @inlinable public func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + Int32(days)) }
+  /// The day so many days later; earlier when negative. A day beyond those that `dayNumber` can count, nearly six
+  /// million years away, is the last of them.
+  @inlinable public func adding(days: Int) -> CivilDate {
+    CivilDate(dayNumber: Int32(clamping: Int(dayNumber).addingSaturated(days)))
+  }
 
   /// Earlier before later.
   @inlinable public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool { lhs.dayNumber < rhs.dayNumber }

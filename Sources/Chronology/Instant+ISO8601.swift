@@ -40,7 +40,7 @@ extension Instant {
   }
 
   private func isoLocalTime(offset: Int32) -> String {
-    let local = Instant(microseconds: microseconds &+ Int64(offset) &* 1_000_000)
+    let local = advanced(byMicroseconds: Int64(offset) * 1_000_000)
     let date = CivilDate(dayNumber: Int32(truncatingIfNeeded: local.wholeSeconds.flooredQuotient(86_400)))
     let second = Int(local.wholeSeconds.flooredRemainder(86_400))
     let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0) }.joined(separator: ":")

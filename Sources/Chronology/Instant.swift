@@ -1,4 +1,7 @@
 /// A moment in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
+///
+/// Arithmetic on moments never traps: a result before `distantPast` is `distantPast`, one after `distantFuture` is
+/// `distantFuture`.
 @frozen public struct Instant: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public var microseconds: Int64
@@ -7,7 +10,7 @@
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// A moment by its seconds since 1970.
-  @inlinable public init(seconds: Int64) { microseconds = seconds &* 1_000_000 }
+  @inlinable public init(seconds: Int64) { microseconds = seconds.multipliedSaturated(by: 1_000_000) }
 
   /// Before every moment that can be asked about, about 290,000 years ago.
   public static let distantPast = Instant(microseconds: .min)
@@ -19,12 +22,17 @@
 
   /// The moment that many seconds later (earlier when negative), to the nearest microsecond.
   @inlinable public func advanced(bySeconds seconds: Double) -> Instant {
-    Instant(microseconds: microseconds &+ Int64((seconds * 1e6).rounded()))
+    Instant(microseconds: microseconds.addingSaturated(Int64(saturating: seconds * 1e6)))
+  }
+
+  /// The moment that many microseconds later; earlier when negative.
+  @inlinable public func advanced(byMicroseconds microseconds: Int64) -> Instant {
+    Instant(microseconds: self.microseconds.addingSaturated(microseconds))
   }
 
   /// Seconds from `other` to this moment.
   @inlinable public func seconds(since other: Instant) -> Double {
-    Double(microseconds &- other.microseconds) / 1e6
+    Double(microseconds.subtractingSaturated(other.microseconds)) / 1e6
   }
 
   /// Whole seconds since 1970, rounded down.

@@ -59,14 +59,15 @@ public struct PeriodCalendar: Hashable, Sendable {
 
   /// The period before.
   public func previous(before interval: PeriodInterval) -> PeriodInterval {
-    self.interval(interval.period, containing: Instant(microseconds: interval.start.microseconds - 1))
+    self.interval(interval.period, containing: interval.start.advanced(byMicroseconds: -1))
   }
 
   private func hour(containing instant: Instant, _ offset: ZoneOffset) -> PeriodInterval {
     let length: Int64 = 3_600_000_000
-    let local = instant.microseconds &+ offset.microseconds
-    let start = Instant(microseconds: local.flooredQuotient(length) * length - offset.microseconds)
-    let end = Instant(microseconds: start.microseconds + length)
+    let local = instant.microseconds.addingSaturated(offset.microseconds)
+    let hour = local.flooredQuotient(length).multipliedSaturated(by: length)
+    let start = Instant(microseconds: hour.subtractingSaturated(offset.microseconds))
+    let end = start.advanced(byMicroseconds: length)
     return PeriodInterval(
       period: .hour, firstDay: offset.clockDate(at: instant), offset: offset.seconds,
       start: max(start, offset.start), end: min(end, offset.end))

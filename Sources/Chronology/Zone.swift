@@ -38,7 +38,7 @@ public struct Zone: Sendable {
   /// - Parameter seconds: 0 or more; what exceeds a day runs on into the next.
   public func instant(on date: CivilDate, secondsIntoDay seconds: Int = 0) -> Instant {
     func shown(by offset: ZoneOffset) -> Instant {
-      Instant(microseconds: offset.midnight(date).microseconds &+ Int64(seconds) &* 1_000_000)
+      offset.midnight(date).advanced(byMicroseconds: Int64(seconds).multipliedSaturated(by: 1_000_000))
     }
     // Offsets lie within ±24 h of UTC, so what ends before this can no longer show the time.
     var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1 + seconds / 86_400)))

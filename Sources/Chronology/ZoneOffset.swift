@@ -27,7 +27,7 @@
 
   /// The date that the clock shows, which may go back.
   @inlinable func clockDate(at instant: Instant) -> CivilDate {
-    let local = instant.microseconds &+ microseconds
+    let local = instant.microseconds.addingSaturated(microseconds)
     return CivilDate(dayNumber: Int32(truncatingIfNeeded: local.flooredQuotient(microsecondsPerDay)))
   }
 
@@ -36,7 +36,8 @@
 
   /// When a date's midnight comes by this offset, whether or not it holds then.
   func midnight(_ date: CivilDate) -> Instant {
-    Instant(microseconds: Int64(date.dayNumber) &* microsecondsPerDay &- microseconds)
+    let midnight = Int64(date.dayNumber).multipliedSaturated(by: microsecondsPerDay)
+    return Instant(microseconds: midnight.subtractingSaturated(microseconds))
   }
 }
 

@@ -45,9 +45,9 @@ final class ZoneTable: Sendable {
   /// The offset in force.
   func offset(at instant: Instant) -> ZoneOffset {
     guard instant >= repeatsFrom else { return search(instant) }
-    let beyond = instant.microseconds &- repeatsFrom.microseconds
+    let beyond = instant.microseconds - repeatsFrom.microseconds
     let shift = (beyond / Self.cycle + 1) * Self.cycle
-    return search(Instant(microseconds: instant.microseconds &- shift)).moved(by: shift)
+    return search(Instant(microseconds: instant.microseconds - shift)).moved(by: shift)
   }
 
   private func search(_ instant: Instant) -> ZoneOffset {
@@ -115,7 +115,7 @@ extension ZoneOffset {
     let days = Int(microseconds / microsecondsPerDay)
     return ZoneOffset(
       seconds: seconds, earliestDate: earliestDate.adding(days: days),
-      start: Instant(microseconds: start.microseconds + microseconds),
-      end: Instant(microseconds: end.microseconds + microseconds))
+      start: Instant(microseconds: start.microseconds.addingSaturated(microseconds)),
+      end: Instant(microseconds: end.microseconds.addingSaturated(microseconds)))
   }
 }

@@ -57,7 +57,7 @@ extension MIDINote {
     var shift = 0
     if rest.first == "#" { shift = 1 } else if rest.first == "b" { shift = -1 }
     if shift != 0 { rest = rest.dropFirst() }
-    guard let octave = Int(String(rest)), (-1...9).contains(octave),
+    guard let octave = (-1...9).first(where: { String($0) == String(rest) }),
       let note = MIDINote(exactly: (octave + 1) * 12 + natural + shift)
     else { throw .unknownNoteName(name) }
     self = note

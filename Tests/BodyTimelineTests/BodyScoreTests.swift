@@ -11,22 +11,56 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   @Test(arguments: BodyScoreCatalog.versions.map(\.version))
   func `of every version never change their completeness`(_ name: String) throws {
     let score = try BodyScoreCatalog.version(named: name)
+    let present = MetricValue.present(20)
     let weak = MetricValue.estimated(20, confidence: 0.49)
     let strong = MetricValue.estimated(20, confidence: 0.5)
-    func completeness(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> BodyScoreValue {
-      score.assess(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi), highConfidence: 0.5)
+    /// The score of one value for the first core metric and another for the others.
+    func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
+      let values = Metric.standard.map { $0 == score.coreMetrics[0] ? first : others }
+      return score.assess(MetricsSnapshot(values: values), highConfidence: 0.5)
     }
-    #expect(completeness(.present(80), .present(20), .present(19)).completeness == .full)
-    #expect(completeness(strong, strong, strong).completeness == .full)
-    #expect(completeness(.present(80), weak, strong).completeness == .partial)
-    #expect(completeness(.present(80), .missing, .missing).completeness == .partial)
+    #expect(score.coreMetrics.count > 1)
+    #expect(
+      assessed(present, others: present).completeness == .full
+        && !assessed(present, others: present).isEstimated)
+    #expect(
+      assessed(strong, others: strong).completeness == .full && assessed(strong, others: strong).isEstimated)
+    #expect(
+      assessed(present, others: weak).completeness == .partial && assessed(present, others: weak).isEstimated)
+    let alone = assessed(present, others: .missing)
+    #expect(alone.completeness == .partial && !alone.isEstimated && alone.version == name)
     for none in [
-      completeness(.missing, .missing, .missing), completeness(strong, weak, strong),
-      completeness(strong, .missing, .missing),
+      assessed(.missing, others: .missing), assessed(weak, others: strong),
+      assessed(strong, others: .missing),
     ] {
-      #expect(none.completeness == .none && none.value == nil)
+      #expect(none.completeness == .none && none.value == nil && !none.isEstimated)
     }
-    #expect(completeness(.present(80), .missing, .missing).version == name)
+  }
+
+  @Test func `composition-1 averages two ramps and leaves weight out`() {
+    func score(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> Double? {
+      CompositionBodyScore().score(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
+    }
+    // 100·(½·½ + ½·1)
+    #expect(score(.present(80), .present(27.5), .present(25)) == 75)
+    #expect(score(.missing, .present(27.5), .present(25)) == 75)
+    #expect(score(.present(80), .present(10), .missing) == 100)
+    #expect(score(.present(80), .missing, .missing) == nil)
+  }
+
+  @Test func `of old buckets can be computed by any version and back`() throws {
+    let lines =
+      "2023-03-06 weight 90\n2023-03-06 dexa 19 62 18 27.5\n"
+      + (try daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"))
+    var timeline = try makeTimeline(lines, now: "2025-10-31")
+    let before = timeline.buckets
+    timeline.use(try BodyScoreCatalog.version(named: "composition-1"))
+    let old = try #require(timeline["2023"]?.metrics.bodyScore)
+    // 100·(½·½ + ½·(19 − 14)/11)
+    #expect(old.version == "composition-1" && abs(old.value! - 47.727_272_727) < 1e-6)
+    #expect(timeline["2025-W39"]?.metrics.bodyScore.value == nil, "weight alone says nothing of composition")
+    timeline.use(RampBodyScore())
+    #expect(timeline.buckets == before && before.allSatisfy { $0.metrics.bodyScore.version == "ramp-1" })
   }
 
   @Test func `ramp-1 averages three ramps`() {
@@ -75,7 +109,7 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     #expect {
       try BodyScoreCatalog.version(named: "ramp-2")
     } throws: {
-      "\($0)" == "body score \"ramp-2\" is unknown. Did you mean \"ramp-1\"? Known: ramp-1."
+      "\($0)" == "body score \"ramp-2\" is unknown. Did you mean \"ramp-1\"? Known: ramp-1, composition-1."
     }
   }
 }
@@ -110,7 +144,24 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     }
   }
 
-  @Test(arguments: ["", "Waist", "photo", "a b", "größe"]) func `refuse other metric names`(_ name: String) {
+  @Test(arguments: [
+    (DEXAScan(), "none"), (DEXAScan(ffmi: 19), "ffmi"),
+    (DEXAScan(fatMass: 18, bodyFat: 20), "fat_mass, body_fat"),
+  ])
+  func `refuse a DEXA scan with too few findings`(_ scan: DEXAScan, found: String) {
+    #expect {
+      try BodyEvent(id: "a", timestamp: Instant(seconds: 0), .dexa(scan))
+    } throws: {
+      "\($0)" == """
+        event: a DEXA scan must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat, \
+        got \(found). Add the missing finding, or enter a single one as a measurement.
+        """
+    }
+  }
+
+  @Test(arguments: ["", "Waist", "photo", "dexa", "a b", "größe"]) func `refuse other metric names`(
+    _ name: String
+  ) {
     #expect(throws: BodyTimelineError.badMetricName(name)) { try Metric(name: name) }
   }
 
@@ -119,7 +170,8 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     #expect(try Metric(name: "lean_mass") == .leanMass && Metric(name: "fat_mass").unit == "kg")
     #expect(
       BodyTimelineError.badMetricName("Waist").description == """
-        metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo, got "Waist". Write it like body_fat.
+        metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo or dexa, got "Waist". Write it like \
+        body_fat.
         """)
   }
 }

@@ -71,6 +71,69 @@ import Testing
     #expect(try screens(full, "2025-W43", .german).home.deltaCaption == "gegenüber letzter Woche")
   }
 
+  @Test(arguments: [
+    ("2025-10-20", "2025-W43", "vs last week", "gegenüber letzter Woche"),
+    ("2025-10-27", "2025-W44", "vs week of Oct 13", "gegenüber Woche vom 13. Okt."),
+    ("2026-01-05", "2026-W02", "vs week of Oct 13, 2025", "gegenüber Woche vom 13. Okt. 2025"),
+  ])
+  func `Home names the week that changes are measured from unless it is the last`(
+    _ day: String, id: String, english: String, german: String
+  ) throws {
+    let lines = "2025-10-13 weight 81\n\(day) weight 80"
+    var state = TimelineState(try makeTimeline(lines, now: "2026-01-10"))
+    _ = state.handle(.today)
+    #expect(state.bucket?.id == id && state.previousBucket?.id == "2025-W42")
+    let home = HomeScreen(state, language: .english)
+    #expect(home.deltaCaption == english && home.previousBucketID == "2025-W42" && home.tiles[0].delta == -1)
+    #expect(HomeScreen(state, language: .german).deltaCaption == german)
+  }
+
+  @Test func `Home names the month and the year that changes are measured from unless it is the last`() throws
+  {
+    // Three months of history and a gap in it: empty months are left out. Years without events are no buckets.
+    let months = """
+      2025-06-02 weight 84
+      2025-08-04 weight 83
+      2025-09-01 weight 82
+      2025-09-08 weight 82
+      2025-09-15 weight 82
+      2025-09-22 weight 82
+      """
+    var state = TimelineState(try makeTimeline(months, now: "2025-09-28"))
+    func select(_ id: String) throws {
+      let index = try #require(state.buckets.firstIndex { $0.id == id })
+      _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+    }
+    try select("2025-08")
+    #expect(state.previousBucket?.id == "2025-06")
+    #expect(HomeScreen(state, language: .english).deltaCaption == "vs June 2025")
+    #expect(HomeScreen(state, language: .german).deltaCaption == "gegenüber Juni 2025")
+    let years = months + "\n2020-03-02 weight 90"
+    state = TimelineState(try makeTimeline(years, now: "2025-09-28"))
+    try select("2025")
+    #expect(state.previousBucket?.id == "2020")
+    #expect(HomeScreen(state, language: .english).deltaCaption == "vs 2020")
+    #expect(HomeScreen(state, language: .german).deltaCaption == "gegenüber 2020")
+  }
+
+  @Test func `a value that is estimated says so beside its change, on Home and on Metrics`() throws {
+    let lines = "2025-09-22 weight 82\n2025-09-29 photo a\n2025-10-20 photo b"
+    for (language, estimated) in [(Language.english, "Estimated"), (.german, "Geschätzt")] {
+      let screens = try screens(lines, "2025-W43", language)
+      #expect(screens.home.tiles[0].value.isEstimate(82, confidence: 0.2))
+      #expect(screens.home.tiles[0].delta == 0 && screens.home.tiles[0].caption == estimated)
+      #expect(screens.metrics.cards[0].caption == estimated && screens.metrics.cards[1].caption == nil)
+    }
+  }
+
+  @Test func `a score that rests on estimated values is marked`() throws {
+    let lines = "2025-10-13 dexa 19 62 18 22\n2025-10-13 weight 80\n2025-10-20 weight 80"
+    #expect(try !screens(lines, "2025-W42").home.isScoreEstimated)
+    let later = try screens(lines, "2025-W43").home
+    #expect(later.isScoreEstimated && later.completeness == .full && later.scoreVersion == "ramp-1")
+    #expect(try !screens("2025-10-20 weight 80", "2025-W43").home.isScoreEstimated)
+  }
+
   @Test func `Home says what a partial score rests on and why there is none`() throws {
     let partial = try screens(full, "2025-W42").home
     #expect(partial.completeness == .partial && partial.scoreCaption == "Based on weight only")

@@ -143,6 +143,119 @@ import Testing
     #expect(summary.counts == expected && ids.count == expected.values.reduce(0, +))
   }
 
+  @Test func `in an archive with 64-bit sizes are read whole`() throws {
+    let path = scratch.path("export.zip")
+    let expected = try generate(path, bytes: 300_000, "--zip64")
+    #expect(try AppleHealthExport.read(path) { _ in }.counts == expected)
+  }
+
+  @Test func `in an archive without compression are read whole`() throws {
+    let text = head + record("BodyMass", "80", "kg") + "</HealthData>"
+    let path = try archive(
+      "archive.writestr('apple_health_export/export.xml', open('export.xml').read())", text)
+    #expect(try AppleHealthExport.read(path) { _ in }.counts == [.weight: 1])
+  }
+
+  @Test(arguments: [
+    (
+      "archive.writestr('a.txt', 'a')",
+      "must be a whole Apple Health export, got one where there is no export.xml. Export it again from Apple Health."
+    ),
+    (
+      "archive.writestr('export.xml', open('export.xml').read(), zipfile.ZIP_BZIP2)",
+      "must be packed by Deflate, got the compression method 12. Unpack it and choose the export.xml inside."
+    ),
+    (
+      "archive.writestr('export.xml', 'a'); archive.filelist[0].flag_bits |= 1",
+      "must not be encrypted, got an export.xml with a password. Unpack it and choose the export.xml inside."
+    ),
+    (
+      "archive.writestr('export.xml', 'a'); archive.filelist[0].CRC ^= 1",
+      "must be a whole Apple Health export, got one where its export.xml is damaged. Export it again from Apple Health."
+    ),
+    (
+      "archive.writestr('export.xml', 'a'); archive.filelist[0].header_offset += 9",
+      """
+      must be a whole Apple Health export, got one where its export.xml does not begin where the list of its files \
+      says. Export it again from Apple Health.
+      """
+    ),
+    (
+      "archive.writestr('export.xml', 'a'); archive.filelist[0].compress_size = 2**63",
+      "must be a whole Apple Health export, got one where its export.xml is cut off. Export it again from Apple Health."
+    ),
+  ])
+  func `in an archive that cannot be read are refused with the reason`(_ change: String, rule: String) throws
+  {
+    let path = try archive(change, head + "</HealthData>")
+    #expect {
+      try AppleHealthExport.read(path) { _ in }
+    } throws: {
+      "\($0)" == "\(path):1:1: an archive \(rule)"
+    }
+  }
+
+  /// An archive that a line of Python fills, beside a file of that text.
+  private func archive(_ line: String, _ text: String) throws -> String {
+    _ = try scratch.write(text, to: "export.xml")
+    let path = scratch.path("made.zip")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.currentDirectoryURL = URL(filePath: scratch.path("."))
+    process.arguments = [
+      "python3", "-c", "import zipfile\nwith zipfile.ZipFile('made.zip', 'w') as archive:\n    \(line)",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return path
+  }
+
+  @Test func `with very many attributes on one element are refused at once`() throws {
+    let next = "Export the file again from Apple Health."
+    for count in [257, 200_000] {
+      let attributes = (0..<count).map { " a\($0)=\"\"" }.joined()
+      let texts = try problems(head + "<Record/>\n<Record\(attributes)/></HealthData>").texts
+      #expect(texts == ["export.xml:8:1: an element must have at most 256 attributes, got more. \(next)"])
+    }
+    let most = (0..<256).map { " a\($0)=\"\"" }.joined()
+    #expect(try problems("<HealthData\(most)></HealthData>").texts.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "<HealthData><Record a=\"\(String(repeating: "b", count: 1 << 20))\"/></HealthData>",
+      "1:1: an element must have at most 1048576 bytes, got more."
+    ),
+    (
+      "<!DOCTYPE HealthData [<!ATTLIST Record (\((0..<20_000).map { "n\($0)" }.joined(separator: "|"))) #IMPLIED>]>",
+      "an export must begin with HealthData within 32768 bytes, got more."
+    ),
+    (
+      "<!DOCTYPE HealthData [\n<!ATTLIST Record a CDATA \"b\">]><HealthData/>",
+      "2:1: an export must declare no default values, got \"a\"."
+    ),
+    (
+      "<HealthData \((0..<65).map { "xmlns:n\($0)=\"u\($0)\"" }.joined(separator: " "))/>",
+      "1:1: an export must declare at most 64 namespaces, got more."
+    ),
+    ("\u{0}<\u{0}?", "1:1: an export must be UTF-8, got another encoding."),
+    ("<\u{0}?\u{0}", "1:1: an export must be UTF-8, got another encoding."),
+  ])
+  func `that would take more time than in proportion to their size are refused`(_ text: String, rule: String)
+    throws
+  {
+    let texts = try problems(text).texts
+    #expect(texts.count == 1 && texts[0].contains(rule), "\(texts.map { $0.prefix(300) })")
+  }
+
+  @Test(arguments: ["0x50", "+80", "inf", "nan", "8_0", "80,5", " 80"])
+  func `take decimal numbers only`(_ value: String) throws {
+    let next = "Correct the entry in Apple Health and export again."
+    #expect(
+      try problems(head + record("BodyMass", value, "kg") + "</HealthData>").texts
+        == ["export.xml:7:1: value of weight must be a number, got \"\(value)\". \(next)"])
+  }
+
   @Test func `in a damaged archive are refused`() throws {
     let path = scratch.path("export.zip")
     _ = try generate(path, bytes: 300_000)
@@ -171,12 +284,12 @@ import Testing
 
   /// Writes an export with the tool beside the tests.
   /// - Returns: how many events it holds of each metric.
-  private func generate(_ path: String, bytes: Int) throws -> [Metric: Int] {
+  private func generate(_ path: String, bytes: Int, _ options: String...) throws -> [Metric: Int] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     let script = tests.appending(path: "Tools/apple_health_export.py").path
-    process.arguments = ["python3", script, "--bytes", "\(bytes)", "--out", path]
+    process.arguments = ["python3", script, "--bytes", "\(bytes)", "--out", path] + options
     let output = Pipe()
     process.standardOutput = output
     try process.run()

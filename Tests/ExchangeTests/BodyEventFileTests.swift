@@ -71,10 +71,89 @@ import Testing
     let path = scratch.path("out.csv")
     try BodyEventFile.write(events, to: path)
     #expect(try BodyEventFile.events(path) == events)
-    let scan = DEXAScan(ffmi: 19, leanMass: 60, fatMass: 15, bodyFat: 20)
-    try BodyEventFile.write([try BodyEvent(id: "d", timestamp: moment, .dexa(scan))], to: path)
+  }
+
+  @Test(arguments: [
+    DEXAScan(ffmi: 19, leanMass: 60, fatMass: 15, bodyFat: 20), DEXAScan(ffmi: 19.25, bodyFat: 20),
+    DEXAScan(leanMass: 60.1, fatMass: 15), DEXAScan(ffmi: 19, leanMass: 60),
+  ])
+  func `keep a DEXA scan as one event`(_ scan: DEXAScan) throws {
+    let moment = try Instant(iso8601: "2025-10-20T08:00:00Z")
+    let events = [
+      try BodyEvent(id: "before", timestamp: moment, .measurement(.leanMass, 61)),
+      try BodyEvent(id: "scan", timestamp: moment, .dexa(scan)),
+      try BodyEvent(id: "after", timestamp: moment, .measurement(.fatMass, 16)),
+    ]
+    let path = scratch.path("scan.csv")
+    try BodyEventFile.write(events, to: path)
+    #expect(try BodyEventFile.events(path) == events)
+    let summary = try BodyEventFile.read(path) { _ in }
+    let findings = scan.measurements.count
+    #expect(summary.rows == findings + 2 && summary.events == 3)
+    #expect(summary.scanRows == findings && summary.scans == 1)
+  }
+
+  @Test func `gather the findings of a DEXA scan from the rows of one id`() throws {
+    let events = try read(
+      """
+      2025-10-20T08:00:00Z,lean_mass,132,lb,scan,
+      2025-10-20T10:00:00+02:00,fat_mass,18,kg,scan,
+
+      2025-10-20T08:00:00Z,body_fat,22.5,%,scan,
+      2025-10-20T08:00:00Z,weight,82,kg,w,
+      """)
+    #expect(events.map(\.id) == ["scan", "w"])
+    #expect(events[0].content == .dexa(DEXAScan(leanMass: 132 * 0.45359237, fatMass: 18, bodyFat: 22.5)))
+  }
+
+  /// The next step of a fault in an id.
+  private static let ownID =
+    "Give each event its own id; only the rows of one DEXA scan, one below the other, share one."
+
+  @Test(arguments: [
+    ("2025-10-20T08:00:00Z,weight,80,kg,w1,\n2025-10-21T08:00:00Z,weight,81,kg,w1,", "3:35", "w1"),
+    ("2025-10-20T08:00:00Z,weight,80,kg,w1,\n2025-10-20T08:00:00Z,weight,80,kg,w1,", "3:35", "w1"),
+    ("2025-10-20T08:00:00Z,ffmi,19,,s,\n2025-10-21T08:00:00Z,fat_mass,18,,s,", "3:35", "s"),
+    ("2025-10-20T08:00:00Z,ffmi,19,,s,\n2025-10-20T08:00:00Z,ffmi,19,,s,", "3:31", "s"),
+    ("2025-10-20T08:00:00Z,ffmi,19,,s,\n2025-10-20T08:00:00Z,photo,,,s,", "3:30", "s"),
+  ])
+  func `are refused when two events share an id`(_ rows: String, place: String, id: String) throws {
     #expect(
-      try BodyEventFile.events(path).map(\.id) == ["d.ffmi", "d.lean_mass", "d.fat_mass", "d.body_fat"])
+      try problem(rows)
+        == "events.csv:\(place): id must belong to one event, got \"\(id)\" again after line 2. \(Self.ownID)"
+    )
+  }
+
+  @Test func `count every row whose id is not its own`() throws {
+    let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\(70 + $0),kg,\($0 % 3 == 0 ? "a" : "b\($0)"),\n" }
+      .joined()
+    let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
+    var delivered = 0
+    let error = try #require(throws: ImportError.self) {
+      try BodyEventFile.read(path) { _ in delivered += 1 }
+    }
+    #expect(
+      error.count == 9 && error.problems.map(\.place.line) == Array(stride(from: 7, through: 31, by: 3)))
+    #expect(delivered == 5)
+  }
+
+  @Test func `give a row without an id one that no earlier row has`() throws {
+    let row = "2025-10-20T08:00:00Z,weight,80,kg"
+    let ids = try read(
+      "\(row),weight@2025-10-20T08:00:00Z,\n\(row),weight@2025-10-20T08:00:00Z#3,\n\(row),,\n\(row),,"
+    )
+    .map(\.id)
+    #expect(ids == ["", "#3", "#2", "#4"].map { "weight@2025-10-20T08:00:00Z\($0)" })
+  }
+
+  @Test(arguments: [
+    "0x1p10", "0x50", "inf", "nan", "+80", "1_000", "1e400", " 80", "80 ", "080", "\"80,5\"", "８０",
+  ])
+  func `take decimal numbers only`(_ value: String) throws {
+    let shown = value.replacing("\"", with: "")
+    #expect(
+      try problem("2025-10-20T08:00:00Z,waist,\(value),,,")
+        == "events.csv:2:28: value must be a number, got \"\(shown)\". Write it as 82.5.")
   }
 
   @Test(arguments: [
@@ -113,6 +192,24 @@ import Testing
     (
       "2025-10-20T08:00:00Z,Weight,80,kg,,",
       "events.csv:2:22: metric must be 1 to 64 of a-z, 0-9, _, - and ., got \"Weight\". Write it like body_fat."
+    ),
+    (
+      "-5000-10-20T08:00:00Z,weight,80,kg,,",
+      "events.csv:2:1: timestamp must lie between 1900 and 2199, got \"-5000-10-20T08:00:00Z\". Correct the year."
+    ),
+    (
+      "2025-10-20T08:00:00Z,fat_mass,18,kg,s,\n2025-10-20T08:00:00Z,body_fat,20,%,s,",
+      """
+      events.csv:2:37: rows of one id are a DEXA scan, which must have ffmi or lean_mass, and at least one more of \
+      ffmi, lean_mass, fat_mass, body_fat, got fat_mass, body_fat. Add the missing row or give each row its own id.
+      """
+    ),
+    (
+      "2025-10-20T08:00:00Z,dexa,19,,,",
+      """
+      events.csv:2:22: metric must be a finding of the scan: ffmi, lean_mass, fat_mass, body_fat, got "dexa". \
+      Write a row for each finding, all with the scan's id.
+      """
     ),
     (
       "2025-10-20T08:00:00Z,photo,,,,front",

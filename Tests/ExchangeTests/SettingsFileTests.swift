@@ -54,6 +54,11 @@ import Training
       "lowest-note: 60\nhighest-note: 64",
       "2:15: settings.highest-note must be at least 12 above lowest-note 60"
     ),
+    ("note-duration: 0x1p0", "1:16: note-duration must be a number in 0.3…3, got 0x1p0. The default is 1 s."),
+    ("note-duration: +1", "1:16: note-duration must be a number in 0.3…3, got +1. The default is 1 s."),
+    ("note-duration: inf", "1:16: note-duration must be a number in 0.3…3, got inf. The default is 1 s."),
+    ("note-duration: 01", "1:16: note-duration must be a number in 0.3…3, got 01. The default is 1 s."),
+    ("lowest-note: +60", "1:14: lowest-note must be a whole number in "),
     ("strategy: kazes", "1:11: strategy must be one of kazez, "),
     ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
     ("sound: organ", "1:8: sound must be one of sine, string, got organ."),
@@ -114,7 +119,10 @@ import Training
     #expect(settings.device == "file:'/tmp/x',raw")
   }
 
-  @Test(arguments: ["default", "null", "", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä"])
+  @Test(arguments: [
+    "default", "null", "", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä", "0x1p4", "+5",
+    "-inf",
+  ])
   func `keeps every word that it is told`(_ device: String) throws {
     let file = try file("# mine\r\nsound: sine\r\n")
     #expect(try file.change(["device": device]).device == device)

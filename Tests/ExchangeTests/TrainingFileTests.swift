@@ -163,6 +163,49 @@ private func complaint(about row: String) throws -> String {
     #expect(try complaint(about: row) == "notes.csv:\(expected)")
   }
 
+  @Test(arguments: [
+    "0x1p4", "0xF", "inf", "+15.5", "1_5", " 15.5", "15.5 ", "015.5", "\"15,5\"", "1e400", "-nan", "infinity",
+  ])
+  func `hold offsets in decimal only`(_ written: String) throws {
+    let row = "comparison,\(comparisonCells)".replacing("15.5", with: written)
+    let shown = written.replacing("\"", with: "")
+    #expect(
+      try complaint(about: row)
+        == "notes.csv:2:65: centOffset must be in -1200…1200 cents, got \"\(shown)\". Write a number such as -12.5."
+    )
+  }
+
+  @Test(arguments: ["0x3C", "+60", "060", "60.0", "6_0", " 60"]) func `hold notes in decimal only`(
+    _ written: String
+  ) throws {
+    let row = "comparison,\(comparisonCells)".replacing(",60,", with: ",\(written),")
+    #expect(
+      try complaint(about: row)
+        == "notes.csv:2:33: referenceNote must be a MIDI note in 0…127, got \"\(written)\". Write its number; C4 is 60."
+    )
+  }
+
+  @Test(arguments: ["-5000", "0001", "1899", "2200", "9999"]) func `hold moments of living people only`(
+    _ year: String
+  ) throws {
+    let row = "comparison,\(comparisonCells)".replacing("2026", with: year)
+    #expect(
+      try complaint(about: row) == """
+        notes.csv:2:12: timestamp must lie between 1900 and 2199, got "\(year)-03-03T14:30:00Z". Correct the year.
+        """)
+  }
+
+  @Test(arguments: ["+3", "03", "0x3", "3.0"]) func `name their format in decimal only`(_ number: String)
+    throws
+  {
+    let error = try #require(throws: ImportError.self) {
+      try read("# peach-export-format:\(number)", header3)
+    }
+    #expect(
+      error.description.hasPrefix(
+        "notes.csv:1:1: the first line must be # peach-export-format:N with N in 1…3"))
+  }
+
   @Test(arguments: [1200.0, -1200]) func `hold offsets of up to an octave`(_ cents: Double) throws {
     let row = "comparison,\(comparisonCells)".replacing("15.5", with: "\(cents)")
     #expect(try read(pitchHeader, row).comparisons.map(\.centOffset) == [Cents(cents)])

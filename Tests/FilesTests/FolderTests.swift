@@ -22,6 +22,33 @@ import Testing
     #expect(error.description == "\(file): cannot write the file: not a directory. Check the path.")
   }
 
+  @Test func `are made anew and removed with what is in them`() throws {
+    try Folder.create(scratch.path("a/b"), permissions: .owner)
+    try Folder.createEmpty(scratch.path("a"), permissions: .shared)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("a")).isEmpty)
+    try Folder.remove(scratch.path("a"))
+    try Folder.remove(scratch.path("a"))
+    #expect(try scratch.names().isEmpty)
+  }
+
+  @Test func `are not moved over one that is not empty`() throws {
+    try Folder.create(scratch.path("a"), permissions: .owner)
+    try Folder.create(scratch.path("b/c"), permissions: .owner)
+    let error = try #require(throws: FileError.self) {
+      try Folder.move(scratch.path("a"), to: scratch.path("b"))
+    }
+    #expect(
+      error.description == "\(scratch.path("b")): cannot write the file: directory not empty. Check the path."
+    )
+  }
+
+  @Test func `are checked before they are read`() throws {
+    try Folder.check(scratch.path)
+    let file = try scratch.write("", to: "a")
+    let error = try #require(throws: FileError.self) { try Folder.check(file) }
+    #expect(error.description == "\(file): cannot read the file: not a directory. Check the path.")
+  }
+
   @Test func `without a name are refused`() {
     #expect(throws: FileError.self) { try Folder.create("", permissions: .owner) }
   }

@@ -56,6 +56,11 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
     #expect(complaint { () throws(MusicError) in try Interval(semitones: 300) } != nil)
   }
 
+  @Test func `a value that is no number lies in no range`() {
+    #expect(!(Cents(-10)...Cents(10)).contains(Cents(.nan)))
+    #expect(!(Decibels(-10)...Decibels(10)).contains(Decibels(.nan)))
+  }
+
   @Test func `intervals reach up and never beyond the piano`() throws {
     for semitones in 0...12 {
       let interval = try Interval(semitones: semitones)

@@ -95,6 +95,14 @@ import Testing
       "4:21: trend.threshold must be a number in 0…10, got 0x10. The default is 0.05."
     ),
     (
+      "trend: { threshold: +1 }",
+      "4:21: trend.threshold must be a number in 0…10, got +1. The default is 0.05."
+    ),
+    (
+      "trend: { threshold: 0x1p-1 }",
+      "4:21: trend.threshold must be a number in 0…10, got 0x1p-1. The default is 0.05."
+    ),
+    (
       "trend: { threshold: 0o7 }",
       "4:21: trend.threshold must be a number in 0…10, got 0o7. The default is 0.05."
     ),

@@ -2,7 +2,7 @@
 """Writes a synthetic Apple Health export of a given size, the same bytes for the same arguments.
 
     apple_health_export.py --bytes 1000000000 --out export.xml
-    apple_health_export.py --bytes 300000 --out export.zip
+    apple_health_export.py --bytes 300000 --out export.zip [--zip64]
 
 Like a real one it is mostly heart rates and steps of a phone and a watch, with a weight and body fat each
 morning, a lean body mass each week, correlations that repeat records, and workouts. The totals that an
@@ -110,7 +110,10 @@ def main():
     parser.add_argument("--days", type=int, help="how many days; by default up to ten years")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", required=True, help="a file that ends in .xml or .zip")
+    parser.add_argument("--zip64", action="store_true", help="list the files with 64-bit sizes, as above 2 GiB")
     wishes = parser.parse_args()
+    if wishes.zip64:
+        zipfile.ZIP64_LIMIT = 0
     days = wishes.days or max(1, min(3650, wishes.bytes // 12_000))
     if wishes.out.endswith(".zip"):
         with zipfile.ZipFile(wishes.out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:

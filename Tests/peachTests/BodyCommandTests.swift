@@ -28,7 +28,10 @@ import Testing
   private func body(_ arguments: String..., locale: String = "C") throws -> CommandRun {
     try CommandRun(
       "peach", ["body"] + arguments,
-      environment: ["XDG_DATA_HOME": scratch.path("data"), "LC_ALL": locale, "TZ": "UTC"])
+      environment: [
+        "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": locale,
+        "TZ": "UTC",
+      ])
   }
 
   private func json(_ run: CommandRun) throws -> [String: Any] {
@@ -48,7 +51,7 @@ import Testing
     #expect(
       Set(newest.keys) == [
         "id", "scale", "start", "end", "bridge", "has_events", "metrics", "has_photos", "canonical_photo",
-        "body_score", "body_score_version", "body_score_completeness",
+        "body_score", "body_score_version", "body_score_estimated", "body_score_completeness",
       ])
     #expect(newest["start"] as? String == "2025-10-20T00:00:00+02:00")
     #expect(newest["end"] as? String == "2025-10-27T00:00:00+01:00")
@@ -125,21 +128,21 @@ import Testing
       english.output == """
         Week of Oct 20
         2025            W39             W41             W42             W43
-        ▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+        ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
         Body score 73.8  +0.8 vs last week  Based on weight only
-        Weight        81.0 kg           −0.6 vs last week
-        Body fat      –                 No data
-        FFMI          –                 No data
-        Steps         –                 No data
+        Weight        81.0 kg        −0.6 vs last week
+        Body fat      –              No data
+        FFMI          –              No data
+        Steps         –              No data
         waist         92.0
         Photos        front.jpg
 
         """)
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
     #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025            KW39 "))
-    #expect(german.output.contains("Gewicht       81,0 kg           −0,6 gegenüber letzter Woche"))
+    #expect(german.output.contains("Gewicht       81,0 kg        −0,6 gegenüber letzter Woche"))
   }
 
   @Test(arguments: [
@@ -169,9 +172,25 @@ import Testing
     ),
     (
       ["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"],
-      "--unit: goes with --value, got it alone."
+      "--unit: requires --value, got it alone."
     ),
     (["correct", "w1", "--at", "2025-10-20T07:00:00Z"], "event \"w1\" is unknown."),
+    (["add", "weight", "0x1p5"], "value of weight must be a number, got \"0x1p5\". Write it as 82.5."),
+    (
+      ["add", "weight", "80", "81"],
+      "peach body add: weight must have one value, got 80 81. Add one event at a time."
+    ),
+    (
+      ["add", "dexa", "19.5"],
+      "finding of a DEXA scan must be one of ffmi=…, lean_mass=…, fat_mass=…, body_fat=…, got \"19.5\"."
+    ),
+    (["add", "dexa", "ffmi=19", "ffmi=20"], "finding of a DEXA scan must be given once, got ffmi again."),
+    (
+      ["add", "dexa", "fat_mass=18", "body_fat=20"],
+      "event: a DEXA scan must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat, got fat_mass, body_fat."
+    ),
+    (["buckets", "--height", "1.78"], "height must be a number in 50…280, got 1.78."),
+    (["buckets", "--height", "+178"], "height must be a number in 50…280, got +178."),
     (["series", "--metric", "Weight"], "metric name must be 1 to 64 of a-z"),
     (["delete", "w5"], "event \"w5\" is unknown."),
   ])
@@ -214,6 +233,118 @@ import Testing
           == "--metric: wait was never measured. Did you mean \"waist\"? Known: waist, weight.\n"
     )
     #expect(try body("series").output == "No events yet\n")
+  }
+
+  @Test func `an estimated value says so beside its change, which names the bucket it is measured from`()
+    throws
+  {
+    let sparse = try scratch.write(
+      """
+      timestamp,metric,value,unit,id,tags
+      2025-09-22T07:00:00Z,weight,83,kg,,
+      2025-10-20T07:00:00Z,photo,,,front.jpg,
+
+      """, to: "sparse.csv")
+    let english = try body("show", "--events", sparse, "--as-of", "2025-10-26").output
+    #expect(
+      english.contains("\nWeight        83.0 kg        Estimated  0.0 vs week of Sep 22\n"), "\(english)")
+    #expect(english.contains("\nW39                                     W43\n███ ") == false)
+    #expect(english.contains("▄ ▄ ▄"), "the bar of the estimate has gaps")
+    let german = try body("show", "--events", sparse, "--as-of", "2025-10-26", locale: "de_DE.UTF-8").output
+    #expect(
+      german.contains("\nGewicht       83,0 kg        Geschätzt  0,0 gegenüber Woche vom 22. Sept.\n"),
+      "\(german)")
+    for line in (english + german).split(separator: "\n") { #expect(line.count <= 80) }
+    let scrubbed = try json(
+      try body("scrub", "--position", "1", "--events", sparse, "--as-of", "2025-10-26", "--format", "json"))
+    let home = try #require(scrubbed["home"] as? [String: Any])
+    #expect(home["previous_bucket_id"] as? String == "2025-W39")
+    #expect(home["score_version"] is NSNull || home["score_version"] as? String == "ramp-1")
+  }
+
+  @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {
+    let copy = scratch.path("scans.csv")
+    for events in [[], ["--events", copy]] {
+      func run(_ arguments: String...) throws -> CommandRun {
+        try CommandRun(
+          "peach", ["body"] + arguments + events,
+          environment: [
+            "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "TZ": "UTC",
+          ])
+      }
+      let added = try run(
+        "add", "dexa", "lean_mass=62.1", "fat_mass=18.4", "body_fat=22.9", "--at", "2025-10-20T08:00:00Z")
+      #expect(added.output == "dexa@2025-10-20T08:00:00Z\n", "\(added.errors)")
+      #expect(
+        try run("correct", "dexa@2025-10-20T08:00:00Z", "--value", "fat_mass=40", "--unit", "lb").status == 0)
+      #expect(
+        try run("list").output == """
+          2025-10-20T08:00:00Z  lean_mass 62.1 kg, fat_mass 18.1 kg, body_fat 22.9 %  dexa@2025-10-20T08:00:00Z
+
+          """)
+    }
+    #expect(
+      try String(contentsOfFile: copy, encoding: .utf8) == """
+        timestamp,metric,value,unit,id,tags
+        2025-10-20T08:00:00Z,lean_mass,62.1,kg,dexa@2025-10-20T08:00:00Z,
+        2025-10-20T08:00:00Z,fat_mass,18.143694800000002,kg,dexa@2025-10-20T08:00:00Z,
+        2025-10-20T08:00:00Z,body_fat,22.9,%,dexa@2025-10-20T08:00:00Z,
+
+        """)
+    #expect(
+      try body("import", copy).output == "0 events added, 1 replaced; 3 rows gathered into 1 DEXA scan\n")
+  }
+
+  @Test func `FFMI is derived by the height of the settings or of the command`() throws {
+    let lean = try scratch.write(
+      "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,lean_mass,64,kg,,\n", to: "lean.csv")
+    func row(_ arguments: String...) throws -> String {
+      let run = try CommandRun(
+        "peach", ["body", "buckets", "--events", lean, "--as-of", "2025-10-26"] + arguments,
+        environment: ["XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C", "TZ": "UTC"])
+      return try #require(run.output.split(separator: "\n").dropFirst().first).split(separator: " ").joined(
+        separator: " ")
+    }
+    #expect(try row() == "2025-W43 – – – – 64.0 – –")
+    #expect(try row("--height", "200") == "2025-W43 – – 16.0 – 64.0 18.2 –")
+    let set = try CommandRun(
+      "peach", ["settings", "height=160"], environment: ["XDG_CONFIG_HOME": scratch.path("config")])
+    #expect(
+      set.status == 0
+        && set.output.contains(
+          "\nheight: 160  # body height in cm, from which FFMI is derived; default none\n")
+    )
+    #expect(try row() == "2025-W43 – – 25.0 – 64.0 100.0 –")
+    #expect(try row("--height", "none") == "2025-W43 – – – – 64.0 – –")
+  }
+
+  @Test func `every bucket is scored by the version asked for, which is recorded`() throws {
+    for version in ["ramp-1", "composition-1"] {
+      let buckets = try #require(
+        try json(
+          try body(
+            "buckets", "--events", file, "--as-of", "2025-10-26", "--score", version, "--format", "json"))[
+            "buckets"] as? [[String: Any]])
+      #expect(buckets.allSatisfy { $0["body_score_version"] as? String == version })
+      #expect(buckets.suffix(4).allSatisfy { ($0["body_score"] is NSNull) == (version == "composition-1") })
+    }
+    #expect(
+      try body("buckets", "--events", file, "--as-of", "2025-10-26", "--score", "composition-1").output
+        .contains(" composition-1 "))
+  }
+
+  @Test func `rows that share an id are refused, every one of them, and nothing is imported`() throws {
+    let rows = (1...25).map {
+      "2025-10-\($0 + 5 < 10 ? "0" : "")\($0 + 5)T07:00:00Z,weight,\(70 + $0),kg,same,\n"
+    }.joined()
+    let path = try scratch.write("timestamp,metric,value,unit,id,tags\n\(rows)", to: "same.csv")
+    let run = try body("import", path)
+    let lines = run.errors.split(separator: "\n")
+    #expect(run.status == 64 && lines.count == 21 && lines.last == "… and 4 more.")
+    #expect(
+      lines[0].hasPrefix(
+        "\(path):3:35: id must belong to one event, got \"same\" again after line 2. Give each"))
+    #expect(try body("list").output == "No events yet\n")
   }
 
   @Test func `ids are shown fit for one line of any terminal`() throws {

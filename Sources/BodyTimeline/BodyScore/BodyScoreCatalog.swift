@@ -2,7 +2,8 @@
 public enum BodyScoreCatalog {
   /// The versions, oldest first.
   public static let versions: [any BodyScore] = [
-    RampBodyScore()
+    RampBodyScore(),
+    CompositionBodyScore(),
   ]
 
   /// What is used unless another is asked for.

@@ -14,6 +14,8 @@ public struct BodyScoreValue: Hashable, Sendable {
   public let value: Double?
   /// How much was known.
   public let completeness: BodyScoreCompleteness
+  /// Whether some of its core metrics are estimated.
+  public let isEstimated: Bool
   /// The metrics that the version means to rest on.
   public let coreMetrics: [Metric]
   /// The version that made it.
@@ -21,7 +23,8 @@ public struct BodyScoreValue: Hashable, Sendable {
 
   /// No score.
   static func none(version: String) -> BodyScoreValue {
-    BodyScoreValue(value: nil, completeness: .none, coreMetrics: [], version: version)
+    BodyScoreValue(
+      value: nil, completeness: .none, isEstimated: false, coreMetrics: [], version: version)
   }
 }
 
@@ -32,17 +35,18 @@ extension BodyScore {
   /// Source: spec 2-global-timeline, Body score.
   public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
     let coreMetrics = coreMetrics
-    var (known, present) = (0, 0)
+    var (known, present, missing) = (0, 0, 0)
     for metric in coreMetrics {
       let value = metrics[metric]
       if value.value(atLeast: highConfidence) != nil { known += 1 }
       if value.isPresent { present += 1 }
+      if value.isMissing { missing += 1 }
     }
     guard known == coreMetrics.count || present > 0, let score = score(metrics) else {
       return .none(version: version)
     }
     return BodyScoreValue(
-      value: score, completeness: known == coreMetrics.count ? .full : .partial, coreMetrics: coreMetrics,
-      version: version)
+      value: score, completeness: known == coreMetrics.count ? .full : .partial,
+      isEstimated: present + missing < coreMetrics.count, coreMetrics: coreMetrics, version: version)
   }
 }

@@ -18,32 +18,15 @@ public struct RampBodyScore: BodyScore {
   /// Weight, body fat and FFMI.
   public let coreMetrics: [Metric] = [.weight, .bodyFat, .ffmi]
 
-  private struct Ramp {
-    let metric: Metric
-    let share: Double
-    let worst: Double
-    let best: Double
-
-    func height(_ value: Double) -> Double { min(1, max(0, (value - worst) / (best - worst))) }
-  }
-
   private let ramps = [
-    Ramp(metric: .weight, share: 0.2, worst: 140, best: 60),
-    Ramp(metric: .bodyFat, share: 0.4, worst: 45, best: 10),
-    Ramp(metric: .ffmi, share: 0.4, worst: 14, best: 25),
+    BodyScoreRamp(metric: .weight, share: 0.2, worst: 140, best: 60),
+    BodyScoreRamp(metric: .bodyFat, share: 0.4, worst: 45, best: 10),
+    BodyScoreRamp(metric: .ffmi, share: 0.4, worst: 14, best: 25),
   ]
 
   /// The score.
   public init() {}
 
   /// The mean of the ramps, 0…100; nil when no core metric has a value.
-  public func score(_ metrics: MetricsSnapshot) -> Double? {
-    var (sum, shares) = (0.0, 0.0)
-    for ramp in ramps {
-      guard let value = metrics[ramp.metric].value else { continue }
-      sum += ramp.share * ramp.height(value)
-      shares += ramp.share
-    }
-    return shares > 0 ? 100 * sum / shares : nil
-  }
+  public func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
 }

@@ -22,8 +22,12 @@ struct MetricTrack: Sendable {
   private let order: Sample.Order
   private let reach: Int
   private var samples: [WeekSamples]
-  /// Each week's value from its own events.
+  /// Each week's value from its own events, or else from other metrics' events in it.
   private var own: [MetricValue]
+  /// Each week's value from its own events alone.
+  private(set) var measured: [MetricValue]
+  /// Each week's value from other metrics' events, which counts where there are none of its own.
+  var derived: [MetricValue]
   /// Each month's value before interpolation.
   private var direct: [MetricValue]
   private var scratch: [Double] = []
@@ -36,7 +40,7 @@ struct MetricTrack: Sendable {
     reach = rules.carryForward(metric)
     self.samples = samples ?? Array(repeating: WeekSamples(), count: grid.weekCount)
     own = Array(repeating: .missing, count: grid.weekCount)
-    weekly = own
+    (weekly, measured, derived) = (own, own, own)
     direct = Array(repeating: .missing, count: grid.monthCount)
     monthly = direct
     yearly = Array(repeating: .missing, count: grid.yearCount)
@@ -79,13 +83,17 @@ struct MetricTrack: Sendable {
 
   /// Derives everything anew.
   mutating func refreshAll(grid: TimelineGrid) {
-    for week in samples.indices { own[week] = summary(ofWeek: week) }
+    for week in samples.indices {
+      measured[week] = summary(ofWeek: week)
+      own[week] = measured[week].isMissing ? derived[week] : measured[week]
+    }
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
   }
 
   /// Derives what depends on a week whose samples have changed.
   mutating func refresh(week: Int, grid: TimelineGrid) -> Touched {
-    let fresh = summary(ofWeek: week)
+    measured[week] = summary(ofWeek: week)
+    let fresh = measured[week].isMissing ? derived[week] : measured[week]
     guard fresh != own[week] else { return Touched() }
     own[week] = fresh
     let limit = min(own.count, week + reach + 1)
@@ -115,7 +123,8 @@ extension MetricTrack {
     return days >= rules.daysForPresence ? .present(mean) : .estimated(mean, confidence: Double(days) / 7)
   }
 
-  /// A missing week takes the value of the last week that had one, a ≤ L weeks ago, with 1 − a/(L+1).
+  /// A missing week takes the value of the last week that had one, a ≤ L weeks ago, with that week's confidence times
+  /// 1 − a/(L+1).
   private mutating func carryForward(_ weeks: Range<Int>) {
     let earliest = max(0, weeks.lowerBound - reach)
     var source = own[earliest..<weeks.lowerBound].lastIndex { !$0.isMissing }
@@ -123,9 +132,11 @@ extension MetricTrack {
       weekly[week] = own[week]
       if !own[week].isMissing {
         source = week
-      } else if let source, week - source <= reach, let value = own[source].value {
+      } else if let source, week - source <= reach, let value = own[source].value,
+        let confidence = own[source].confidence
+      {
         let age = Double(week - source) / Double(reach + 1)
-        weekly[week] = .estimated(value, confidence: 1 - age)
+        weekly[week] = .estimated(value, confidence: confidence * (1 - age))
       }
     }
   }

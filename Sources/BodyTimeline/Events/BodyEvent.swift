@@ -21,18 +21,19 @@ public struct BodyEvent: Hashable, Sendable {
     case photo(tags: [String])
   }
 
-  /// The moments at which a living person can have been measured, 1900 to the end of 2199, UTC: a slip in a date
-  /// must not make a timeline of two thousand years.
-  public static let plausibleDates = Instant(seconds: -2_208_988_800)..<Instant(seconds: 7_258_118_400)
+  /// The moments an event can have, `Instant.ofLivingPeople`: a slip in a date must not make a timeline of two
+  /// thousand years.
+  public static let plausibleDates = Instant.ofLivingPeople
 
   /// An event whose moment and values a person can have.
-  /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange` and `valueOutOfRange`.
+  /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange`, `incompleteScan` and `valueOutOfRange`.
   public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
     guard !id.isEmpty else { throw .emptyID(timestamp) }
     guard Self.plausibleDates.contains(timestamp) else { throw .dateOutOfRange(timestamp) }
     self.id = id
     self.timestamp = timestamp
     self.content = content
+    if case .dexa(let scan) = content, !scan.isComplete { throw .incompleteScan(scan) }
     for (metric, value) in measurements where !metric.plausible.contains(value) {
       throw .valueOutOfRange(metric, value)
     }
@@ -48,28 +49,47 @@ public struct BodyEvent: Hashable, Sendable {
   }
 }
 
-/// What a DEXA scan finds.
+/// The findings of a DEXA scan, as far as its report gives them: FFMI or lean mass, and at least one more.
+///
+/// A single finding is a measurement of its metric, not a scan.
 public struct DEXAScan: Hashable, Sendable {
   /// Fat-free mass index, kg/m².
-  public var ffmi: Double
+  public var ffmi: Double?
   /// Mass without fat, kg.
-  public var leanMass: Double
+  public var leanMass: Double?
   /// Mass of fat, kg.
-  public var fatMass: Double
-  /// Share of fat, %, when the report gives it.
+  public var fatMass: Double?
+  /// Share of fat, %.
   public var bodyFat: Double?
 
+  /// The metrics that a scan can have findings of, in the order they are written.
+  public static let metrics: [Metric] = [.ffmi, .leanMass, .fatMass, .bodyFat]
+
   /// A scan's findings.
-  public init(ffmi: Double, leanMass: Double, fatMass: Double, bodyFat: Double? = nil) {
+  public init(
+    ffmi: Double? = nil, leanMass: Double? = nil, fatMass: Double? = nil, bodyFat: Double? = nil
+  ) {
     self.ffmi = ffmi
     self.leanMass = leanMass
     self.fatMass = fatMass
     self.bodyFat = bodyFat
   }
 
-  var measurements: [(metric: Metric, value: Double)] {
-    let masses = [(Metric.ffmi, ffmi), (.leanMass, leanMass), (.fatMass, fatMass)]
-    return masses + (bodyFat.map { [(.bodyFat, $0)] } ?? [])
+  /// A scan's findings by metric; those of metrics outside `DEXAScan.metrics` are left out.
+  public init(_ findings: [Metric: Double]) {
+    self.init(
+      ffmi: findings[.ffmi], leanMass: findings[.leanMass], fatMass: findings[.fatMass],
+      bodyFat: findings[.bodyFat])
+  }
+
+  /// Whether the findings make a scan: FFMI or lean mass, and at least one more.
+  public var isComplete: Bool { (ffmi != nil || leanMass != nil) && measurements.count > 1 }
+
+  /// The findings there are, in the order of `DEXAScan.metrics`.
+  public var measurements: [(metric: Metric, value: Double)] {
+    zip(Self.metrics, [ffmi, leanMass, fatMass, bodyFat]).compactMap { metric, value in
+      value.map { (metric, $0) }
+    }
   }
 }
 

@@ -6,6 +6,7 @@ public enum BodyTimelineError: Error, Equatable {
   case badMetricName(String)
   case emptyID(Instant)
   case dateOutOfRange(Instant)
+  case incompleteScan(DEXAScan)
   case valueOutOfRange(Metric, Double)
   case unknownScoreVersion(String, known: [String])
 }
@@ -14,18 +15,31 @@ extension BodyTimelineError: CustomStringConvertible {
   /// What holds of the moment of every event, to follow its name.
   public static let dateRule = "must lie between 1900 and 2199"
 
+  /// What holds of the findings of every DEXA scan, to follow its name.
+  public static let scanRule =
+    "must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat"
+
+  private static func list(_ metrics: [Metric]) -> String {
+    metrics.isEmpty ? "none" : metrics.map(\.name).joined(separator: ", ")
+  }
+
   /// One sentence: the rule, the value, the next step.
   public var description: String {
     switch self {
     case .badMetricName(let name):
       """
-      metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo, got "\(name)". Write it like \
+      metric name must be 1 to 64 of a-z, 0-9, _, - and ., and not photo or dexa, got "\(name)". Write it like \
       body_fat.
       """
     case .emptyID(let timestamp):
       "event at \(timestamp): id must not be empty. Leave the id away and one is made."
     case .dateOutOfRange(let timestamp):
       "event: timestamp \(Self.dateRule), got \(timestamp). Correct the year."
+    case .incompleteScan(let scan):
+      """
+      event: a DEXA scan \(Self.scanRule), got \(Self.list(scan.measurements.map(\.metric))). Add the missing \
+      finding, or enter a single one as a measurement.
+      """
     case .valueOutOfRange(let metric, let value):
       """
       \(metric) must be in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)\

@@ -31,10 +31,12 @@ public struct Metric: Hashable, Sendable {
   public static let standard = [weight, bodyFat, ffmi, steps]
 
   /// A metric of any name.
-  /// - Parameter name: 1 to 64 small letters, digits, `_`, `-` and `.`; not `photo`.
+  /// - Parameter name: 1 to 64 small letters, digits, `_`, `-` and `.`; not `photo` or `dexa`, which are no metrics.
   /// - Throws: `BodyTimelineError.badMetricName`.
   public init(name: String) throws(BodyTimelineError) {
-    guard name.utf8.allSatisfy(Self.isWritable), (1...64).contains(name.utf8.count), name != "photo" else {
+    guard name.utf8.allSatisfy(Self.isWritable), (1...64).contains(name.utf8.count),
+      !["photo", "dexa"].contains(name)
+    else {
       throw .badMetricName(name)
     }
     let known = Known.allCases.first { Self.facts[$0.rawValue].name == name }

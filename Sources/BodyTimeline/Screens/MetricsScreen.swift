@@ -44,6 +44,8 @@ public struct MetricCard: Hashable, Sendable {
   public let unit: String
   /// The number and how it is known.
   public let value: MetricValue
+  /// "Estimated" when it is; otherwise nil.
+  public let caption: String?
   /// What is said instead of a number when there is none; never 0.
   public let message: String?
   /// What to mark on the metric's chart.
@@ -65,6 +67,7 @@ public struct MetricCard: Hashable, Sendable {
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
+    caption = value.isMissing ? nil : texts.caption(of: value)
     message = value.isMissing ? texts.noValue(bucket.scale) : nil
     highlight =
       switch bucket.scale {

@@ -45,8 +45,33 @@ extension TimelineTexts {
   var estimated: String { say("Estimated", "Geschätzt") }
   var missing: String { say("No data", "Keine Daten") }
 
-  /// What changes are measured from.
-  func comparison(_ scale: TimelineScale) -> String {
+  /// How a value is known, when it is not measured.
+  func caption(of value: MetricValue) -> String? {
+    switch value {
+    case .present: nil
+    case .estimated: estimated
+    case .missing: missing
+    }
+  }
+
+  /// What a bucket's changes are measured from: the previous bucket of its scale, by name unless it ends where the bucket
+  /// begins.
+  func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
+    guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
+      return adjacentComparison(bucket.scale)
+    }
+    let (year, month, day) = previous.days.lowerBound.components
+    let isSameYear = year == bucket.days.lowerBound.year
+    switch previous.scale {
+    case .week:
+      let name = say(week(fromMonth: month, day: day).lowercasedFirst, week(fromMonth: month, day: day))
+      return say("vs ", "gegenüber ") + name + (isSameYear ? "" : say(", ", " ") + "\(year)")
+    case .month: return say("vs ", "gegenüber ") + self.month(month, ofYear: year)
+    case .year: return say("vs ", "gegenüber ") + "\(year)"
+    }
+  }
+
+  private func adjacentComparison(_ scale: TimelineScale) -> String {
     switch scale {
     case .week: say("vs last week", "gegenüber letzter Woche")
     case .month: say("vs last month", "gegenüber letztem Monat")
@@ -107,10 +132,10 @@ extension TimelineTexts {
 
 // Numbers.
 extension TimelineTexts {
-  /// A number with that many decimals, rounded half away from zero.
+  /// A number with that many decimals, rounded half away from zero; one too large for whole tenths as Swift writes it.
   func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
-    let scaled = Int((number.magnitude * scale).rounded())
+    guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
     let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
     let sign = number < 0 && scaled > 0 ? "−" : ""
     guard places > 0 else { return "\(sign)\(whole)" }
@@ -150,4 +175,9 @@ extension TimelineTexts {
   private static let shortGermanMonths = [
     "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
   ]
+}
+
+extension String {
+  /// With its first letter small: as a part of a sentence.
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -72,12 +72,13 @@ extension MeasurementSeries {
       })
   }
 
-  /// Where the measurements from `moment` on begin, by steps that double and then a search. O(log distance).
+  /// The first index after `start` whose measurement is not before `moment`, by steps that double and then a search.
+  /// O(log distance).
   private func firstIndex(notBefore moment: Instant, from start: Int) -> Int {
     var step = 1
     while start + step < timestamps.count, timestamps[start + step] < moment { step *= 2 }
     let reach = start + step / 2..<min(start + step, timestamps.count)
-    return timestamps[reach].partitioningIndex { $0 >= moment }
+    return max(start + 1, timestamps[reach].partitioningIndex { $0 >= moment })
   }
 
   /// In eight lanes, which additions need not wait for each other.

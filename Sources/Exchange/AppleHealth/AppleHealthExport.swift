@@ -23,15 +23,15 @@ public enum AppleHealthExport {
   /// - Parameters:
   ///   - path: `export.xml` or `export.zip`.
   ///   - deliver: called for each event until something is found wrong; steps come last.
-  /// - Throws: `ImportError` with every bad record, or with what makes the file no XML, declares entities or
-  ///   breaks the archive; `FileError` when it cannot be read; and whatever `deliver` throws. The caller then
+  /// - Throws: `ImportError` with every bad record, or with what makes the file no XML, goes beyond
+  ///   `HealthMarkupLimits` or breaks the archive; `FileError` when it cannot be read; and whatever `deliver` throws. The caller then
   ///   drops what was delivered, so that nothing is half imported.
   /// - Complexity: O(bytes).
   public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
       let reader = HealthExportReader(file: path, deliver: deliver)
-      if try ZipEntry.isArchive(path) {
-        try ZipEntry.forEachChunk(ofExportIn: path) { try reader.consume($0) }
+      if try ZippedExport.isArchive(path) {
+        try ZippedExport(path).forEachChunk { try reader.consume($0) }
       } else {
         try InputFile(path).forEachChunk { try reader.consume($0) }
       }

@@ -1,11 +1,13 @@
 import CXML
 import PlacedText
 
-/// Walks through the elements of an XML document as its bytes arrive, in memory that does not grow with it.
+/// Walks through the elements of an XML document as its bytes arrive, in memory that does not grow with it and time
+/// in proportion to its bytes.
 ///
 /// This is libxml2's push parser and not Foundation's `XMLParser`: that one (swift-corelibs-foundation 6.3)
-/// ends the process on the attribute declarations with which every Apple Health export begins. Entities may
-/// not be declared, so none can grow; nothing is fetched.
+/// ends the process on the attribute declarations with which every Apple Health export begins. Entities and default
+/// values may not be declared and `HealthMarkupLimits` hold, so that nothing can grow; nothing is fetched. The text is
+/// UTF-8, whatever it declares, as in every export.
 final class HealthDocument {
   /// An element that begins, and where.
   struct Element {
@@ -19,6 +21,13 @@ final class HealthDocument {
   private let onStart: (Element) -> Void
   private let onEnd: (Element) -> Void
   private var problem: TextProblem?
+  private var limits = HealthMarkupLimits()
+  /// The first bytes, until there are the four that tell the encoding.
+  private var firstBytes: [UInt8] = []
+  /// Bytes before the first element.
+  private var headLength = 0
+  private var hasElement = false
+  private var namespaceCount = 0
 
   init(onStart: @escaping (Element) -> Void, onEnd: @escaping (Element) -> Void) {
     self.onStart = onStart
@@ -26,17 +35,53 @@ final class HealthDocument {
     _ = Self.libraryIsReady
     var handler = Self.handler
     parser = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue))
+    xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
   }
 
   deinit { xmlFreeParserCtxt(parser) }
 
   /// Takes the next bytes.
-  /// - Throws: what makes them no XML, or an entity's declaration.
+  /// - Throws: what makes them no XML, an entity's or a default value's declaration, or what goes beyond the limits.
   func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
-    let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-    xmlParseChunk(parser, text, Int32(bytes.count), 0)
-    if let problem { throw problem }
+    try checkEncoding(bytes)
+    guard let excess = limits.check(bytes) else { return try parse(bytes) }
+    // With the < itself, without which libxml2 would wait before the end of the text.
+    try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]))
+    throw refusal(excess.rule, got: "more")
+  }
+
+  /// Hands bytes to libxml2, in small pieces before the first element, whose declarations are not seen one by one.
+  private func parse(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(hasElement ? rest.count : HealthMarkupLimits.longestHead / 2)
+      let text = UnsafeRawBufferPointer(rebasing: piece).assumingMemoryBound(to: CChar.self).baseAddress
+      xmlParseChunk(parser, text, Int32(piece.count), 0)
+      if let problem { throw problem }
+      rest = rest.dropFirst(piece.count)
+      if !hasElement { headLength += piece.count }
+      guard hasElement || headLength <= HealthMarkupLimits.longestHead else {
+        throw refusal(
+          "an export must begin with HealthData within \(HealthMarkupLimits.longestHead) bytes", got: "more")
+      }
+    }
+  }
+
+  /// libxml2 tells the encoding by the first four bytes, as this does.
+  private func checkEncoding(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
+    guard firstBytes.count < 4 else { return }
+    firstBytes += bytes.prefix(4 - firstBytes.count)
+    guard firstBytes.count == 4 else { return }
+    let encoding = xmlDetectCharEncoding(firstBytes, 4)
+    guard encoding == XML_CHAR_ENCODING_NONE || encoding == XML_CHAR_ENCODING_UTF8 else {
+      throw refusal("an export must be UTF-8", got: "another encoding")
+    }
+  }
+
+  private func refusal(_ rule: String, got value: String) -> TextProblem {
+    TextProblem(
+      at: TextPlace(line: line, column: 1), rule, got: value,
+      nextStep: "Export the file again from Apple Health.")
   }
 
   /// Ends the document.
@@ -82,8 +127,10 @@ extension HealthDocument {
   private static var handler: xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = XML_SAX2_MAGIC
-    handler.startElementNs = { context, name, _, _, _, _, count, _, attributes in
+    handler.startElementNs = { context, name, _, _, namespaces, _, count, _, attributes in
       guard let document = document(context), let name else { return }
+      document.hasElement = true
+      document.countNamespaces(Int(namespaces))
       document.onStart(
         HealthDocument.Element(
           localName: name, attributes: attributes, attributeCount: Int(count), line: document.line))
@@ -96,10 +143,14 @@ extension HealthDocument {
     handler.entityDecl = { context, name, _, _, _, _ in
       guard let document = document(context), let name else { return }
       document.stop(
-        TextProblem(
-          at: TextPlace(line: document.line, column: 1), "an export must declare no entities",
-          got: "\"\(String(cString: name).shortened)\"", nextStep: "Export the file again from Apple Health.")
-      )
+        document.refusal("an export must declare no entities", got: "\"\(String(cString: name).shortened)\""))
+    }
+    handler.attributeDecl = { context, _, name, _, _, value, enumeration in
+      xmlFreeEnumeration(enumeration)
+      guard let document = document(context), let name, value != nil else { return }
+      document.stop(
+        document.refusal(
+          "an export must declare no default values", got: "\"\(String(cString: name).shortened)\""))
     }
     handler.serror = { context, error in
       guard let document = document(context), let error = error?.pointee, error.level == XML_ERR_FATAL else {
@@ -116,6 +167,12 @@ extension HealthDocument {
     return handler
   }
 
+  private func countNamespaces(_ count: Int) {
+    namespaceCount += count
+    guard namespaceCount > HealthMarkupLimits.mostNamespaces else { return }
+    stop(
+      refusal("an export must declare at most \(HealthMarkupLimits.mostNamespaces) namespaces", got: "more"))
+  }
 }
 
 /// The document that libxml2 is reporting to.

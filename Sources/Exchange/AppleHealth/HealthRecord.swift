@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Numerals
 import PlacedText
 
 /// A record of an Apple Health export that Peach keeps, in the metric's own unit.
@@ -34,7 +35,7 @@ struct HealthRecord {
   ) throws(TextProblem) -> (String, Double) {
     let metric = quantity.metric
     let (text, unit) = (element["value"] ?? "", element["unit"] ?? "")
-    guard let number = Double(text) else {
+    guard let number = Double(decimal: text) else {
       throw element.problem("value of \(metric) must be a number", got: text)
     }
     guard let value = metric.converted(number * quantity.factor, from: unit) else {

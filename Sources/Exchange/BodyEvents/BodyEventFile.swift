@@ -2,7 +2,8 @@ import BodyTimeline
 import Chronology
 import Files
 
-/// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement or photo a row.
+/// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement, photo or finding of a DEXA scan
+/// a row.
 ///
 /// | column | holds |
 /// | --- | --- |
@@ -10,24 +11,49 @@ import Files
 /// | `metric` | `weight`, `body_fat`, `ffmi`, `lean_mass`, `fat_mass`, `steps`, `photo` or another name |
 /// | `value` | a number; empty for a photo |
 /// | `unit` | `kg`, `lb`, `g`, `st`, `%`, `kg/m2`, `count`; empty for the metric's own; converted on reading |
-/// | `id` | whatever names the event; a later row of the same id replaces an earlier one; a photo's names it |
+/// | `id` | the event's own name, which no other event of the file has; a photo's names its file |
 /// | `tags` | a photo's, with `;` between them |
 ///
 /// A row without an id gets `metric@timestamp`, the second of a metric and moment `metric@timestamp#2`, so that
 /// reading a file again replaces rather than doubles.
+///
+/// Rows with the same id, one below the other and of the same moment, are the findings of one DEXA scan: `ffmi`,
+/// `lean_mass`, `fat_mass` and `body_fat`, each at most once, with `ffmi` or `lean_mass` among them. Every other row
+/// whose id an earlier row has is a fault, and the file is refused.
 ///
 /// Source: RFC 4180; spec 2-global-timeline, Events.
 public enum BodyEventFile {
   /// The first line of every file.
   public static let header = "timestamp,metric,value,unit,id,tags"
 
+  /// What a file held.
+  public struct Summary: Hashable, Sendable {
+    /// Rows below the header, without blank ones.
+    public private(set) var rows = 0
+    /// Events the rows make.
+    public private(set) var events = 0
+    /// Rows that are findings of DEXA scans.
+    public private(set) var scanRows = 0
+    /// DEXA scans these rows make, which `events` includes.
+    public private(set) var scans = 0
+
+    mutating func add(rowCount count: Int) {
+      rows += count
+      events += 1
+      guard count > 1 else { return }
+      scanRows += count
+      scans += 1
+    }
+  }
+
   /// Reads a file.
   /// - Parameter deliver: called for each event in the order of the rows, until a row is found bad.
-  /// - Returns: how many events there are.
+  /// - Returns: how many rows and events there are.
+  /// - Complexity: O(bytes) time; memory for the ids of the file and its longest row.
   /// - Throws: `ImportError` with every bad row, `FileError` when the file cannot be read, and whatever
   ///   `deliver` throws. The caller then drops what was delivered, so that nothing is half imported.
   @discardableResult
-  public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Int {
+  public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
       var reader = BodyEventReader(file: path, deliver: deliver)
       try InputFile(path).forEachChunk { try reader.consume($0) }
@@ -75,14 +101,13 @@ public enum BodyEventFile {
 }
 
 extension BodyEvent {
-  /// The event as rows; a DEXA scan is one for each of its findings.
+  /// The event as rows; a DEXA scan is one for each of its findings, all with its id.
   fileprivate var rows: String {
     switch content {
     case .photo(let tags): row("photo", "", "", id, tags)
     case .measurement(let metric, let value): row(metric.name, "\(value)", metric.unit, id, [])
     case .dexa:
-      measurements.map { row($0.metric.name, "\($0.value)", $0.metric.unit, "\(id).\($0.metric.name)", []) }
-        .joined()
+      measurements.map { row($0.metric.name, "\($0.value)", $0.metric.unit, id, []) }.joined()
     }
   }
 

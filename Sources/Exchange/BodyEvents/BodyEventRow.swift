@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Numerals
 import PlacedText
 
 /// The columns of a file of body events.
@@ -28,9 +29,18 @@ struct BodyEventRow {
     }
   }
 
-  /// The event that the row holds.
-  /// - Parameter unnamed: makes the id of a row without one, from its metric and moment.
-  func event(unnamed: (String, Instant) -> String) throws(TextProblem) -> BodyEvent {
+  /// What a row says: an event, or a finding of the scan whose id it has.
+  struct Reading {
+    let id: String
+    /// Where the id stands.
+    let place: TextPlace
+    let timestamp: Instant
+    let content: BodyEvent.Content
+  }
+
+  /// What the row says.
+  /// - Parameter unused: makes the id of a row without one from `metric@timestamp`.
+  func read(unused: (String) -> String) throws(TextProblem) -> Reading {
     guard row.count == BodyEventColumn.allCases.count else {
       throw TextProblem(
         at: row.places[min(row.count - 1, BodyEventColumn.allCases.count)],
@@ -40,12 +50,9 @@ struct BodyEventRow {
     let timestamp = try eventTimestamp()
     let name = text(.metric)
     let content = name == "photo" ? try photo() : try measurement()
-    let id = text(.id).isEmpty ? unnamed(name, timestamp) : text(.id)
-    do throws(BodyTimelineError) {
-      return try BodyEvent(id: id, timestamp: timestamp, content)
-    } catch {
-      throw problem(.value, "must make an event", nextStep: error.description)
-    }
+    let id = text(.id).isEmpty ? unused("\(name)@\(timestamp)") : text(.id)
+    return Reading(
+      id: id, place: row.places[BodyEventColumn.id.rawValue], timestamp: timestamp, content: content)
   }
 
   private func eventTimestamp() throws(TextProblem) -> Instant {
@@ -74,6 +81,11 @@ struct BodyEventRow {
   }
 
   private func measurement() throws(TextProblem) -> BodyEvent.Content {
+    guard text(.metric) != "dexa" else {
+      throw problem(
+        .metric, "must be a finding of the scan: \(DEXAScan.metrics.map(\.name).joined(separator: ", "))",
+        nextStep: "Write a row for each finding, all with the scan's id.")
+    }
     let metric: Metric
     do throws(BodyTimelineError) {
       metric = try Metric(name: text(.metric))
@@ -84,7 +96,7 @@ struct BodyEventRow {
     guard text(.tags).isEmpty else {
       throw problem(.tags, "must be empty but for photos", nextStep: "Clear it.")
     }
-    guard let value = Double(text(.value)), value.isFinite else {
+    guard let value = Double(decimal: text(.value)) else {
       throw problem(.value, "must be a number", nextStep: "Write it as 82.5.")
     }
     guard let converted = metric.converted(value, from: text(.unit)) else {

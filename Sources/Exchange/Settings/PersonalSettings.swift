@@ -13,6 +13,8 @@ public struct PersonalSettings: Hashable, Sendable {
   public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
   /// The audio device by ALSA's name.
   public private(set) var device = "default"
+  /// Body height in centimetres, from which FFMI is derived; nil when it is not set.
+  public private(set) var height: Double?
   /// The name of the timbre.
   public private(set) var sound: String
 
@@ -35,6 +37,7 @@ public struct PersonalSettings: Hashable, Sendable {
     case "strategy": .text(strategy.descriptor.name)
     case "sound": .text(sound)
     case "device": .text(device)
+    case "height": height.map(ParameterValue.number) ?? .text(Self.noHeight)
     case let name where isOfTraining(name): training[name]
     case let name: strategy[name]
     }
@@ -52,8 +55,14 @@ public struct PersonalSettings: Hashable, Sendable {
         "chooses the next comparison"),
       Parameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
       Parameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
+      Parameter(
+        "height", .number(50...280), default: .text(Self.noHeight),
+        "body height in cm, from which FFMI is derived"),
     ]
   }
+
+  /// The word for a height that is not set.
+  private static let noHeight = "none"
 
   private func isOfTraining(_ name: String) -> Bool {
     training.descriptor.parameters.contains { $0.name == name }
@@ -82,6 +91,7 @@ extension PersonalSettings {
     switch name {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"
+    case "height": height = word == Self.noHeight ? nil : try parameter.checked(value).double
     case "strategy": choose("\(try parameter.checked(value))")
     case _ where isOfTraining(name): try training.set(name, to: value)
     default: try strategy.set(name, to: value)

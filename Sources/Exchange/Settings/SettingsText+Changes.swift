@@ -1,3 +1,4 @@
+import Numerals
 import PlacedText
 import Training
 
@@ -53,7 +54,7 @@ extension SettingsText {
 extension String {
   /// A word as YAML: bare when nothing in it could mean anything else, a list in brackets.
   var yaml: String {
-    if isBare || Double(self) != nil { return self }
+    if isBare || Double(decimal: self) != nil { return self }
     let items = split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if items.allSatisfy(\.isBare) { return "[\(items.joined(separator: ", "))]" }
     return "'" + replacing("'", with: "''") + "'"

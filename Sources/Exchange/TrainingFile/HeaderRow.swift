@@ -1,3 +1,4 @@
+import Numerals
 import PlacedText
 
 /// Reading a row as what comes before the records: the line with the format's number, and the header.
@@ -10,7 +11,7 @@ extension CSVRow {
     let (text, mark) = (text(0), TrainingFileFormat.mark)
     guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
     let known = TrainingFileFormat.catalog
-    guard let version = Int(text.dropFirst(mark.count)), version > 0 else {
+    guard let version = Int(decimal: text.dropFirst(mark.count)), version > 0 else {
       throw problem(
         0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.")
     }

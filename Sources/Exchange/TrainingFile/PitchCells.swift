@@ -1,26 +1,26 @@
 import Chronology
 import Music
 import Naming
+import Numerals
 import PlacedText
 import Training
 
 /// Reading single cells of pitch training; each throws the rule that the cell breaks.
 extension CSVRow {
   func timestamp() throws(TextProblem) -> Instant {
-    let timestamp: Instant
-    do { timestamp = try Instant(iso8601: text(.timestamp)) } catch {
+    guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
       throw problem(
         .timestamp, "must be a time in ISO 8601 with a zone", nextStep: "Write it as 2026-03-03T14:30:00Z.")
     }
     guard RecordLimits.dates.contains(timestamp) else {
-      throw problem(.timestamp, "must lie in the years 1 to 9999", nextStep: "Correct the year.")
+      throw problem(.timestamp, "must lie between 1900 and 2199", nextStep: "Correct the year.")
     }
     return timestamp
   }
 
   /// The note in `column`, which the column after it must spell by name.
   func note(_ column: PitchColumn) throws(TextProblem) -> MIDINote {
-    guard let number = Int(text(column)), let note = MIDINote(exactly: number) else {
+    guard let number = Int(decimal: text(column)), let note = MIDINote(exactly: number) else {
       throw problem(column, "must be a MIDI note in 0…127", nextStep: "Write its number; C4 is 60.")
     }
     let nameColumn: PitchColumn = column == .referenceNote ? .referenceNoteName : .targetNoteName
@@ -61,7 +61,7 @@ extension CSVRow {
   }
 
   func cents(_ column: PitchColumn) throws(TextProblem) -> Cents {
-    guard let value = Double(text(column)), RecordLimits.cents.contains(value) else {
+    guard let value = Double(decimal: text(column)), RecordLimits.cents.contains(value) else {
       throw problem(column, "must be in -1200…1200 cents", nextStep: "Write a number such as -12.5.")
     }
     return Cents(value)

@@ -44,33 +44,33 @@ final class StudyFolder {
 
   /// Makes the hidden folder anew, empty.
   /// - Throws: `FileError`.
-  func clear() throws { try Self.empty(partial) }
+  func clear() throws { try Folder.createEmpty(partial, permissions: .shared) }
 
   /// Makes the product's folder anew, empty.
   /// - Throws: `FileError`.
-  func clearProduct() throws { try Self.empty(product) }
+  func clearProduct() throws { try Folder.createEmpty(product, permissions: .shared) }
 
   /// Makes the product the study and forgets the rest; all its files must have been synced.
   /// - Throws: `FileError`; then what stood there before still stands there.
   func publish() throws {
     try OpenFile.sync(product)
     let replaces = exists(path)
-    if replaces { try move(path, to: replaced) }
-    do { try move(product, to: path) } catch {
-      if replaces { try move(replaced, to: path) }
+    if replaces { try Folder.move(path, to: replaced) }
+    do { try Folder.move(product, to: path) } catch {
+      if replaces { try Folder.move(replaced, to: path) }
       throw error
     }
     try? OpenFile.sync(parent)
     // First of all what would make the next run believe that something is unfinished.
     unlink("\(partial)/\(RunIdentity.file)")
     // The study stands; an old one that cannot be removed does no harm, the next run tries again.
-    try? FileManager.default.removeItem(atPath: replaced)
+    try? Folder.remove(replaced)
     discard()
   }
 
   /// Removes the hidden folder.
   func discard() {
-    try? FileManager.default.removeItem(atPath: partial)
+    try? Folder.remove(partial)
     lock.release()
   }
 
@@ -80,22 +80,13 @@ final class StudyFolder {
   private func putBackWhatWasReplaced() throws {
     guard exists(replaced) else { return }
     if exists(path) {
-      try FileManager.default.removeItem(atPath: replaced)
+      try Folder.remove(replaced)
     } else {
-      try move(replaced, to: path)
+      try Folder.move(replaced, to: path)
     }
   }
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-  private func move(_ source: String, to target: String) throws {
-    guard rename(source, target) == 0 else { throw FileError("write", target) }
-  }
-
-  private static func empty(_ folder: String) throws {
-    if FileManager.default.fileExists(atPath: folder) { try FileManager.default.removeItem(atPath: folder) }
-    guard mkdir(folder, 0o777) == 0 else { throw FileError("write", folder) }
-  }
 
   /// Lets pass what makes a folder of its own.
   /// - Throws: `StudyError.badName`.

@@ -82,7 +82,7 @@ public final class TuningFolder {
 
   /// Removes the folder, once the study stands.
   public func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    try? Folder.remove(path)
     lock.release()
   }
 
@@ -106,8 +106,7 @@ public final class TuningFolder {
         throw StudyError.differs(path: place, what: odd.what, begun: odd.ours, got: odd.theirs)
       }
     }
-    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
-    guard mkdir(path, 0o777) == 0 else { throw FileError("write", path) }
+    try Folder.createEmpty(path, permissions: .shared)
     try identity.save(in: path)
     return 0
   }

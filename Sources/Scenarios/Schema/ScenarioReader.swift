@@ -1,4 +1,5 @@
 import Listeners
+import Numerals
 import PlacedText
 import Simulation
 import Training
@@ -133,9 +134,7 @@ extension ScenarioReader {
 
   func seed() throws(TextProblem) -> UInt64 {
     guard let node = self[.seed] else { return 1 }
-    guard case .scalar(let text, isPlain: true) = node.content, text.wholeMatch(of: /0|[1-9][0-9]*/) != nil,
-      let seed = UInt64(text)
-    else {
+    guard case .scalar(let text, isPlain: true) = node.content, let seed = UInt64(decimal: text) else {
       throw TextProblem(
         at: node.place, "seed must be a whole number in 0…\(UInt64.max)", got: node.shown,
         nextStep: "The default is 1.")

@@ -1,3 +1,4 @@
+import Numerals
 import PlacedText
 import Training
 
@@ -17,18 +18,16 @@ extension YAMLNode {
 extension ParameterValue {
   /// The value of a word without quotes.
   ///
-  /// Numbers are decimal and finite. What other readers take for something else than it looks like stays a
-  /// text, so that it is refused where a number or a flag is due: `010`, `0x10`, `1_000`, `.inf`, `yes`, `on`.
+  /// Numbers are those of `Double(decimal:)`. What other readers take for something else than it looks like stays a
+  /// text, so that it is refused where a number or a flag is due: `010`, `0x10`, `+1`, `1_000`, `.inf`, `yes`, `on`.
   ///
-  /// Source: YAML 1.2.2, section 10.3.2 (core schema), less octals, hexadecimals and infinities.
+  /// Source: YAML 1.2.2, section 10.3.2 (core schema), less plus signs, octals, hexadecimals and infinities.
   init(plain word: String) {
     if let flag = Bool(word) {
       self = .flag(flag)
-    } else if word.wholeMatch(of: /[-+]?(0|[1-9][0-9]*)/) != nil, let integer = Int(word) {
+    } else if let integer = Int(decimal: word) {
       self = .integer(integer)
-    } else if word.wholeMatch(of: /[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?/) != nil,
-      let number = Double(word), number.isFinite
-    {
+    } else if let number = Double(decimal: word) {
       self = .number(number)
     } else {
       self = .text(word)

@@ -1,3 +1,5 @@
+import Numerals
+
 /// The value of a parameter.
 public enum ParameterValue: Sendable, Hashable {
   case number(Double)
@@ -6,15 +8,16 @@ public enum ParameterValue: Sendable, Hashable {
   case text(String)
   case list([ParameterValue])
 
-  /// The value that a word on the command line stands for: `true`, `3`, `0.05`, `log`, `P1,P5`.
+  /// The value that a word on the command line stands for: `true`, `3`, `0.05`, `log`, `P1,P5`. Numbers are decimal;
+  /// what else looks like one (`0x10`, `+5`, `inf`) stays a text, so that it is refused where a number is due.
   public init(parsing word: String) {
     if word.contains(",") {
       self = .list(word.split(separator: ",").map { ParameterValue(parsing: String($0)) })
     } else if let flag = Bool(word) {
       self = .flag(flag)
-    } else if let integer = Int(word) {
+    } else if let integer = Int(decimal: word) {
       self = .integer(integer)
-    } else if let number = Double(word), number.isFinite {
+    } else if let number = Double(decimal: word) {
       self = .number(number)
     } else {
       self = .text(word)

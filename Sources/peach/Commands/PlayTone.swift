@@ -21,16 +21,18 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "Name of the note, C-1 to G9.")
   var note = "A4"
 
-  @Option(help: "How far it is detuned, in cents: -1200 to 1200; positive is sharp.")
+  @Option(
+    help: "How far it is detuned, in cents: -1200 to 1200; positive is sharp; default: 0.", transform: decimal
+  )
   var cents = 0.0
 
-  @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600.")
+  @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600; default: 1.", transform: decimal)
   var duration = 1.0
 
-  @Option(help: "Level against the usual one, in dB: -60 to 6.")
+  @Option(help: "Level against the usual one, in dB: -60 to 6; default: 0.", transform: decimal)
   var level = 0.0
 
-  @Option(help: "A4 in hertz: 415 to 466.")
+  @Option(help: "A4 in hertz: 415 to 466; default: 440.", transform: decimal)
   var referencePitch = 440.0
 
   @Option(help: "Write a WAV file instead of playing.")
@@ -39,7 +41,7 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "How the file keeps samples: pcm16 or float32.")
   var encoding = WAVFile.Encoding.pcm16
 
-  @Option(help: "Samples per second of the file: 8000 to 192000.")
+  @Option(help: "Samples per second of the file: 8000 to 192000; default: 48000.", transform: decimal)
   var sampleRate = 48000
 
   @OptionGroup var sound: SoundOptions

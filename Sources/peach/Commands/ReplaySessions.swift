@@ -18,7 +18,8 @@ struct ReplaySessions: ParsableCommand {
         peach replay --format json
       """)
 
-  @Argument(help: "Number of a session, to show its comparisons; all sessions when left out.")
+  @Argument(
+    help: "Number of a session, to show its comparisons; all sessions when left out.", transform: decimal)
   var session: Int64?
 
   @OptionGroup var data: DataOptions

@@ -19,7 +19,7 @@ struct Simulate: AsyncParsableCommand {
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Which cell of a sweep, from 0.")
+  @Option(help: "Which cell of a sweep, from 0.", transform: decimal)
   var cell: Int?
 
   func run() async throws {

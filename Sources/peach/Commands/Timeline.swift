@@ -24,7 +24,8 @@ struct Timeline: ParsableCommand {
   @Option(help: "Period of one point: hour, day, week, month or year.")
   var period = "day"
 
-  @Option(help: "How many points the rolling mean and deviation look back on.")
+  @Option(
+    help: "How many points the rolling mean and deviation look back on; default: 20.", transform: decimal)
   var window = 20
 
   @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")

@@ -24,7 +24,7 @@ struct Trace: ParsableCommand {
   @Option(help: "The answers in order: 1 right, 0 wrong.")
   var answers: String
 
-  @Option(help: "Seed of notes, signs and intervals.")
+  @Option(help: "Seed of notes, signs and intervals; default: 1.", transform: decimal)
   var seed: UInt64 = 1
 
   @OptionGroup var output: FormatOptions

@@ -15,13 +15,13 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Let a simulated listener answer through the real sound: \(Self.listeners).")
   var listener: String?
 
-  @Option(help: "End after so many; without it the session goes on until it is stopped.")
+  @Option(help: "End after so many; without it the session goes on until it is stopped.", transform: decimal)
   var comparisons: Int?
 
   @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
   var changes: [String] = []
 
-  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.")
+  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
   var seed: UInt64?
 
   @Option(help: "Add to a file what was loaded, what was ignored, such as an answer to nothing, and when.")

@@ -3,25 +3,32 @@ import BodyTimeline
 import Chronology
 import Exchange
 
-/// `peach body add`: one event.
+/// `peach body add`: one measurement, DEXA scan or photo.
 struct BodyAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a measurement or a photo.",
+    abstract: "Add a measurement, a DEXA scan or a photo.",
     discussion: """
+      A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and \
+      body_fat. FFMI is derived where it is not measured, once the setting height is set.
+
       EXAMPLES
         peach body add weight 82.5
         peach body add body_fat 21.5 --at 2025-10-20T07:00:00+02:00
+        peach body add dexa lean_mass=62.1 fat_mass=18.4 body_fat=22.9
         peach body add photo front.jpg --tag front --events body.csv
       """)
 
-  @Argument(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps, photo or another name.")
+  @Argument(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps, dexa, photo or another name.")
   var metric: String
 
-  @Argument(help: "The number; for a photo its name.")
-  var value: String
+  @Argument(help: "The number; for a photo its name; for a DEXA scan its findings, as in lean_mass=62.1.")
+  var value: [String]
 
-  @Option(help: "The number's unit: kg, lb, g, st, %, kg/m2, count; default: the metric's own.")
+  @Option(
+    help:
+      "The unit of the number or of a scan's masses: kg, lb, g, st, %, kg/m2, count; default: the metric's own."
+  )
   var unit = ""
 
   @Option(help: "When, in ISO 8601 with a zone; default: now.")
@@ -49,14 +56,27 @@ struct BodyAdd: ParsableCommand {
 
   private func newEvent() throws -> BodyEvent {
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? .wallClock
-    guard metric != "photo" else {
-      return try BodyEvent(id: id ?? value, timestamp: moment, .photo(tags: try photoTags()))
+    if metric == "photo" {
+      return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
     }
     guard tag.isEmpty else {
       throw ValidationError("--tag: only a photo has tags, got \(metric). Leave it away.")
     }
-    let content = try BodyEvent.Content(metric: try Metric(name: metric), value: value, unit: unit)
-    return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, content)
+    return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, try content())
+  }
+
+  private func content() throws -> BodyEvent.Content {
+    if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
+    return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
+  }
+
+  private func onlyValue() throws -> String {
+    guard value.count == 1 else {
+      throw ValidationError(
+        "peach body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
+      )
+    }
+    return value[0]
   }
 
   private func photoTags() throws -> [String] {
@@ -67,19 +87,5 @@ struct BodyAdd: ParsableCommand {
       )
     }
     return tag
-  }
-}
-
-extension BodyEvent.Content {
-  /// A measurement as it is written on the command line.
-  init(metric: Metric, value: String, unit: String) throws {
-    guard let number = Double(value) else {
-      throw ValidationError("value of \(metric) must be a number, got \"\(value)\". Write it as 82.5.")
-    }
-    guard let converted = metric.converted(number, from: unit) else {
-      let known = metric.knownUnits.joined(separator: ", ")
-      throw ValidationError("unit of \(metric) must be one of \(known), got \"\(unit)\". Or leave it away.")
-    }
-    self = .measurement(metric, converted)
   }
 }

@@ -10,12 +10,14 @@ struct BodyBuckets: ParsableCommand {
     abstract: "Print the weeks, months and years of a timeline.",
     discussion: """
       Years first, then months, then weeks, each oldest first. In JSON start and end are moments with the \
-      zone's offset; a bucket ends where the next one of its scale begins.
+      zone's offset; a bucket ends where the next one of its scale begins. The column of the body score has \
+      its version for a name; --score computes all of them by another.
 
       EXAMPLES
         peach body buckets
         peach body buckets --events body.csv --as-of 2025-10-21 --format json
         peach body buckets --events export.zip --time-zone Europe/Berlin --week-start sunday
+        peach body buckets --score composition-1 --height 178
       """)
 
   @OptionGroup var timeline: BodyTimelineOptions
@@ -33,10 +35,11 @@ struct BodyBuckets: ParsableCommand {
   }
 
   private func text(_ timeline: BodyTimeline.Timeline) -> String {
-    var table = Table(header: ["bucket"] + timeline.metrics.map(\.name) + ["score", "photo"])
+    var table = Table(header: ["bucket"] + timeline.metrics.map(\.name) + [timeline.score.version, "photo"])
     table.rows = timeline.buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }
-      let score = bucket.metrics.bodyScore.value.map { $0.decimals(1) } ?? "–"
+      let assessed = bucket.metrics.bodyScore
+      let score = assessed.value.map { (assessed.isEstimated ? "~" : "") + $0.decimals(1) } ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
     return table.text + "\n~ estimated, – missing"

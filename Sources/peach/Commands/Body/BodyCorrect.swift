@@ -12,13 +12,14 @@ struct BodyCorrect: ParsableCommand {
         peach body correct weight@2025-10-20T05:00:00Z --value 82.1
         peach body correct morning --value 181 --unit lb
         peach body correct front.jpg --at 2025-10-19T08:00:00Z --events body.csv
+        peach body correct scan --value lean_mass=61.8
       """)
 
   @Argument(help: "The event's id.")
   var id: String
 
-  @Option(help: "The right number.")
-  var value: String?
+  @Option(help: "The right number; of a DEXA scan a finding, as in lean_mass=61.8, may be given again.")
+  var value: [String] = []
 
   @Option(help: "Its unit; default: the metric's own.")
   var unit = ""
@@ -38,21 +39,33 @@ struct BodyCorrect: ParsableCommand {
   }
 
   private func checkOptions() throws {
-    guard value != nil || at != nil else {
+    guard !value.isEmpty || at != nil else {
       throw ValidationError("peach body correct: --value or --at must be given. Say what is right.")
     }
-    guard value != nil || unit.isEmpty else {
-      throw ValidationError("--unit: goes with --value, got it alone. Give the value too.")
+    guard !value.isEmpty || unit.isEmpty else {
+      throw ValidationError("--unit: requires --value, got it alone. Give the value too.")
     }
   }
 
   private func corrected(_ old: BodyEvent) throws -> BodyEvent {
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? old.timestamp
-    guard let value else { return try BodyEvent(id: id, timestamp: moment, old.content) }
-    guard case .measurement(let metric, _) = old.content else {
-      throw ValidationError("event \"\(id)\": only a measurement has a value. Give --at instead.")
+    return try BodyEvent(id: id, timestamp: moment, value.isEmpty ? old.content : try corrected(old.content))
+  }
+
+  private func corrected(_ content: BodyEvent.Content) throws -> BodyEvent.Content {
+    switch content {
+    case .measurement(let metric, _):
+      guard value.count == 1 else {
+        throw ValidationError(
+          "--value: a measurement has one, got \(value.joined(separator: ", ")). Give one.")
+      }
+      return try BodyEvent.Content(metric: metric, value: value[0], unit: unit)
+    case .dexa(let scan):
+      let former = Dictionary(uniqueKeysWithValues: scan.measurements.map { ($0.metric, $0.value) })
+      let right = try DEXAScan(words: value, unit: unit).measurements.map { ($0.metric, $0.value) }
+      return .dexa(DEXAScan(former.merging(right) { $1 }))
+    case .photo:
+      throw ValidationError("event \"\(id)\": a photo has no value. Give --at instead.")
     }
-    let content = try BodyEvent.Content(metric: metric, value: value, unit: unit)
-    return try BodyEvent(id: id, timestamp: moment, content)
   }
 }

@@ -75,10 +75,14 @@ struct BodyEventList {
 func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
 
 /// Reads a CSV file of body events or an export of Apple Health.
-func readBodyEvents(_ path: String, deliver: (BodyEvent) throws -> Void) throws {
+/// - Returns: what the CSV file held; nil for an export.
+@discardableResult
+func readBodyEvents(
+  _ path: String, deliver: (BodyEvent) throws -> Void
+) throws -> BodyEventFile.Summary? {
   if isHealthExport(path) {
     _ = try AppleHealthExport.read(path, deliver: deliver)
-  } else {
-    try BodyEventFile.read(path, deliver: deliver)
+    return nil
   }
+  return try BodyEventFile.read(path, deliver: deliver)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 
 /// `peach body import`: events from a file into those that are kept.
 struct BodyImport: ParsableCommand {
@@ -6,8 +7,10 @@ struct BodyImport: ParsableCommand {
     commandName: "import",
     abstract: "Take in events from CSV or from Apple Health.",
     discussion: """
-      An event of an id that is kept already replaces it, so a file can be imported again. When anything in \
-      the file is wrong, nothing is imported and every fault is told with its line.
+      An event of an id that is kept already replaces it, so a file can be imported again. Rows of a CSV file \
+      that share an id, one below the other and of one moment, are one DEXA scan: ffmi, lean_mass, fat_mass and \
+      body_fat, each at most once. Any other id that stands twice is a fault. When anything in the file is wrong, \
+      nothing is imported and every fault is told with its line.
 
       EXAMPLES
         peach body import export.zip
@@ -22,8 +25,11 @@ struct BodyImport: ParsableCommand {
 
   func run() throws {
     try kept.change("import") { place in
-      let summary = try place.importBodyEvents { put in try readBodyEvents(file, deliver: put) }
-      print("\(summary.added.of("event")) added, \(summary.replaced) replaced")
+      var read: BodyEventFile.Summary?
+      let summary = try place.importBodyEvents { put in read = try readBodyEvents(file, deliver: put) }
+      let counts = "\(summary.added.of("event")) added, \(summary.replaced) replaced"
+      guard let read, read.scans > 0 else { return print(counts) }
+      print("\(counts); \(read.scanRows.of("row")) gathered into \(read.scans.of("DEXA scan"))")
     }
   }
 }

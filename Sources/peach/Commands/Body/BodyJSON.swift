@@ -12,6 +12,7 @@ extension TimelineBucket {
         Dictionary(uniqueKeysWithValues: zip(metrics.metrics.map(\.name), metrics.values.map(\.json)))),
       "has_photos": .flag(metrics.hasPhotos), "canonical_photo": .optional(metrics.canonicalPhotoID),
       "body_score": .optional(score.value), "body_score_version": .text(score.version),
+      "body_score_estimated": .flag(score.isEstimated),
       "body_score_completeness": .text(score.completeness.rawValue),
     ])
   }
@@ -51,7 +52,9 @@ extension HomeScreen {
   var json: JSON {
     .object([
       "header": header.json, "score": .optional(score), "completeness": .text(completeness.rawValue),
+      "score_version": .optional(scoreVersion), "score_estimated": .flag(isScoreEstimated),
       "score_caption": .optional(scoreCaption), "score_delta": .optional(scoreDelta),
+      "previous_bucket_id": .optional(previousBucketID),
       "delta_caption": .optional(deltaCaption), "action": .optional(action),
       "tiles": .list(
         tiles.map {
@@ -92,7 +95,8 @@ extension MetricsScreen {
         cards.map {
           .object([
             "metric": .text($0.metric.name), "title": .text($0.title), "unit": .text($0.unit),
-            "value": $0.value.json, "message": .optional($0.message), "highlight": $0.highlight.json,
+            "value": $0.value.json, "caption": .optional($0.caption), "message": .optional($0.message),
+            "highlight": $0.highlight.json,
           ])
         }),
     ])

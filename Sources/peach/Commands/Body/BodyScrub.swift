@@ -20,7 +20,7 @@ struct BodyScrub: ParsableCommand {
 
   @OptionGroup var timeline: BodyTimelineOptions
 
-  @Option(help: "Where the knob is released, 0…1.")
+  @Option(help: "Where the knob is released, 0…1.", transform: decimal)
   var position: Double?
 
   @Option(help: "A date, for the finest bucket that holds it or else the nearest.")

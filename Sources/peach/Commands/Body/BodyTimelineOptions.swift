@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Exchange
 
 /// Which timeline is looked at, and from when.
 struct BodyTimelineOptions: ParsableArguments {
@@ -11,16 +12,32 @@ struct BodyTimelineOptions: ParsableArguments {
 
   @OptionGroup var zone: BodyCalendarOptions
 
-  @Option(help: "The version of the body score.")
+  @Option(
+    help:
+      "The version of the body score: \(BodyScoreCatalog.versions.map(\.version).joined(separator: ", ")).")
   var score = BodyScoreCatalog.standard.version
+
+  @Option(
+    help:
+      "Body height in cm, from which FFMI is derived where it was not measured; default: the setting height.")
+  var height: String?
+
+  @OptionGroup var settings: SettingsOptions
 
   /// The timeline of all events.
   func timeline() throws -> BodyTimeline.Timeline {
     try explained {
       let calendar = try zone.calendar()
       let (now, score) = (try now(in: calendar.zone), try BodyScoreCatalog.version(named: score))
-      return BodyTimeline.Timeline(events: try source.load(), now: now, calendar: calendar, score: score)
+      return BodyTimeline.Timeline(
+        events: try source.load(), now: now, calendar: calendar, height: try heightInMetres(), score: score)
     }
+  }
+
+  private func heightInMetres() throws -> Double? {
+    var settings = height == nil ? try settings.settingsFile.read() : PersonalSettings(sounds: ["sine"])
+    if let height { try settings.set(["height": height]) }
+    return settings.height.map { $0 / 100 }
   }
 
   private func now(in zone: Zone) throws -> TimelineNow {

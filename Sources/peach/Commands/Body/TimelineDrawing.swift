@@ -10,6 +10,8 @@ struct TimelineDrawing {
   private let screens: TimelineScreens
 
   private static let width = 80
+  private static let titleWidth = 14
+  private static let valueWidth = 15
 
   init(_ state: TimelineState, language: Language, palette: Palette) {
     self.state = state
@@ -63,31 +65,42 @@ extension TimelineDrawing {
     return String(repeating: "─", count: before) + "●" + String(repeating: "─", count: after)
   }
 
-  /// A bar for each weight; faint when it is estimated, a dot when it is missing.
+  /// A bar for each weight; broken and faint when it is estimated, a dot when it is missing.
   private func weights(_ buckets: [TimelineBucket]) -> [String] {
     let known = buckets.compactMap { $0.metrics[.weight].value }
     var bars = Sparkline.text(known).makeIterator()
     return buckets.map { bucket in
       let value = bucket.metrics[.weight]
       guard !value.isMissing, let bar = bars.next() else { return "·".padded(to: share) }
-      let text = String(repeating: bar, count: max(1, share - 1)).padded(to: share)
-      return value.isPresent ? text : palette.dim(text)
+      let width = max(1, share - 1)
+      if value.isPresent { return String(repeating: bar, count: width).padded(to: share) }
+      return palette.dim(Self.broken(bar, width: width).padded(to: share))
     }
   }
 
+  /// A bar with gaps, which needs no colour to look different; without room for a gap half a shade.
+  private static func broken(_ bar: Character, width: Int) -> String {
+    width == 1 ? "░" : String((0..<width).map { $0.isMultiple(of: 2) ? bar : " " })
+  }
+
+  /// The score with its change and caption, on two lines when one is too short.
   private var score: String {
     let home = screens.home
-    let number = home.score.map { Metric.weight.text(of: $0, in: language) }
+    let mark = home.isScoreEstimated ? "~" : ""
+    let number = home.score.map { "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language))" }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
-    let parts = [number.map { "\(home.scoreTitle) \($0)" }, change, home.scoreCaption]
-    return parts.compactMap(\.self).joined(separator: "  ")
+    let line = [number, change].compactMap(\.self).joined(separator: "  ")
+    guard let caption = home.scoreCaption, !line.isEmpty else { return home.scoreCaption ?? line }
+    let fits = line.count + 2 + caption.count <= Self.width
+    return line + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption
   }
 
   private var tiles: [String] {
     screens.home.tiles.map { tile in
       let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
       let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
-      let cells = [tile.title.padded(to: 14), value.padded(to: 18), change ?? tile.caption ?? ""]
+      let known = [tile.caption, change].compactMap(\.self).joined(separator: "  ")
+      let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: Self.valueWidth), known]
       let line = cells.joined().trimmingTrailingSpaces
       return tile.value.isPresent ? line : palette.dim(line)
     }
@@ -95,7 +108,7 @@ extension TimelineDrawing {
 
   private var photo: String {
     let photos = screens.photos
-    return photos.title.padded(to: 14) + (photos.photoID?.printable ?? photos.message ?? "")
+    return photos.title.padded(to: Self.titleWidth) + (photos.photoID?.printable ?? photos.message ?? "")
   }
 
   private func signed(_ change: Double, _ metric: Metric) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Numerals
 import Results
 import Scenarios
 import Simulation
@@ -46,7 +47,7 @@ struct BeginningOptions: ParsableArguments {
   }
 
   private var parsed: Shard? {
-    let parts = (shard ?? "").split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = (shard ?? "").split(separator: "/", omittingEmptySubsequences: false).map { Int(decimal: $0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
     return Shard(index, of: count)
   }

@@ -10,11 +10,12 @@ struct ExperimentOptions: ParsableArguments {
 
   @Option(
     help:
-      "Chunks of listeners under way at once, 1…\(Simulator.mostJobs); default: one per core. Results do not depend on it."
+      "Chunks of listeners under way at once, 1…\(Simulator.mostJobs); default: one per core. Results do not depend on it.",
+    transform: decimal
   )
   var jobs: Int?
 
-  @Option(help: "Seed of all random numbers, instead of the scenario's.")
+  @Option(help: "Seed of all random numbers, instead of the scenario's.", transform: decimal)
   var seed: UInt64?
 
   /// The jobs asked for, or one per core.

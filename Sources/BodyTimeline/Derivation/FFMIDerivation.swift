@@ -1,0 +1,52 @@
+/// FFMI from lean mass, or from weight and body fat, for weeks in which it is not measured itself.
+///
+/// FFMI = lean mass / height², in kg/m²; without a lean mass, lean mass = weight · (1 − body fat / 100).
+///
+/// Source: VanItallie et al. 1990, fat-free mass divided by height squared.
+struct FFMIDerivation: Hashable, Sendable {
+  /// The metrics it uses.
+  static let sources: Set<Metric> = [.leanMass, .weight, .bodyFat]
+
+  /// Body height, m.
+  let height: Double
+  /// How sure an FFMI from weight and body fat is, 0…1.
+  let confidence: Double
+
+  /// The FFMI of a week from what was measured in it: present from a lean mass, which is what FFMI measures; estimated
+  /// from weight and body fat, whose errors add up; missing otherwise and for values that no person has.
+  func value(leanMass: MetricValue, weight: MetricValue, bodyFat: MetricValue) -> MetricValue {
+    if case .present(let leanMass) = leanMass {
+      return plausible(leanMass) { .present($0) }
+    }
+    guard case .present(let weight) = weight, case .present(let bodyFat) = bodyFat else { return .missing }
+    return plausible(weight * (1 - bodyFat / 100)) { .estimated($0, confidence: confidence) }
+  }
+
+  private func plausible(_ leanMass: Double, _ value: (Double) -> MetricValue) -> MetricValue {
+    let ffmi = leanMass / (height * height)
+    return Metric.ffmi.plausible.contains(ffmi) ? value(ffmi) : .missing
+  }
+}
+
+extension Timeline {
+  /// Derives the FFMI of some weeks again from what was measured in them, without what follows from it.
+  mutating func deriveFFMI(ofWeeks weeks: Range<Int>) {
+    guard let height, let ffmi = metrics.firstIndex(of: .ffmi) else { return }
+    let derivation = FFMIDerivation(height: height, confidence: rules.derivedFFMIConfidence)
+    let sources = [Metric.leanMass, .weight, .bodyFat].map { metrics.firstIndex(of: $0) }
+    for week in weeks {
+      let measured = sources.map { $0.map { tracks[$0].measured[week] } ?? .missing }
+      tracks[ffmi].derived[week] = derivation.value(
+        leanMass: measured[0], weight: measured[1], bodyFat: measured[2])
+    }
+  }
+
+  /// Derives a week's FFMI again, and what follows from it, after a change of one of its sources.
+  mutating func refreshFFMI(week: Int, after metric: Metric) -> Touched {
+    guard height != nil, FFMIDerivation.sources.contains(metric),
+      let ffmi = metrics.firstIndex(of: .ffmi)
+    else { return Touched() }
+    deriveFFMI(ofWeeks: week..<week + 1)
+    return tracks[ffmi].refresh(week: week, grid: grid)
+  }
+}

@@ -1,0 +1,6 @@
+extension Instant {
+  /// The moments at which a living person can have trained or been measured: 1900 to the end of 2199, UTC.
+  ///
+  /// Files and stores hold no record outside of it, so that no calendar arithmetic on records can overflow.
+  public static let ofLivingPeople = Instant(seconds: -2_208_988_800)..<Instant(seconds: 7_258_118_400)
+}

@@ -1,0 +1,130 @@
+import CZlib
+import Files
+import PlacedText
+
+/// The `export.xml` inside an `export.zip`, unpacked as it is read.
+struct ZippedExport {
+  private let archive: ZipArchive
+  private let entry: ZipEntry
+
+  /// Whether a file begins as zip archives do.
+  static func isArchive(_ path: String) throws -> Bool { try InputFile(path).begins(with: Array("PK".utf8)) }
+
+  /// Finds the export: the XML file in `apple_health_export` that is not the clinical document. Its name follows the
+  /// language of the phone.
+  /// - Throws: `ImportError` when the archive is broken or holds no export that can be unpacked, `FileError` when it
+  ///   cannot be read.
+  init(_ path: String) throws {
+    archive = try ZipArchive(path)
+    let found = try archive.firstFile { entry in
+      let parts = entry.name.split(separator: "/")
+      return entry.name.hasSuffix(".xml") && parts.count <= 2 && !(parts.last?.contains("_cda") ?? false)
+    }
+    guard let found else { throw ZipArchive.broken(path, "there is no export.xml") }
+    entry = found
+    if entry.isEncrypted { throw unreadable("must not be encrypted", got: "an export.xml with a password") }
+    if case .other(let method) = entry.method {
+      throw unreadable("must be packed by Deflate", got: "the compression method \(method)")
+    }
+  }
+
+  /// Calls `body` with one piece of the export after the other.
+  /// - Throws: `ImportError` when the export is damaged, `FileError` when the archive cannot be read, and whatever
+  ///   `body` throws.
+  func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    var (size, checksum) = (UInt64(0), crc32(0, nil, 0))
+    func take(_ chunk: UnsafeRawBufferPointer) throws {
+      size += UInt64(chunk.count)
+      guard size <= entry.size else { throw damaged }
+      checksum = crc32(checksum, chunk.assumingMemoryBound(to: UInt8.self).baseAddress, UInt32(chunk.count))
+      try body(chunk)
+    }
+    switch entry.method {
+    case .deflated: try inflate(take)
+    default: try forEachPackedChunk { try take($0) }
+    }
+    guard size == entry.size, UInt64(checksum) == entry.checksum else { throw damaged }
+  }
+
+  private static let chunkSize = 65_536
+
+  private func forEachPackedChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let packed = try archive.packedBytes(of: entry)
+    try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
+      var position = packed.lowerBound
+      while position < packed.upperBound {
+        let wanted = Int(min(UInt64(buffer.count), packed.upperBound - position))
+        let count = try archive.file.read(
+          at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+        guard count > 0 else { throw damaged }
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        position += UInt64(count)
+      }
+    }
+  }
+
+  private func inflate(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    var stream = InflateStream()
+    defer { stream.close() }
+    try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
+      try forEachPackedChunk { packed in
+        guard try stream.inflate(packed, through: buffer, body) else { throw damaged }
+      }
+    }
+    guard stream.isAtEnd else { throw damaged }
+  }
+
+  private var damaged: ImportError { ZipArchive.broken(archive.file.path, "its export.xml is damaged") }
+
+  /// A whole archive of a kind that is not read here.
+  private func unreadable(_ rule: String, got value: String) -> ImportError {
+    ImportError(
+      file: archive.file.path,
+      TextProblem(
+        at: .start, "an archive \(rule)", got: value, nextStep: "Unpack it and choose the export.xml inside.")
+    )
+  }
+}
+
+/// zlib's state while it unpacks one file.
+private struct InflateStream {
+  /// zlib refers to it by its address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  /// Whether the packed bytes have ended as Deflate ends.
+  private(set) var isAtEnd = false
+
+  init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    // Negative: Deflate without a header of zlib's, as archives hold it.
+    let status = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "zlib must start, got status \(status)")
+  }
+
+  func close() {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Unpacks some bytes piece by piece.
+  /// - Returns: whether they go on as Deflate does.
+  mutating func inflate(
+    _ packed: UnsafeRawBufferPointer, through buffer: UnsafeMutableRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows -> Bool {
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: packed.assumingMemoryBound(to: UInt8.self).baseAddress)
+    stream.pointee.avail_in = UInt32(packed.count)
+    repeat {
+      guard !isAtEnd else { return false }
+      stream.pointee.next_out = buffer.assumingMemoryBound(to: UInt8.self).baseAddress
+      stream.pointee.avail_out = UInt32(buffer.count)
+      let status = CZlib.inflate(stream, Z_NO_FLUSH)
+      guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { return false }
+      isAtEnd = status == Z_STREAM_END
+      let count = buffer.count - Int(stream.pointee.avail_out)
+      if count > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+    } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0 && !isAtEnd
+    return true
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A regular file that is read at any position.
+public final class SeekableFile {
+  /// The file as it was named.
+  public let path: String
+  /// Its length in bytes when it was opened.
+  public let size: UInt64
+  private let descriptor: Int32
+
+  /// Opens a file.
+  /// - Throws: `FileError` when it cannot be opened.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("read", path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let error = FileError("read", path)
+      close(descriptor)
+      throw error
+    }
+    size = UInt64(max(0, status.st_size))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads into a buffer.
+  /// - Returns: the bytes read, fewer than the buffer holds only at the end of the file.
+  /// - Throws: `FileError` when the file cannot be read.
+  public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    var filled = 0
+    while filled < buffer.count, offset < size {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The bytes from `offset` on, at most `count`.
+  /// - Throws: `FileError` when the file cannot be read.
+  public func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}

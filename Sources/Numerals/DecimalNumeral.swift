@@ -1,0 +1,85 @@
+/// The one grammar for numbers in text from outside: files, settings, scenarios and the command line.
+///
+/// ```
+/// integer = ["-"] ("0" | nonzero-digit {digit})
+/// number  = ["-"] (("0" | nonzero-digit {digit}) ["." {digit}] | "." digit {digit}) [exponent]
+/// exponent = ("e" | "E") ["+" | "-"] digit {digit}
+/// ```
+///
+/// The standard library's own initialisers accept more: `0x1p10`, `inf`, `nan`, `+5`, `007`. Such a word is more
+/// likely a mistake than a number. White space, digit groups (`1_000`, `1 000`) and decimal commas are refused too.
+///
+/// Source: YAML 1.2.2, section 10.3.2 (core schema). Differs: no plus sign, no leading zeros, no octal or hexadecimal
+/// numbers, no infinity and no NaN.
+enum DecimalNumeral {
+  /// Whether the text is an `integer` of the grammar.
+  static func isInteger(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text[...]
+    skipSign(&rest)
+    return skipWhole(&rest) && rest.isEmpty
+  }
+
+  /// Whether the text is a `number` of the grammar.
+  static func isNumber(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text[...]
+    skipSign(&rest)
+    let hasWhole = skipWhole(&rest)
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard skipDigits(&rest) || hasWhole else { return false }
+    } else if !hasWhole {
+      return false
+    }
+    return rest.isEmpty || isExponent(rest)
+  }
+
+  private static func isExponent(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text[...]
+    guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return false }
+    rest.removeFirst()
+    if rest.first == UInt8(ascii: "+") { rest.removeFirst() } else { skipSign(&rest) }
+    return skipDigits(&rest) && rest.isEmpty
+  }
+
+  private static func skipSign<Text: Collection<UInt8>>(_ rest: inout Text)
+  where Text.SubSequence == Text {
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+  }
+
+  /// Skips `0`, or digits that do not begin with it.
+  private static func skipWhole<Text: Collection<UInt8>>(_ rest: inout Text) -> Bool
+  where Text.SubSequence == Text {
+    guard rest.first == UInt8(ascii: "0") else { return skipDigits(&rest) }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Skips digits.
+  /// - Returns: whether there was any.
+  private static func skipDigits<Text: Collection<UInt8>>(_ rest: inout Text) -> Bool
+  where Text.SubSequence == Text {
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    rest = rest[digits.endIndex...]
+    return !digits.isEmpty
+  }
+}
+
+extension Double {
+  /// The number written in decimal: `82.5`, `-12`, `1e-05`, `.5`.
+  /// - Returns: nil for any other text and for numbers too large for a `Double`; see `DecimalNumeral`.
+  /// - Complexity: O(length).
+  public init?(decimal text: some StringProtocol) {
+    guard DecimalNumeral.isNumber(text.utf8), let number = Double(text), number.isFinite else { return nil }
+    self = number
+  }
+}
+
+extension FixedWidthInteger {
+  /// The whole number written in decimal: `82`, `-12`.
+  /// - Returns: nil for any other text and for numbers that the type does not hold; see `DecimalNumeral`.
+  /// - Complexity: O(length).
+  public init?(decimal text: some StringProtocol) {
+    guard DecimalNumeral.isInteger(text.utf8), Self.isSigned || text.first != "-" else { return nil }
+    self.init(text)
+  }
+}
