@@ -107,8 +107,8 @@ extension StoreError {
       return
     }
     // It may quote a schema that somebody edited.
-    let reason = (error.message ?? "\(error.resultCode)").split(whereSeparator: \.isNewline).joined(
-      separator: " ")
+    let reason = (error.message ?? "\(error.resultCode)").split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
     self =
       switch error.resultCode {
       case .SQLITE_FULL: .diskFull(path: path)
