@@ -106,7 +106,9 @@ extension StoreError {
       self = error as? StoreError ?? .refused(path: path, reason: "\(error)")
       return
     }
-    let reason = error.message ?? "\(error.resultCode)"
+    // It may quote a schema that somebody edited.
+    let reason = (error.message ?? "\(error.resultCode)").split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
     self =
       switch error.resultCode {
       case .SQLITE_FULL: .diskFull(path: path)

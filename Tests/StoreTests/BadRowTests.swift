@@ -17,7 +17,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
   init(_ sql: String, _ finding: String) { (self.sql, self.finding) = (sql, finding) }
 
   private static let date =
-    "must be microseconds since 1970 from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999Z"
+    "must be microseconds since 1970 from 1900-01-01T00:00:00Z to 2199-12-31T23:59:59.999999Z"
 
   static let all: [Tampering] = [
     .init(

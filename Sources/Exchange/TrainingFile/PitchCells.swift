@@ -8,13 +8,12 @@ import Training
 /// Reading single cells of pitch training; each throws the rule that the cell breaks.
 extension CSVRow {
   func timestamp() throws(TextProblem) -> Instant {
-    let timestamp: Instant
-    do { timestamp = try Instant(iso8601: text(.timestamp)) } catch {
+    guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
       throw problem(
         .timestamp, "must be a time in ISO 8601 with a zone", nextStep: "Write it as 2026-03-03T14:30:00Z.")
     }
     guard RecordLimits.dates.contains(timestamp) else {
-      throw problem(.timestamp, "must lie in the years 1 to 9999", nextStep: "Correct the year.")
+      throw problem(.timestamp, "must lie between 1900 and 2199", nextStep: "Correct the year.")
     }
     return timestamp
   }

@@ -97,6 +97,10 @@ extension BodyTimelineError {
         column: "metric", rule: "must be 1 to 64 of a-z, 0-9, _, - and .", value: "\"\(name.prefix(40))\"")
     case .emptyID: BadValue(column: "id", rule: "must not be empty", value: "\"\"")
     case .dateOutOfRange(let date): BadValue(column: "timestamp", rule: Self.dateRule, value: "\(date)")
+    case .incompleteScan:
+      BadValue(
+        column: "metric", rule: "must be, with those of the id's other rows, the findings of a DEXA scan",
+        value: "something else")
     case .valueOutOfRange(let metric, let value):
       BadValue(
         column: "value",

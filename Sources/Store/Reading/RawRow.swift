@@ -72,7 +72,8 @@ struct RawRow {
     case SQLITE_INTEGER: return "\(sqlite3_column_int64(statement, column))"
     case SQLITE_FLOAT: return "\(sqlite3_column_double(statement, column))"
     case SQLITE_TEXT:
-      let text = validText(column) ?? "a text that is not UTF-8"
+      let text = (validText(column) ?? "a text that is not UTF-8")
+        .split(whereSeparator: \.isNewline).joined(separator: " ")
       return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
     default: return "a BLOB of \(sqlite3_column_bytes(statement, column)) bytes"
     }

@@ -23,7 +23,7 @@ extension TrainingRecord {
   var badValue: BadValue? {
     guard RecordLimits.dates.contains(timestamp) else {
       return BadValue(
-        column: "timestamp", rule: "must lie in the years 1 to 9999", value: "\(timestamp.microseconds)")
+        column: "timestamp", rule: "must lie between 1900 and 2199", value: "\(timestamp.microseconds)")
     }
     if let (column, cents) = amounts.first(where: { !RecordLimits.cents.contains($0.cents) }) {
       return BadValue(column: column, rule: "must be in -1200…1200 cents", value: "\(cents)")

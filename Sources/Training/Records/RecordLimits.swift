@@ -3,9 +3,9 @@ import Chronology
 /// The values that a record may hold, in the store and in exchanged files alike: what the one accepts, the other
 /// accepts too, so that every record can be exported and imported again.
 public enum RecordLimits {
-  /// Years 1 to 9999, UTC: the years that every reader of ISO 8601 knows, written with four digits and no sign.
+  /// 1900 to the end of 2199, UTC: `Instant.ofLivingPeople` with its last microsecond.
   @inlinable public static var dates: ClosedRange<Instant> {
-    Instant(microseconds: -62_135_596_800_000_000)...Instant(microseconds: 253_402_300_799_999_999)
+    Instant(microseconds: -2_208_988_800_000_000)...Instant(microseconds: 7_258_118_399_999_999)
   }
 
   /// Offsets and errors in cents: an octave either way.
