@@ -18,7 +18,7 @@ help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: build  ## Install, build and run the Kazez-constants study; print its table and where the report is.
-	@$(PEACH) sweep scenarios/kazez-constants.yaml --out out
+	@$(PEACH) sweep scenarios/kazez-constants.yaml
 	@echo
 	@echo "Read the column \"right\" and the column \"level\": with k1 = 0.08 and k2 = 0.09 every listener ends"
 	@echo "below one cent and is right half the time; with 0.05 and 0.09 they settle near 57-62 %."
@@ -78,7 +78,7 @@ docs: packages  ## Write the documentation of every module as pages, into out/do
 
 results: build  ## Make every study in results/ again; without pictures, since d3 is never committed.
 	@for study in $(STUDIES); do \
-	  PEACH_D3=none $(PEACH) sweep scenarios/$$study.yaml --out results && echo; \
+	  PEACH_D3=none $(PEACH) sweep scenarios/$$study.yaml --out results --force && echo; \
 	done
 
 packages:

@@ -24,8 +24,11 @@ public struct Shard: Sendable, Hashable {
 
   /// The indices of its cells among so many, in order.
   public func cells(of total: Int) -> [Int] {
-    (0..<total).filter { ($0 + $0 / count) % count == index - 1 }
+    (0..<total).filter(holds)
   }
+
+  /// Whether it has that cell.
+  func holds(_ cell: Int) -> Bool { cell >= 0 && (cell + cell / count) % count == index - 1 }
 
   /// Where the shards of a study are kept: beside it.
   static func folder(ofStudy name: String, in parent: String) -> String { "\(parent)/\(name).shards" }

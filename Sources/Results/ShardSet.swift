@@ -9,7 +9,8 @@ public struct ShardSet {
   public let identity: RunIdentity
   /// How many there are.
   public var count: Int { folders.count }
-  private let parent: String
+  /// The folder in which the study is made.
+  public let parent: String
   /// In the order of their numbers.
   private let folders: [String]
 
@@ -22,7 +23,7 @@ public struct ShardSet {
       (path as NSString).deletingLastPathComponent.isEmpty
       ? "." : (path as NSString).deletingLastPathComponent
     let folder = Shard.folder(ofStudy: name.lastPathComponent, in: parent)
-    let found = Self.shards(in: folder)
+    let found = try Self.shards(in: folder)
     guard let first = found.first?.identity, let count = first.shards else {
       throw StudyError.noShards(path: folder)
     }
@@ -40,18 +41,22 @@ public struct ShardSet {
   ///   - study: the one that `identity` describes.
   ///   - run: asked for when the cells have been merged.
   ///   - library: draws the report's pictures.
+  ///   - replacing: whether a finished study of another run may be replaced.
   /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
   public func merge(
-    _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?
+    _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?, replacing: Bool = false
   ) async throws -> FinishedStudy {
     let outline = StudyOutline(of: study.experiment)
     let place = try StudyFolder(named: study.experiment.name, in: parent, work: "merge")
     defer { place.discard() }
-    for (index, folder) in folders.enumerated() { try check(folder, index + 1, of: study) }
+    let whole = RunIdentity(of: study, shard: nil)
+    if !replacing { _ = try place.isFinished(by: whole) }
     try place.clear()
-    let store = try CellStore(
-      "\(place.partial)/\(UnfinishedRun.store)", of: study.experiment, outline: outline)
-    for folder in folders { try store.copy(from: "\(folder)/\(StudyFiles.database)") }
+    let path = "\(place.partial)/\(UnfinishedRun.store)"
+    let store = try reportingDatabase(path) {
+      try CellStore(path, of: study.experiment, outline: outline, run: whole.cellKey)
+    }
+    try fill(store, cells: study.experiment.cells.count)
     try place.clearProduct()
     try store.export(to: "\(place.product)/\(StudyFiles.database)")
     store.close()
@@ -64,10 +69,12 @@ public struct ShardSet {
 
   private typealias Found = (folder: String, identity: RunIdentity)
 
-  private static func shards(in folder: String) -> [Found] {
+  private static func shards(in folder: String) throws -> [Found] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
-      .compactMap { name in RunIdentity(in: "\(folder)/\(name)").map { (name, $0) } }
+    return try names.filter { !$0.hasPrefix(".") }.sorted()
+      .compactMap { name in
+        try RunIdentity.read(in: "\(folder)/\(name)", else: .copy).map { (name, $0) }
+      }
       .filter { $0.identity.shard != nil }
       .sorted { $0.identity.shard! < $1.identity.shard! }
   }
@@ -87,34 +94,25 @@ public struct ShardSet {
     }
   }
 
-  /// Whether a shard holds every listener of every one of its cells.
-  private func check(_ folder: String, _ index: Int, of study: Study) throws {
-    guard let shard = Shard(index, of: count) else { return }
-    let cells = shard.cells(of: study.experiment.cells.count)
-    do {
-      let found = try Self.contents(of: "\(folder)/\(StudyFiles.database)")
-      guard found.cells == cells else {
-        throw StudyError.brokenShard(path: folder, got: "\(found.cells.count) of \(cells.count)")
-      }
-      guard found.listeners == found.summed else {
-        let listeners = "\(found.listeners) of \(found.summed) listeners"
-        throw StudyError.brokenShard(path: folder, got: listeners)
-      }
-    } catch let error as DatabaseError {
-      let reason = "a file that is cut off or changed (\(error.message ?? "\(error.resultCode)"))"
-      throw StudyError.brokenShard(path: folder, got: reason)
+  /// Copies every shard's cells, and checks what has arrived.
+  private func fill(_ store: CellStore, cells: Int) throws {
+    let shards = Shard.all(count)
+    let databases = folders.map { "\($0)/\(StudyFiles.database)" }
+    for (shard, database) in zip(shards, databases) {
+      try reportingAlteration(of: database, else: .copy) { try store.copy(from: database, of: shard) }
     }
-  }
-
-  private static func contents(of path: String) throws -> (cells: [Int], listeners: Int, summed: Int) {
-    var configuration = Configuration()
-    configuration.readonly = true
-    return try DatabaseQueue(path: path, configuration: configuration).read { database in
-      (
-        try Int.fetchAll(database, sql: "SELECT DISTINCT cell FROM summary ORDER BY cell"),
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM listeners") ?? 0,
-        try Int.fetchOne(database, sql: "SELECT sum(listeners) FROM summary") ?? 0
-      )
+    if let altered = try reportingDatabase(store.path, store.firstAlteredCell) {
+      let shard = shards.firstIndex { $0.holds(altered) }
+      throw StudyError.altered(
+        file: shard.map { databases[$0] } ?? folders.joined(separator: ", "), cell: altered, .copy)
+    }
+    let finished = try store.finishedCells()
+    for (shard, folder) in zip(shards, folders) {
+      let wanted = shard.cells(of: cells)
+      let found = wanted.count(where: finished.contains)
+      if found < wanted.count {
+        throw StudyError.brokenShard(path: folder, got: "\(found) of \(wanted.count)")
+      }
     }
   }
 }

@@ -22,10 +22,24 @@ public enum StudyError: Error, Hashable, Sendable {
   case mixedShards(path: String, RunIdentity.Difference, String, String)
   /// The shards are another study's.
   case otherStudy(path: String, name: String)
-  /// A shard has been cut off or changed.
+  /// A shard lacks cells.
   case brokenShard(path: String, got: String)
+  /// A file of an unfinished run, a shard or a finished study does not match its checksum.
+  case altered(file: String, part: String, Remedy)
+  /// A finished study of another run is there, and nobody said that it may be replaced.
+  case finished(path: String, got: String)
   /// The database refuses.
   case database(path: String, reason: String)
+
+  /// What to do about a file that was altered.
+  public enum Remedy: String, Sendable {
+    /// An unfinished run.
+    case fresh = "Begin again by --fresh."
+    /// A shard.
+    case copy = "Copy the shard again or run it again by --force."
+    /// A finished study.
+    case force = "Run it again by --force."
+  }
 }
 
 extension StudyError: CustomStringConvertible {
@@ -62,7 +76,7 @@ extension StudyError: CustomStringConvertible {
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):
       """
-      \(path): all \(count) shards must be there, got all but \(missing.map(String.init).enumerated). Run \
+      \(path): all \(count) shards must be there, got all but \(missing.asRanges). Run \
       \(missing.count == 1 ? "it" : "them") first, by --shard \(missing[0])/\(count) --resume\
       \(missing.count == 1 ? "" : " and so on").
       """
@@ -77,8 +91,38 @@ extension StudyError: CustomStringConvertible {
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
     case .brokenShard(let path, let got):
       "\(path): a shard must hold all its cells whole, got \(got). Copy or run it again."
+    case .altered(let file, let part, let remedy):
+      "\(file): \(part) must match its checksum, got altered content. \(remedy.rawValue)"
+    case .finished(let path, let got):
+      """
+      \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or write \
+      elsewhere.
+      """
     case .database(let path, let reason):
       "\(path): cannot write the database: \(reason). Check the disk and try again."
     }
+  }
+}
+
+extension [Int] {
+  /// Ascending numbers with runs of three or more as ranges: "2–400", "1, 3 and 5–9"; of more than twelve parts the
+  /// first ten and how many numbers follow.
+  var asRanges: String {
+    var runs: [ClosedRange<Int>] = []
+    for number in self {
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let parts = runs.flatMap { run in
+      run.count < 3
+        ? run.map { (text: "\($0)", count: 1) }
+        : [(text: "\(run.lowerBound)–\(run.upperBound)", count: run.count)]
+    }
+    guard parts.count > 12 else { return parts.map(\.text).enumerated }
+    let others = parts.dropFirst(10).reduce(0) { $0 + $1.count }
+    return (parts.prefix(10).map(\.text) + ["\(others) more"]).enumerated
   }
 }

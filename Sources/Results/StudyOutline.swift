@@ -9,14 +9,21 @@ struct StudyOutline {
   let shortPaths: [String]
   /// The cohorts' names, in the order in which the cells first name them.
   let groups: [String]
+  /// Where each cohort's name stands in `groups`.
+  let groupIndices: [String: Int]
   /// The measures asked for, in the catalog's order.
   let measures: [any Measure]
   /// Those of them of which a listener's contribution is kept beside their own value.
   let hidingMeasures: [any Measure]
 
   init(of experiment: Experiment) {
-    paths = experiment.cells.lazy.flatMap { $0.label.lazy.map(\.path) }.firstOccurrences
-    groups = experiment.cells.lazy.flatMap { $0.cohorts.lazy.map(\.name) }.firstOccurrences
+    var (swept, named) = (FirstOccurrences(), FirstOccurrences())
+    for cell in experiment.cells {
+      for assignment in cell.label { swept.add(assignment.path) }
+      for cohort in cell.cohorts { named.add(cohort.name) }
+    }
+    (paths, groups) = (swept.names, named.names)
+    groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
     measures = MeasureCatalog.named(experiment.measures)
     hidingMeasures = measures.filter(\.aggregation.hidesContribution)
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
@@ -38,9 +45,12 @@ struct StudyOutline {
   }
 }
 
-extension Sequence where Element: Hashable {
-  fileprivate var firstOccurrences: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+/// Names, each once, in the order in which they were first given.
+private struct FirstOccurrences {
+  private(set) var names: [String] = []
+  private var seen: Set<String> = []
+
+  mutating func add(_ name: String) {
+    if seen.insert(name).inserted { names.append(name) }
   }
 }

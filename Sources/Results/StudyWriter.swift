@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Simulation
 
 /// Writes a study, or a shard of one, while its experiment runs, in memory that does not grow with listeners,
@@ -24,6 +25,7 @@ public final class StudyWriter {
   private let study: Study
   private let shard: Shard?
   private let folder: StudyFolder
+  private let identity: RunIdentity
   private let store: CellStore
   private let outline: StudyOutline
   private var isOpen = true
@@ -38,34 +40,48 @@ public final class StudyWriter {
     case fresh
   }
 
-  /// Makes a study's partial folder in `parent`, which is created if need be, or finds the one to go on with.
-  /// - Parameter shard: the part of the cells to run; it is kept beside the study, in `NAME.shards`.
+  /// Makes a study's partial folder in `parent`, which is created if need be, or finds the one to be resumed.
+  /// - Parameters:
+  ///   - shard: the part of the cells to run; it is kept beside the study, in `NAME.shards`.
+  ///   - replacing: whether a finished study of another run may be replaced.
   /// - Throws: `StudyError` or `FileError`.
+  /// - Complexity: O(listeners) where cells are resumed, which are compared with their checksums.
   public static func begin(
-    _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new
+    _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new,
+    replacing: Bool = false
   ) throws -> StudyWriter {
     let folder = try StudyFolder.place(of: study, shard: shard, in: parent)
+    let identity = RunIdentity(of: study, shard: shard)
     do {
-      let unfinished = try UnfinishedRun(in: folder.partial)
+      if !replacing { _ = try folder.isFinished(by: identity) }
+      let unfinished = beginning == .fresh ? nil : try UnfinishedRun(in: folder.partial)
       try unfinished?.check(against: study, shard, beginning, at: folder.path)
-      if unfinished == nil || beginning == .fresh {
+      if unfinished == nil {
         try folder.clear()
-        try RunIdentity(of: study, shard: shard).save(in: folder.partial)
+        try identity.save(in: folder.partial)
       }
+      return try StudyWriter(study, shard, folder, identity)
     } catch {
       folder.leave()
       throw error
     }
-    return try StudyWriter(study, shard, folder)
   }
 
-  private init(_ study: Study, _ shard: Shard?, _ folder: StudyFolder) throws {
+  private init(_ study: Study, _ shard: Shard?, _ folder: StudyFolder, _ identity: RunIdentity) throws {
     self.study = study
     self.shard = shard
     self.folder = folder
+    self.identity = identity
     outline = StudyOutline(of: study.experiment)
-    store = try CellStore(
-      "\(folder.partial)/\(UnfinishedRun.store)", of: study.experiment, outline: outline)
+    let (outline, path) = (outline, "\(folder.partial)/\(UnfinishedRun.store)")
+    store = try reportingAlteration(of: path, else: .fresh) {
+      let store = try CellStore(path, of: study.experiment, outline: outline, run: identity.cellKey)
+      if let altered = try store.firstAlteredCell() {
+        store.close()
+        throw StudyError.altered(file: path, cell: altered, .fresh)
+      }
+      return store
+    }
     let finished = try store.finishedCells()
     let cells = shard?.cells(of: study.experiment.cells.count) ?? Array(study.experiment.cells.indices)
     remaining = cells.filter { !finished.contains($0) }
@@ -99,17 +115,35 @@ public final class StudyWriter {
     var run = run
     run.cellsBefore = resumedCells.count
     try folder.clearProduct()
-    try store.export(to: "\(folder.product)/\(StudyFiles.database)")
+    let whole = resumedCells.isEmpty ? store : try rebuiltStore()
+    try whole.export(to: "\(folder.product)/\(StudyFiles.database)")
+    whole.close()
     if shard == nil {
       try await StudyFiles(study: study, outline: outline, library: library).write(in: folder.product, run)
     } else {
-      try RunIdentity(of: study, shard: shard).save(in: folder.product)
+      try identity.save(in: folder.product)
     }
     try extra(folder.product)
-    store.close()
     try folder.publish()
     isOpen = false
     return FinishedStudy(folder: folder.path, study, shard: shard)
+  }
+
+  /// A new store with all cells, so that nothing of a file that was written earlier but its cells gets into the study.
+  private func rebuiltStore() throws -> CellStore {
+    store.close()
+    let path = "\(folder.partial)/whole.sqlite"
+    try? FileManager.default.removeItem(atPath: path)
+    let whole = try reportingDatabase(path) {
+      try CellStore(path, of: study.experiment, outline: outline, run: identity.cellKey)
+    }
+    try reportingAlteration(of: store.path, else: .fresh) {
+      try whole.copy(from: store.path, of: nil)
+      if let altered = try whole.firstAlteredCell() {
+        throw StudyError.altered(file: store.path, cell: altered, .fresh)
+      }
+    }
+    return whole
   }
 
   /// Stops before the end. The finished cells stay, to be resumed; if there are none, nothing stays. An older

@@ -12,17 +12,18 @@ struct UnfinishedRun {
   let done: Int
 
   /// The run in `folder`; nil if there is none, or none with a finished cell.
-  /// - Throws: `StudyError.database`.
+  /// - Throws: `StudyError` for one that cannot be read, or whose description was altered.
   init?(in folder: String) throws {
     let path = "\(folder)/\(Self.store)"
-    guard let identity = RunIdentity(in: folder), FileManager.default.fileExists(atPath: path) else {
-      return nil
-    }
+    guard FileManager.default.fileExists(atPath: path),
+      let identity = try RunIdentity.read(in: folder, else: .fresh)
+    else { return nil }
     self.identity = identity
-    done = try reportingDatabase(path) {
+    done = try reportingAlteration(of: path, else: .fresh) {
       try DatabaseQueue(path: path, configuration: CellStore.configuration).read { database in
-        guard try database.tableExists("summary") else { return 0 }
-        return try Int.fetchOne(database, sql: "SELECT count(DISTINCT cell) FROM summary") ?? 0
+        // The tables are made together.
+        guard try database.tableExists("checksums") || database.tableExists("summary") else { return 0 }
+        return try Int.fetchOne(database, sql: "SELECT count(*) FROM checksums") ?? 0
       }
     }
     if done == 0 { return nil }

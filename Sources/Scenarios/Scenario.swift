@@ -84,7 +84,7 @@ extension Scenario {
   public var space: SearchSpace { content.plan.space }
 
   /// The cells as places of that space, in their order.
-  public var candidates: [Candidate] { content.plan.candidates }
+  public var candidates: [Candidate] { Array(content.plan.candidates) }
 
   /// The treatment of a place of the space; nil if its constants do not go together.
   public func treatment(of candidate: Candidate) -> Treatment? { content.plan.treatment(candidate) }

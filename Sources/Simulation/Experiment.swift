@@ -5,7 +5,7 @@ public struct Experiment: Sendable {
   /// The question it asks, for reports.
   public var question: String
   /// All combinations of swept constants, at least one.
-  public var cells: [Treatment]
+  public var cells: CellList
   /// Of all random numbers. Every cell sees the same listeners with the same luck.
   public var seed: UInt64
   /// Independent repetitions of every cohort, at least 1; they count as more listeners.
@@ -19,9 +19,10 @@ public struct Experiment: Sendable {
 
   /// An experiment.
   public init(
-    name: String, question: String = "", cells: [Treatment], seed: UInt64, replicates: Int = 1,
+    name: String, question: String = "", cells: some Collection<Treatment>, seed: UInt64, replicates: Int = 1,
     measures: [String], objectives: [Objective] = [], baseline: Int? = nil
   ) {
+    let cells = cells as? CellList ?? CellList(cells)
     if let baseline {
       precondition(cells.indices.contains(baseline), "baseline must be in \(cells.indices), got \(baseline)")
     }
@@ -36,10 +37,10 @@ public struct Experiment: Sendable {
   }
 
   /// Comparisons in the whole run.
-  public var totalComparisons: Int { comparisons(inCells: Array(cells.indices)) }
+  public var totalComparisons: Int { comparisons(inCells: cells.indices) }
 
   /// Comparisons in the cells of those indices.
-  public func comparisons(inCells indices: [Int]) -> Int {
+  public func comparisons(inCells indices: some Sequence<Int>) -> Int {
     indices.reduce(0) { sum, index in
       let cell = cells[index]
       return sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons

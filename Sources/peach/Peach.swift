@@ -12,7 +12,7 @@ import ArgumentParser
 
       EXAMPLES
         peach simulate scenarios/small.yaml
-        peach sweep scenarios/kazez-constants.yaml --out results
+        peach sweep scenarios/kazez-constants.yaml
         peach trace --strategy kazez --answers 1101
 
       EXIT CODES

@@ -11,7 +11,7 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
@@ -133,6 +133,23 @@ def check_differences(page, check):
     return True
 
 
+# Names of rows that are not on a band of their own, or whose band lies under a line.
+CROSSED = """(svg) => [...svg.querySelectorAll(".row-name")].filter((name) => {
+  const band = name.previousElementSibling;
+  if (!band || !band.classList.contains("row-band")) return true;
+  const [n, b] = [name, band].map((element) => element.getBoundingClientRect());
+  const zero = svg.querySelector(".zero");
+  const isUnder = zero && !(zero.compareDocumentPosition(band) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return isUnder || n.left < b.left - 1 || n.right > b.right + 1 || n.top < b.top - 1 || n.bottom > b.bottom + 1;
+}).map((name) => name.textContent)"""
+
+
+def check_row_names(page, check):
+    for chart in page.locator(".chart svg").all():
+        for name in chart.evaluate(CROSSED):
+            check(False, f"{name}: a row's name is crossed by a line")
+
+
 def check_pareto(page, check):
     charts = page.locator('[data-place="pareto"] .chart svg')
     for chart in charts.all():
@@ -224,6 +241,7 @@ def check_page(page, check, scheme):
     for name, ratio in page.evaluate(CONTRAST, COLOURS):
         check(ratio >= 4.5, f"--{name} has contrast {ratio:.2f} on the {scheme} ground, less than 4.5")
     check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the window")
+    check(page.evaluate("document.documentElement.scrollHeight") < 100_000, "is longer than 100,000 pixels")
     check(page.evaluate("document.getAnimations().length") == 0, "moves")
     check(page.locator("h1").count() == 1, "must have one h1")
 
@@ -243,6 +261,7 @@ def check_report(browser, report, check, seen):
             check_charts(page, check)
             check_keyboard(page, check)
             check_choices(page, check)
+            check_row_names(page, check)
             seen.update(["differences"] if check_differences(page, check) else [])
             seen.update(["pareto"] if check_pareto(page, check) else [])
             seen.update(["clouds"] if check_clouds(page, check) else [])

@@ -44,7 +44,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(named: name, k1: [0.05], k2: [0.09], count: 10)
       let cell = study.experiment.cells[0]
-      study.experiment.cells = try (0..<18).map { index in
+      let sampled = try (0..<18).map { index -> Treatment in
         let powers = [0.01 * pow(9, Double(index) / 17), 0.04 * pow(10, Double(7 * index % 18) / 17)]
         let constants = Dictionary(
           uniqueKeysWithValues: zip(
@@ -54,6 +54,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         other.label = ["k1", "k2"].map { .init(path: "strategy.\($0)", value: constants[$0]!) }
         return other
       }
+      study.experiment.cells = CellList(sampled)
       study.experiment.baseline = 3
       return study
     }
@@ -68,7 +69,8 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         study.experiment.cells[index].label[1] = .init(path: "strategy", value: .text("kazez"))
       }
       let cell = study.experiment.cells[0]
-      study.experiment.cells += try ((2...12).map { Double($0) / 10 } + [nil]).map { step in
+      let steps = (2...12).map { Optional(Double($0) / 10) } + [nil]
+      study.experiment.cells += try steps.map { step -> Treatment in
         var other = cell
         let set = step.map { ["step-up": ParameterValue.number($0)] } ?? [:]
         other.strategy = try ParameterValues(of: StaircaseStrategy.descriptor, setting: set)
@@ -86,12 +88,13 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(named: name, k1: [0.05])
       let cell = study.experiment.cells[0]
-      study.experiment.cells = StrategyCatalog.descriptors.map { descriptor in
+      let strategies = StrategyCatalog.descriptors.map { descriptor -> Treatment in
         var other = cell
         other.strategy = ParameterValues(of: descriptor)
         other.label = [.init(path: "strategy", value: .text(descriptor.name))]
         return other
       }
+      study.experiment.cells = CellList(strategies)
       return study
     }
   ),
@@ -101,15 +104,29 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       var study = try sampleStudy(
         named: name, k1: [0.03, 0.05], k2: [0.05, 0.09], count: 8,
         measures: ["percent_correct", "bias_octaves_timeline"])
-      study.experiment.cells = study.experiment.cells.flatMap { cell in
-        [5, 20, 60].map { window in
+      let windows = study.experiment.cells.flatMap { cell in
+        [5, 20, 60].map { window -> Treatment in
           var other = cell
           other.timeline.window = window
           other.label.insert(.init(path: "timeline.window", value: .integer(window)), at: 0)
           return other
         }
       }
+      study.experiment.cells = CellList(windows)
       study.experiment.baseline = 0
+      return study
+    }
+  ),
+  // A word without end in the question, and more groups than a page has room for.
+  (
+    "many-groups",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.03, 0.05], count: 1, groups: (1...20_000).map { "group-\($0)" }, sessions: 1,
+        comparisonsPerSession: 20)
+      study.experiment.question = String(repeating: "unbroken", count: 40) + "?"
+      study.experiment.baseline = 0
+      study.scenarioText = (1...20_000).map { "  - { group: group-\($0) }\n" }.joined()
       return study
     }
   ),
@@ -123,12 +140,14 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
           "learning": .text("exponential"), "learning-gain-octaves": .number(2),
           "learning-trials": .number(150), "spread-octaves": .number(0.3),
         ])
-      study.experiment.cells = try ["kazez", "staircase", "quest"].map { strategy in
-        var cell = study.experiment.cells[0]
-        cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
-        cell.label = [.init(path: "strategy", value: .text(strategy))]
-        return cell
-      }
+      let first = study.experiment.cells[0]
+      study.experiment.cells = CellList(
+        try ["kazez", "staircase", "quest"].map { strategy -> Treatment in
+          var cell = first
+          cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
+          cell.label = [.init(path: "strategy", value: .text(strategy))]
+          return cell
+        })
       study.experiment.baseline = 0
       return study
     }

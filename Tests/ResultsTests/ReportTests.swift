@@ -114,4 +114,54 @@ import Testing
     #expect(tracks.map { $0["group"] as? Int } == [0, 0, 2, 2, 3, 3])
     for track in tracks { #expect((track["levels"] as? [Double])?.count == 400) }
   }
+
+  @Test func `shows first the cells that are best by the objective, and says so`() async throws {
+    var study = try sampleStudy(
+      k1: (0..<30).map { Double($0) / 400 }, count: 2, groups: ["expert", "novice"], sessions: 1,
+      comparisonsPerSession: 20, measures: ["percent_correct", "geometric_mean_cents"])
+    study.experiment.objectives = [Objective("geometric_mean_cents")]
+    study.experiment.baseline = 0
+    let page = try await page(study, library: someLibrary())
+    #expect(
+      page.contains(
+        """
+        The best 24 of 30 cells by geometric mean, smallest first (mean of the groups), and the baseline; all are in \
+        summary.csv.
+        """))
+    var levels: [Double] = []
+    try await Simulator(study.experiment, jobs: 1).run { cell in
+      let means = cell.groups.compactMap { $0["geometric_mean_cents"]?.mean }
+      levels.append(means.reduce(1, *))
+    }
+    let best = levels.indices.sorted { levels[$0] < levels[$1] }
+    #expect(try data(in: page)["key"] as? [Int] == Array(best.prefix(24)) + [0])
+    let head = try #require(page.range(of: "<tbody>"))
+    let first = page[head.upperBound...].prefix(200)
+    #expect(first.contains("data-value=\"\(Double(best[0]) / 400)\""), "\(first)")
+    // The objective stands in the first column of every group.
+    let heads = page.components(separatedBy: "<th scope=\"col\" class=\"number\">")
+    #expect(heads[1].hasPrefix("Geometric mean, cents<") && heads[2].hasPrefix("Percent correct<"))
+  }
+
+  @Test func `of very many groups shows some, and says where the others are`() async throws {
+    let names = (1...300).map { "group-\($0)" }
+    var study = try sampleStudy(
+      k1: [0.03, 0.05], count: 1, groups: names, sessions: 1, comparisonsPerSession: 2)
+    study.experiment.baseline = 0
+    study.scenarioText = names.map { "- { group: \($0) }\n" }.joined() + String(repeating: "#\n", count: 200)
+    let page = try await page(study, library: someLibrary())
+    #expect(page.contains("group-11, group-12 and 288 more)"))
+    #expect(page.contains("The page shows the first 12 of 300 groups; all are in summary.csv."))
+    #expect(page.contains("All 2 cells, the first 12 of 300 groups; all are in summary.csv."))
+    #expect(page.contains("The first 100 of 600 rows; all are in summary.csv."))
+    #expect(page.contains("… 101 more lines; all are in manifest.json."))
+    let data = try data(in: page)
+    for (name, count) in [("groups", 12), ("rows", 24), ("samples", 24), ("differences", 12)] {
+      #expect((data[name] as? [Any])?.count == count, "\(name)")
+    }
+  }
+
+  @Test func `breaks words that are wider than a phone`() async throws {
+    #expect(try await page(sampleStudy()).contains("overflow-wrap: anywhere"))
+  }
 }

@@ -34,9 +34,9 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
   }
 
   /// Leaves a run with so many finished cells.
-  private func stop(after cells: Int, _ study: Study? = nil) async throws {
+  private func stop(after cells: Int, _ study: Study? = nil, replacing: Bool = false) async throws {
     let study = study ?? self.study
-    let writer = try StudyWriter.begin(study, in: scratch.path)
+    let writer = try StudyWriter.begin(study, in: scratch.path, replacing: replacing)
     try await run(study, writer, atMost: cells)
     writer.stop()
   }
@@ -122,9 +122,15 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     let before = try files(folder)
     var other = study
     other.experiment.seed = 7
-    try await stop(after: 3, other)
+    let error = try #require(throws: StudyError.self) { try StudyWriter.begin(other, in: scratch.path) }
+    #expect(
+      error.description == """
+        \(folder): a finished study is only replaced by the same run, got another seed, 7 instead of 42. Add --force \
+        to replace it, or write elsewhere.
+        """)
+    try await stop(after: 3, other, replacing: true)
     #expect(try files(folder) == before)
-    let writer = try StudyWriter.begin(other, in: scratch.path, .resume)
+    let writer = try StudyWriter.begin(other, in: scratch.path, .resume, replacing: true)
     try await run(other, writer, atMost: 5)
     _ = try await writer.finish(circumstances(), drawnWith: nil)
     #expect(try files(folder) == files(await write(other, in: scratch.path("whole"))))

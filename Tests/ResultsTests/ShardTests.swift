@@ -40,9 +40,11 @@ import Testing
     study = try sampleStudy(k1: [0.02, 0.03, 0.05], k2: [0.07, 0.09], count: 5, sessions: 1)
   }
 
-  private func write(_ shard: Shard, _ study: Study? = nil, stoppingAfter limit: Int = .max) async throws {
+  private func write(
+    _ shard: Shard, _ study: Study? = nil, stoppingAfter limit: Int = .max, replacing: Bool = false
+  ) async throws {
     let study = study ?? self.study
-    let writer = try StudyWriter.begin(study, in: scratch.path, shard: shard, .resume)
+    let writer = try StudyWriter.begin(study, in: scratch.path, shard: shard, .resume, replacing: replacing)
     var left = limit
     try? await Simulator(study.experiment, jobs: 1).run(cells: writer.remaining, record: writer.record) {
       if left == 0 { throw CancellationError() }
@@ -112,6 +114,20 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    (2...400, "2–400"), (3...4, "3 and 4"), (3...5, "3–5"),
+  ])
+  func `names the shards that are missing as ranges`(_ missing: ClosedRange<Int>, _ words: String) {
+    let error = StudyError.missingShards(path: "s", missing: Array(missing), count: 400)
+    #expect(error.description.contains("got all but \(words). Run them first"))
+  }
+
+  @Test func `names at most ten parts of the shards that are missing`() {
+    let missing = Array(stride(from: 1, through: 39, by: 2))
+    let error = StudyError.missingShards(path: "s", missing: missing, count: 40)
+    #expect(error.description.contains("got all but 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more. Run them"))
+  }
+
   @Test func `is refused when shards do not belong together`() async throws {
     for shard in Shard.all(2) { try await write(shard) }
     let folder = scratch.path("kazez-small.shards")
@@ -123,13 +139,14 @@ import Testing
     try FileManager.default.removeItem(atPath: folder + "/copy")
     var other = study
     other.experiment.seed = 7
-    try await write(Shard(2, of: 2)!, other)
+    await #expect(throws: StudyError.self) { try await write(Shard(2, of: 2)!, other) }
+    try await write(Shard(2, of: 2)!, other, replacing: true)
     #expect(
       try await refusal() == """
         kazez-small.shards: all shards must have the same seed, got 42 in 1-of-2 and 7 in 2-of-2. Run one of them \
         again.
         """)
-    try await write(Shard(2, of: 2)!)
+    try await write(Shard(2, of: 2)!, replacing: true)
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
@@ -152,15 +169,9 @@ import Testing
       atPath: scratch.path("other.shards"), toPath: scratch.path("kazez-small.shards"))
     let database = scratch.path("kazez-small.shards/2-of-2/listeners.sqlite")
     try await DatabaseQueue(path: database).write {
-      try $0.execute(
-        sql: "DELETE FROM listeners WHERE cell = (SELECT max(cell) FROM listeners) AND listener = 4")
-    }
-    #expect(
-      try await refusal() == """
-        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got 28 of 30 listeners. Copy or run it again.
-        """)
-    try await DatabaseQueue(path: database).write {
-      try $0.execute(sql: "DELETE FROM summary WHERE cell = (SELECT max(cell) FROM summary)")
+      for table in ["listeners", "summary", "checksums"] {
+        try $0.execute(sql: "DELETE FROM \(table) WHERE cell = (SELECT max(cell) FROM \(table))")
+      }
     }
     #expect(
       try await refusal() == """
@@ -169,8 +180,8 @@ import Testing
     try Data(contentsOf: URL(filePath: database)).prefix(8192).write(to: URL(filePath: database))
     #expect(
       try await refusal() == """
-        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got a file that is cut off or changed \
-        (database disk image is malformed). Copy or run it again.
+        kazez-small.shards/2-of-2/listeners.sqlite: the database (database disk image is malformed) must match its \
+        checksum, got altered content. Copy the shard again or run it again by --force.
         """)
   }
 }

@@ -47,6 +47,21 @@ func manifest(in folder: String) throws -> [String: Any] {
     #expect(first as NSDictionary == second as NSDictionary)
   }
 
+  // A simulator may pass on listeners of later cells before a cell is finished.
+  @Test func `has the same checksums in whatever order cells are finished`() async throws {
+    let study = try sampleStudy(k1: [0.03, 0.05, 0.08], count: 3)
+    var (rows, cells): ([ListenerRow], [CellResult]) = ([], [])
+    try await Simulator(study.experiment, jobs: 1).run(
+      record: { rows.append($0) }, deliver: { cells.append($0) })
+    let writer = try StudyWriter.begin(study, in: scratch.path("late"))
+    for row in rows { try writer.record(row) }
+    for cell in cells { try writer.append(cell) }
+    let late = try await writer.finish(circumstances(), drawnWith: nil).folder
+    let folder = try await write(study, in: scratch.path("ordered"))
+    #expect(try bytes(late + "/listeners.sqlite") == bytes(folder + "/listeners.sqlite"))
+    #expect(try FinishedStudy.standing(study, shard: nil, in: scratch.path("late")) != nil)
+  }
+
   @Test func `has a row per cell and group in its summary`() async throws {
     let study = try sampleStudy()
     let folder = try await write(study, in: scratch.path)
@@ -129,7 +144,14 @@ func manifest(in folder: String) throws -> [String: Any] {
     _ = try FileManager.default.createDirectory(
       atPath: scratch.path(".kazez-small.replaced"), withIntermediateDirectories: true)
     _ = try scratch.write("{}", to: ".kazez-small.replaced/manifest.json")
-    try StudyWriter.begin(sampleStudy(), in: scratch.path).stop()
+    let error = try #require(throws: StudyError.self) {
+      try StudyWriter.begin(sampleStudy(), in: scratch.path)
+    }
+    #expect(
+      error.description == """
+        \(scratch.path)/kazez-small: a finished study is only replaced by the same run, got one whose description \
+        cannot be read. Add --force to replace it, or write elsewhere.
+        """)
     #expect(try scratch.names() == ["kazez-small"])
   }
 

@@ -80,11 +80,11 @@ kill_and_requeue() {
   wait_until 60 task_has_failed "${array}_1"
   scontrol requeue "${array}_1"
   wait_until 300 has_ended "$array"
-  grep -q '^going on after [1-9][0-9]* of ' "$log"
+  grep -q '^resumed after [1-9][0-9]* of ' "$log"
   submit Scripts/slurm/merge.sbatch "$out/$name"
   wait_until 60 has_ended "$job"
   compare "$work/one/$name" "$out/$name"
-  echo "slurm: a task killed after $(sed -n 's/^going on after \(.*\) cells/\1/p' "$log") cells and requeued:" \
+  echo "slurm: a task killed after $(sed -n 's/^resumed after \(.*\) cells/\1/p' "$log") cells and requeued:" \
     "the same bytes"
 }
 

@@ -57,7 +57,7 @@ extension SearchSpace {
   /// So many Sobol points for each branch.
   func sobol(_ points: Int, seed: UInt64 = 1) throws -> [Candidate] {
     let values = try ParameterValues(of: SobolSampler.descriptor, setting: ["points": .integer(points)])
-    return candidates(try SobolSampler(values), seed: seed)
+    return Array(candidates(try SobolSampler(values), seed: seed))
   }
 }
 

@@ -22,16 +22,31 @@ import Testing
     #expect(value.text(within: interval) == text)
   }
 
-  @Test
-  func `in a table has the columns that a terminal has room for, if only one can be added to the labels`() {
+  @Test func `in a table stands in blocks that a terminal has room for, each with the labels`() {
     var columns = Columns()
     for row in [["group", "k1", "right", "level"], ["amateur", "0.03", "0.784", "9.09 ±1.2"]] {
       columns.fit(row)
     }
     // 7 + 2 + 4 + 2 + 5 + 2 + 9 columns.
-    for (width, count) in [(nil, 4), (31, 4), (30, 3), (20, 3), (19, 4), (5, 4)] as [(Int?, Int)] {
-      #expect(columns.count(within: width, keeping: 2) == count, "\(width ?? 0)")
+    let blocks =
+      [(nil, [0..<2]), (31, [0..<2]), (30, [0..<1, 1..<2]), (5, [0..<1, 1..<2])] as [(Int?, [Range<Int>])]
+    for (width, expected) in blocks {
+      #expect(columns.blocks(within: width, keeping: 2) == expected, "\(width ?? 0)")
     }
-    #expect(columns.line(["amateur", "0.03", "0.784"]) == "amateur  0.03  0.784")
+    let second = columns.part(1..<2, keeping: 2)
+    #expect(second.line(["amateur", "0.03", "9.09 ±1.2"]) == "amateur  0.03  9.09 ±1.2")
+  }
+
+  @Test func `in a table too wide for the terminal goes below`() {
+    let table = Table(header: ["", "one", "two", "three"], rows: [["winner", "1", "2", "3"]])
+    #expect(
+      table.text(within: 16) == """
+                one  two
+        winner    1    2
+
+                three
+        winner      3
+        """)
+    #expect(table.text(within: nil) == table.text)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let file = try scratch.write(scenario(k1: "[0.03, 0.05, 0.07]") + compared, to: "three.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     let parts = run.output.components(separatedBy: "\n\n")
-    let lines = try #require(parts.count == 3 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
+    let lines = try #require(parts.count == 4 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
     #expect(lines[0] == "Differences to strategy.k1 0.05, listener by listener with the same luck:")
     #expect(lines[1].contains(" level, oct  "))
     let rows = lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) }
@@ -73,7 +73,7 @@ import Testing
       #expect(abs(one - other) < 1e-12 * max(1, abs(other)))
     }
     let plain = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "plain.yaml")
-    let without = try peach("sweep", plain, "--out", scratch.path("out"), "--format", "json").json()
+    let without = try peach("sweep", plain, "--out", scratch.path("plain"), "--format", "json").json()
     #expect(without["baseline"] is NSNull && (without["differences"] as? [Any])?.isEmpty == true)
   }
 
@@ -101,7 +101,7 @@ import Testing
   }
 
   // While its store is made, and while the listeners of its first cell are.
-  @Test(arguments: [10, 25])
+  @Test(arguments: [20, 25])
   func `killed leaves nothing that looks finished, and the next run clears it`(_ change: Int) throws {
     let two = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let killed = try CountedRun(["sweep", two, "--out", scratch.path("out")], killedAt: change)
@@ -129,15 +129,95 @@ import Testing
     }
   }
 
-  @Test(arguments: [[], ["--shard", "1/1"]])
-  func `resumed when it is whole is left as it is, unless it is another`(_ options: [String]) throws {
+  @Test(arguments: [[], ["--resume"], ["--fresh"], ["--shard", "1/1"], ["--shard", "1/1", "--resume"]])
+  func `that is finished is printed again, and only replaced by force`(_ options: [String]) throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")
-    let arguments = ["sweep", file, "--out", scratch.path("out"), "--resume"] + options
+    let arguments = ["sweep", file, "--out", scratch.path("out")] + options
+    let place = scratch.path(options.contains("--shard") ? "out/tiny.shards/1-of-1" : "out/tiny")
     let first = try CommandRun("peach", arguments)
+    let made = try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int
     let again = try CommandRun("peach", arguments)
-    #expect(again.errors == "there was nothing left to do\n" && again.output == first.output)
+    #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
+    #expect(again.output == first.output && again.status == 0)
     let other = try CommandRun("peach", arguments + ["--seed", "7"])
-    #expect(other.errors.contains("300 comparisons in ") && other.output != first.output)
+    #expect(
+      other.isRefused(
+        """
+        \(place): a finished study is only replaced by the same run, got another seed, 7 instead of 1. Add --force to \
+        replace it, or write elsewhere.
+        """, status: 1), "\(other.errors)")
+    #expect(try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int == made)
+    let forced = try CommandRun("peach", arguments + ["--seed", "7", "--force"])
+    #expect(forced.errors.contains("300 comparisons in ") && forced.output != first.output)
+  }
+
+  @Test func `goes to the folder out unless told otherwise`() throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    #expect(try peach("sweep", file, in: scratch.path).output.hasSuffix("\nReport: out/tiny/report.html\n"))
+    #expect(try scratch.names() == ["out", "tiny.yaml"])
+  }
+
+  @Test func `that is finished and was altered is refused`() throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    let database = scratch.path("out/tiny/listeners.sqlite")
+    var bytes = try Data(contentsOf: URL(filePath: database))
+    // The last listener's row lies at the end of a page.
+    let last = try #require(bytes.lastIndex { $0 != 0 })
+    bytes[last] ^= 1
+    try bytes.write(to: URL(filePath: database))
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("must match its checksum, got altered content. Run it again by --force."))
+    #expect(try peach("sweep", file, "--out", scratch.path("out"), "--force").status == 0)
+  }
+
+  @Test func `prints every measure that was asked for`() throws {
+    let names = [
+      "percent_correct", "geometric_mean_cents", "trials_to_converge", "longest_error_run",
+      "fraction_too_easy",
+      "fraction_too_hard", "session_length_minutes", "final_threshold_cents",
+    ]
+    let text = scenario(k1: "[0.03, 0.05]") + compared + "measures: [\(names.joined(separator: ", "))]\n"
+    let file = try scratch.write(text, to: "many.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let heads = run.output.split(separator: "\n").filter { $0.hasPrefix("group ") }
+    let headings = [
+      "right", "level ¢", "to converge", "longest_error_run", "fraction_too_easy", "fraction_too_hard",
+      "session_length_minutes", "final_threshold_cents",
+    ]
+    for heading in headings { #expect(heads[0].contains("  \(heading)"), "\(heading)") }
+    let units = [
+      "right, fraction", "level, oct", "to converge, comparisons", "longest_error_run, comparisons",
+      "fraction_too_easy", "session_length_minutes", "final_threshold, oct",
+    ]
+    for unit in units { #expect(heads[1].contains("  \(unit)"), "\(unit)") }
+    #expect(!run.output.contains("more measure"))
+    let all = try scratch.write(scenario(name: "all"), to: "all.yaml")
+    let whole = try peach("sweep", all, "--out", scratch.path("out"))
+    #expect(
+      whole.output.contains(
+        " more measures in \(scratch.path("out/all/summary.csv")); a scenario's key \"measures\" names those to print.\n"
+      ))
+  }
+
+  @Test func `that is merged is printed again, and only replaced by force`() throws {
+    let file = try scratch.write(scenario(), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "1/1").status == 0)
+    let place = scratch.path("out/tiny")
+    let first = try peach("merge", place)
+    let again = try peach("merge", place)
+    #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
+    #expect(again.output == first.output)
+    #expect(
+      try peach("sweep", file, "--out", scratch.path("out"), "--seed", "7", "--force").output != first.output)
+    #expect(
+      try peach("merge", place).isRefused(
+        """
+        \(place): a finished study is only replaced by the same run, got another seed, 1 instead of 7. Add --force to \
+        replace it, or write elsewhere.
+        """, status: 1))
+    #expect(try peach("merge", place, "--force").output == first.output)
   }
 
   @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "-1/2"])
@@ -168,7 +248,7 @@ import Testing
     let identity = scratch.path("out/tiny.shards/1-of-1/run.json")
     let text = try String(contentsOfFile: identity, encoding: .utf8)
     let version = try peach("--version").output.dropLast()
-    try text.replacing("\"\(version)\"", with: "\"0.0.9\"").write(
+    try resealed(text.replacing("\"\(version)\"", with: "\"0.0.9\"")).write(
       toFile: identity, atomically: false, encoding: .utf8)
     let run = try peach("merge", scratch.path("out/tiny"))
     #expect(
@@ -178,4 +258,24 @@ import Testing
         that version.
         """, status: 1), "\(run.errors)")
   }
+}
+
+/// A shard's description with the checksum that its keys have now, computed bit by bit: CRC-64/XZ of the texts, each
+/// after its length in eight bytes.
+private func resealed(_ description: String) throws -> String {
+  let keys = try #require(JSONSerialization.jsonObject(with: Data(description.utf8)) as? [String: Any])
+  let texts = ["name", "version", "seed", "scenarioFile", "scenario", "command", "shard", "shards"].map {
+    "\(keys[$0] ?? "")"
+  }
+  var sum = ~(0 as UInt64)
+  for text in texts {
+    let length = UInt64(text.utf8.count)
+    for byte in (0..<8).map({ UInt8(truncatingIfNeeded: length >> (8 * $0)) }) + Array(text.utf8) {
+      sum ^= UInt64(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xC96C_5795_D787_0F42 : sum >> 1 }
+    }
+  }
+  let digits = String(~sum, radix: 16)
+  let old = try #require(keys["checksum"] as? String)
+  return description.replacing(old, with: String(repeating: "0", count: 16 - digits.count) + digits)
 }

@@ -22,7 +22,7 @@ Peach.distribution = (container, { title, heading, cells: all, unit, centre = nu
     }
     cells.forEach((cell, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
-      g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 18).text(cell.name);
+      Peach.rowName(g, cell.name, 18, width);
       const rows = g.selectAll("g").data(cell.groups.filter((one) => one.values.length)).join("g")
         .attr("class", "mark").style("color", (one) => Peach.colour(one.group))
         .attr("transform", (_, k) => `translate(0,${head + step * (k + 0.5)})`);

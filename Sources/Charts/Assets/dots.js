@@ -23,7 +23,7 @@ Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
     }
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
-      g.append("text").attr("class", "row-name").attr("x", 4).attr("y", 16).text(row.name);
+      Peach.rowName(g, row.name, 16, width);
       const drawn = row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0));
       const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);

@@ -34,7 +34,11 @@ Peach.report.measure = (study, place) => {
   }
   const isUnion = study.rows.some((row) => numeric.some((path) => study.swept(row, path) == null));
   const few = isUnion ? 24 : 8;
-  if (numeric.length === 0 || study.count <= few) return Peach.report.dots(study, place, measure, study.rows);
+  if (study.count <= few) return Peach.report.dots(study, place, measure, study.rows);
+  if (numeric.length === 0) {
+    if (study.keyWords) d3.select(place).append("p").attr("class", "soft").text(study.keyWords);
+    return Peach.report.dots(study, place, measure, study.keyRows());
+  }
   Peach.report.clouds(study, place, measure, numeric);
 };
 
@@ -47,7 +51,7 @@ Peach.report.clouds = (study, place, measure, numeric) => {
   if (drawn.some((row) => row.cell === study.baseline)) Peach.report.noteBaseline(study, place, "Ringed");
   const multiples = Peach.report.box(place, "multiples pair");
   numeric.forEach((path) => Peach.report.lines(study, Peach.report.chart(multiples), measure, path, false));
-  if (others.length) Peach.report.dots(study, place, measure, others);
+  if (others.length) Peach.report.dots(study, place, measure, others.slice(0, 24 * study.groups.length));
 };
 
 Peach.report.noteBaseline = (study, place, how) => {

@@ -27,6 +27,11 @@ Peach.Study = class {
     return this.rows.filter((row) => row.group === group);
   }
 
+  // The rows of the key cells, in their order.
+  keyRows() {
+    return this.key.flatMap((cell) => this.rows.filter((row) => row.cell === cell));
+  }
+
   // The values along a path: numbers by size, names in the scenario's order.
   distinct(path) {
     const values = [...new Set(this.rows.map((row) => this.swept(row, path)))];

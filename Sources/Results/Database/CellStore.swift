@@ -3,39 +3,39 @@ import Foundation
 import GRDB
 import Simulation
 
-/// The finished cells of a run that goes on, and the listeners of those under way: SQLite with a write-ahead
-/// log, so that a crash at any moment leaves every finished cell.
+/// The finished cells of a run, and the listeners of those under way: SQLite with a write-ahead log, so that a crash
+/// at any moment leaves every finished cell.
 ///
-/// A cell is finished in one transaction, with the last of its listeners. After a power cut the last finished
-/// cells may be missing, but nothing is ever half there.
+/// A cell is finished in one transaction, with the last of its listeners, its summary and its checksum. After a power
+/// cut the last finished cells may be missing, but none is there in part.
 final class CellStore {
   /// Rows per transaction within a cell: enough to make transactions rare, few enough to keep in memory.
   private static let batch = 1000
 
-  private let path: String
+  let path: String
   private let queue: DatabaseQueue
   private let tables: StudyTables
-  private let groups: [String: Int]
+  private let run: UInt64
+  /// Of cells under way: listeners of the next ones may come before a cell is finished.
+  private var checksums: [Int: CellChecksum] = [:]
   private var waiting: [ListenerRow] = []
 
   /// Opens the store at `path`, or makes one of that experiment. Listeners of cells that were not finished are
   /// removed.
-  /// - Throws: `StudyError.database`.
-  init(_ path: String, of experiment: Experiment, outline: StudyOutline) throws {
+  /// - Parameter run: see `RunIdentity.cellKey`.
+  /// - Throws: `DatabaseError`.
+  init(_ path: String, of experiment: Experiment, outline: StudyOutline, run: UInt64) throws {
     self.path = path
+    self.run = run
     tables = StudyTables(outline: outline)
-    groups = Dictionary(uniqueKeysWithValues: outline.groups.enumerated().map { ($1, $0) })
     let tables = tables
-    queue = try reportingDatabase(path) {
-      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try queue.write { database in
-        if try database.tableExists("summary") {
-          try database.execute(sql: "DELETE FROM listeners WHERE cell NOT IN (SELECT cell FROM summary)")
-        } else {
-          try tables.create(in: database, cells: experiment.cells)
-        }
+    queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+    try queue.write { database in
+      if try database.tableExists("checksums") {
+        try database.execute(sql: "DELETE FROM listeners WHERE cell NOT IN (SELECT cell FROM checksums)")
+      } else {
+        try tables.create(in: database, cells: experiment.cells)
       }
-      return queue
     }
     waiting.reserveCapacity(Self.batch)
   }
@@ -52,13 +52,26 @@ final class CellStore {
 
   /// The cells that are finished.
   /// - Throws: `StudyError.database`.
-  func finishedCells() throws -> Set<Int> {
+  func finishedCells() throws -> IndexSet {
     try reportingDatabase(path) {
-      try queue.read { try Set(Int.fetchCursor($0, sql: "SELECT DISTINCT cell FROM summary")) }
+      try queue.read { database in
+        let cells = try DatabaseValue.fetchCursor(database, sql: "SELECT cell FROM checksums ORDER BY cell")
+        var finished = IndexSet()
+        while let cell = try cells.next() {
+          if let cell = Int.fromDatabaseValue(cell), cell >= 0 { finished.insert(cell) }
+        }
+        return finished
+      }
     }
   }
 
-  /// Adds a listener.
+  /// A finished cell that is not as it was finished; nil if there is none. See `CellVerification`.
+  /// - Throws: `DatabaseError` when the file cannot be read.
+  func firstAlteredCell() throws -> Int? {
+    try queue.read { try CellVerification(run: run).firstAlteredCell(in: $0) }
+  }
+
+  /// Adds a listener. Those of a group come in the order of their keys.
   /// - Throws: `StudyError.database`.
   func append(_ row: ListenerRow) throws {
     waiting.append(row)
@@ -72,28 +85,33 @@ final class CellStore {
       try queue.write { database in
         try insertWaiting(into: database)
         let statement = try database.cachedStatement(sql: tables.summaryInsertion)
+        var checksum = checksums.removeValue(forKey: cell.index) ?? CellChecksum(ofCell: cell.index, run: run)
         for result in cell.groups {
-          let values = tables.values(of: result, cell: cell.index, group: groups[result.group]!)
+          let group = group(named: result.group)
+          let values = tables.values(of: result, cell: cell.index, group: group)
+          checksum.add(summary: values, group: group)
           try statement.execute(arguments: StatementArguments(values))
         }
+        try database.cachedStatement(sql: "INSERT INTO checksums VALUES (?, ?)")
+          .execute(arguments: [cell.index, checksum.text])
       }
     }
   }
 
-  /// Copies another run's finished cells in.
-  /// - Throws: `StudyError.database`.
-  func copy(from other: String) throws {
-    try reportingDatabase(other) {
-      try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "ATTACH ? AS other", arguments: [other])
-        try database.inTransaction {
-          for table in ["listeners", "summary"] {
-            try database.execute(sql: "INSERT INTO \(table) SELECT * FROM other.\(table)")
-          }
-          return .commit
+  /// Copies another run's finished cells in, as they are.
+  /// - Parameter shard: only its cells are copied; nil for all.
+  /// - Throws: `DatabaseError` when the other file is not what it should be.
+  func copy(from other: String, of shard: Shard?) throws {
+    let dealt = shard.map { "(cell + cell / \($0.count)) % \($0.count) = \($0.index - 1)" } ?? "cell >= 0"
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "ATTACH ? AS other", arguments: [other])
+      try database.inTransaction {
+        for table in ["listeners", "summary", "checksums"] {
+          try database.execute(sql: "INSERT INTO \(table) SELECT * FROM other.\(table) WHERE \(dealt)")
         }
-        try database.execute(sql: "DETACH other")
+        return .commit
       }
+      try database.execute(sql: "DETACH other")
     }
   }
 
@@ -110,11 +128,16 @@ final class CellStore {
   /// Closes the file; nothing can be added afterwards.
   func close() { try? queue.close() }
 
+  private func group(named name: String) -> Int { tables.outline.groupIndices[name]! }
+
   private func insertWaiting(into database: Database) throws {
     let statement = try database.cachedStatement(sql: tables.listenerInsertion)
     for row in waiting {
-      try statement.execute(
-        arguments: StatementArguments(tables.values(of: row, group: groups[row.group]!)))
+      let group = group(named: row.group)
+      let values = tables.values(of: row, group: group)
+      checksums[row.cell, default: CellChecksum(ofCell: row.cell, run: run)].add(
+        listener: values, group: group)
+      try statement.execute(arguments: StatementArguments(values))
     }
     waiting.removeAll(keepingCapacity: true)
   }

@@ -7,7 +7,7 @@ import Training
 final class ListenerDatabase {
   private let path: String
   private let queue: DatabaseQueue
-  private let cells: [Treatment]
+  private let cells: CellList
   let outline: StudyOutline
 
   /// Opens the database of that experiment.
@@ -62,7 +62,7 @@ final class ListenerDatabase {
         database,
         sql: """
           SELECT * FROM listeners WHERE cell = ? AND group_id = ? ORDER BY replicate, listener LIMIT ?
-          """, arguments: [cell, outline.groups.firstIndex(of: group), limit])
+          """, arguments: [cell, outline.groupIndices[group], limit])
       return try Array(
         rows.map { [outline] row in
           Listener(threshold: row[5], values: outline.measures.indices.map { row[7 + $0] })
@@ -71,7 +71,7 @@ final class ListenerDatabase {
   }
 
   private func result(of cell: Int, _ groups: [Int: GroupResult]) -> CellResult {
-    let order = cells[cell].cohorts.compactMap { outline.groups.firstIndex(of: $0.name) }
+    let order = cells[cell].cohorts.compactMap { outline.groupIndices[$0.name] }
     return CellResult(index: cell, label: cells[cell].label, groups: order.compactMap { groups[$0] })
   }
 

@@ -10,14 +10,15 @@ import Training
 /// | `groups` | `group_id`, `name` |
 /// | `listeners` | `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count; `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the listener's own value, null where it is undefined; NAME_x and NAME_y of the measures whose value does not tell the contribution to the group's (see `Aggregation`) |
 /// | `summary` | `cell`, `group_id` (the key); the columns of summary.csv |
+/// | `checksums` | `cell`; `crc64`, the checksum of the cell's listeners and summary in this run, see `CellChecksum` |
 ///
 /// A listener's key is what `Simulator.track` needs to run that one again. A cell is finished when it stands in
-/// `summary`.
+/// `checksums`.
 struct StudyTables {
   let outline: StudyOutline
 
   /// Makes the tables and fills those that are known before anything is run.
-  func create(in database: Database, cells: [Treatment]) throws {
+  func create(in database: Database, cells: CellList) throws {
     try database.execute(sql: definition)
     for (id, name) in outline.groups.enumerated() {
       try database.execute(sql: "INSERT INTO groups VALUES (?, ?)", arguments: [id, name])
@@ -99,6 +100,7 @@ struct StudyTables {
         comparisons INTEGER NOT NULL\(summed),
         PRIMARY KEY (cell, group_id)
       ) WITHOUT ROWID;
+      CREATE TABLE checksums (cell INTEGER PRIMARY KEY REFERENCES cells, crc64 TEXT NOT NULL);
       """
   }
 }

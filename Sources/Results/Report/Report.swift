@@ -42,7 +42,7 @@ struct Report {
       "full-table": tables.full,
       "definitions": tables.definitions,
       "scenario-file": study.scenarioFile.escapedForHTML,
-      "scenario-text": study.scenarioText.escapedForHTML,
+      "scenario-text": words.scenario.escapedForHTML,
       "command": study.command.escapedForHTML,
       "version": study.version.escapedForHTML,
       "seed": "\(study.experiment.seed)",

@@ -13,7 +13,9 @@ struct ReportData {
   var text: String {
     let json: JSONText = [
       "paths": .list(outline.shortPaths.map { .text($0) }),
-      "groups": .list(outline.groups.map { .text($0) }),
+      "groups": .list(material.groups.map { .text($0) }),
+      "key": .list(material.key.cells.map { .number($0.index) }),
+      "keyWords": .text(ReportTables(material: material).choice(of: "settings", in: "summary.csv")),
       "baseline": material.study.experiment.baseline.map { .number($0) } ?? .null,
       "measures": .list(material.measures.map(describe)),
       "cells": .object(material.cells.map { (key: "\($0.index)", value: describe($0)) }),
@@ -74,9 +76,10 @@ struct ReportData {
 
   /// Those that are drawn.
   private var compared: [GroupDifferences] {
-    let cells = material.cells.map(\.index).filter { $0 != material.study.experiment.baseline }
-      .prefix(ReportMaterial.Limit.comparedCells)
-    return material.differences.filter { cells.contains($0.cell) }
+    let places = Dictionary(
+      uniqueKeysWithValues: material.key.cells.enumerated().map { ($1.index, $0) })
+    return material.differences.filter { places[$0.cell] != nil }
+      .sorted { (places[$0.cell]!, $0.cell) < (places[$1.cell]!, $1.cell) }
   }
 
   private func describe(_ group: GroupDifferences) -> JSONText {
@@ -113,7 +116,7 @@ struct ReportData {
   }
 
   private func index(of group: String) -> JSONText {
-    outline.groups.firstIndex(of: group).map { .number($0) } ?? .null
+    outline.groupIndices[group].map { .number($0) } ?? .null
   }
 
   private func short(_ number: Double?) -> JSONText {

@@ -25,17 +25,16 @@ struct ReportDifferences {
   private var words: String {
     let experiment = material.study.experiment
     let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
-    let (drawn, all) = (ReportMaterial.Limit.comparedCells, experiment.cells.count - 1)
-    let some = all > drawn ? " The first \(drawn) of \(all.grouped) settings are drawn." : ""
+    let drawn = material.key.count < material.counts.cells ? " The settings of the table are drawn." : ""
     return """
       Differences to \(name): each listener against themselves, with the same luck. All are in differences.csv.\
-      \(some)
+      \(drawn)
       """
   }
 
   /// How the factors of all cells and groups spread, for the key measures.
   private var pairing: String {
-    let spreads = material.measures.prefix(2).compactMap { measure in
+    let spreads = tables.keyMeasures.compactMap { measure in
       spread(of: measure).map { "\(text($0.median)) times in \(measure.title.asWithinSentence)" }
     }
     guard !spreads.isEmpty else { return "The differences do not vary from listener to listener." }

@@ -11,12 +11,14 @@ struct ReportMaterial {
     static let chartRows = 4000
     /// Rows in the table at the top of the page.
     static let keyRows = 24
+    /// Groups of listeners, the first of the study's.
+    static let groups = 12
+    /// Lines of the scenario.
+    static let scenarioLines = 400
     /// Rows in the table of all numbers.
     static let tableRows = 100
     /// Columns of a table that an A4 page has room for.
     static let paperColumns = 10
-    /// Cells whose differences to the baseline are drawn.
-    static let comparedCells = 24
     /// Cells whose listeners are shown one by one, when there are no more.
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
@@ -43,7 +45,12 @@ struct ReportMaterial {
   private(set) var measures: [MeasureView] = []
   /// The measures that nobody has a value of.
   private(set) var emptyMeasures: [MeasureView] = []
+  /// The first cells and those of `key`, with the groups that the page shows.
   private(set) var cells: [CellResult] = []
+  /// The first rows with all groups, for the table of all numbers.
+  private(set) var firstRows: [(cell: CellResult, group: GroupResult)] = []
+  /// The cells of the table at the top of the page.
+  private(set) var key: KeyCells
   private(set) var samples: [Sample] = []
   private(set) var tracks: [Track] = []
   /// Against the baseline, of cells that the page holds.
@@ -51,6 +58,10 @@ struct ReportMaterial {
   private(set) var counts = Manifest.Counts()
   /// Cells × groups, also of cells that the page does not hold.
   private(set) var rows = 0
+  /// Cells × groups of those that the page shows.
+  private var shownRows = 0
+  /// The groups that the page shows: the first of the study's.
+  let groups: [String]
   private let sampledCells: Set<Int>
 
   /// Reads what the report of a study shows; the example listeners are run again.
@@ -61,7 +72,12 @@ struct ReportMaterial {
     let indices = study.experiment.cells.indices
     sampledCells = Set(
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
+    groups = Array(outline.groups.prefix(Limit.groups))
+    key = KeyCells(of: study.experiment)
     try database.forEachCell { add($0) }
+    let held = Set(cells.map(\.index))
+    cells += key.cells.filter { !held.contains($0.index) }
+    cells.sort { $0.index < $1.index }
     let all = outline.measures.enumerated().map {
       MeasureView(
         $1.descriptor, column: $0, differenceUnit: $1.differenceUnit)
@@ -69,11 +85,11 @@ struct ReportMaterial {
     measures = all.filter(hasValues)
     emptyMeasures = all.filter { !hasValues($0) }
     for cell in sampledCells.sorted() {
-      for cohort in study.experiment.cells[cell].cohorts {
+      for cohort in study.experiment.cells[cell].cohorts where groups.contains(cohort.name) {
         try samples.append(sample(of: cohort.name, inCell: cell, from: database))
       }
     }
-    tracks = try await study.experiment.exampleTracks(of: outline.groups)
+    tracks = try await study.experiment.exampleTracks(of: groups)
   }
 
   /// What should be small or large, of the measures that somebody has a value of.
@@ -85,7 +101,10 @@ struct ReportMaterial {
 
   /// Takes in how a group fared against the baseline.
   mutating func add(_ group: GroupDifferences) {
-    if differences.count < Limit.chartRows { differences.append(group) }
+    guard groups.contains(group.group) else { return }
+    if differences.count < Limit.chartRows || key.cells.contains(where: { $0.index == group.cell }) {
+      differences.append(group)
+    }
   }
 
   private func hasValues(_ measure: MeasureView) -> Bool {
@@ -97,7 +116,19 @@ struct ReportMaterial {
     counts.listeners += cell.groups.reduce(0) { $0 + $1.listeners }
     counts.comparisons += cell.groups.reduce(0) { $0 + $1.comparisons }
     rows += cell.groups.count
-    if rows <= Limit.chartRows || sampledCells.contains(cell.index) { cells.append(cell) }
+    let shown = shown(cell)
+    for group in cell.groups.prefix(Limit.tableRows - firstRows.count) { firstRows.append((shown, group)) }
+    key.add(cell, keeping: shown)
+    shownRows += shown.groups.count
+    if shownRows <= Limit.chartRows || sampledCells.contains(cell.index) { cells.append(shown) }
+  }
+
+  /// A cell with the groups that the page shows.
+  private func shown(_ cell: CellResult) -> CellResult {
+    guard outline.groups.count > groups.count else { return cell }
+    var shown = cell
+    shown.groups.removeAll { !groups.contains($0.group) }
+    return shown
   }
 
   private func sample(of group: String, inCell cell: Int, from database: ListenerDatabase) throws -> Sample {

@@ -20,7 +20,7 @@ struct ReportPareto {
   /// The cells of each group with a value under every objective, by group; none for fewer than two objectives.
   var points: [[Point]] {
     guard objectives.count > 1 else { return [] }
-    return material.outline.groups.map { name in
+    return material.groups.map { name in
       let results = material.cells.compactMap { cell in
         cell.groups.first { $0.group == name }.map { (cell, $0) }
       }

@@ -8,16 +8,56 @@ struct ReportTables {
   private var experiment: Experiment { material.study.experiment }
   private var outline: StudyOutline { material.outline }
 
-  /// The first two measures, groups side by side; a row per cell.
+  /// The key measures, groups side by side; a row per key cell.
   var key: String {
-    let cells = Array(material.cells.prefix(ReportMaterial.Limit.keyRows))
-    let note = note(shown: cells.count, of: material.counts.cells, "cells", in: "summary.csv")
-    return sideBySide(
-      caption: "Means over listeners with their 95 % intervals.\(note)", cells,
-      material.measures.prefix(2), heading: \.heading
+    sideBySide(
+      caption: caption(
+        "Means over listeners with their 95 % intervals.", choice(of: "cells", in: "summary.csv")),
+      material.key.cells, keyMeasures, heading: \.heading
     ) { cell, group, measure in
       number(cell.groups.first { $0.group == group }?[measure.name], measure)
     }
+  }
+
+  private func caption(_ sentences: String...) -> String {
+    sentences.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Two measures: the objectives, or else the first of those that vary from cell to cell or group to group.
+  var keyMeasures: [MeasureView] {
+    let wanted = material.objectives.map(\.measure.name)
+    let varying = material.measures.filter { measure in
+      let means = material.cells.flatMap { $0.groups.map { $0[measure.name]?.mean } }
+      return !wanted.contains(measure.name) && means.contains { $0 != means[0] }
+    }
+    let chosen = material.objectives.map(\.measure) + varying
+    return Array((chosen.isEmpty ? material.measures : chosen).prefix(2))
+  }
+
+  /// Which cells are shown and how they are ordered, in words; empty where all are shown as the scenario has them.
+  func choice(of noun: String, in file: String) -> String {
+    let (shown, all, groups) = (material.key.count, material.counts.cells, outline.groups.count)
+    let order = all > 1 ? order : ""
+    let isWhole = shown == all && material.groups.count == groups
+    guard !isWhole || !order.isEmpty else { return "" }
+    let cells =
+      shown == all
+      ? "All \(all.grouped) \(noun)"
+      : "The \(order.isEmpty ? "first" : "best") \(shown.grouped) of \(all.grouped) \(noun)"
+    let some =
+      material.groups.count < groups ? ", the first \(material.groups.count) of \(groups.grouped) groups" : ""
+    return "\(cells)\(order)\(some)\(isWhole ? "" : "; all are in \(file)")."
+  }
+
+  /// " by RMSE of the timeline, smallest first (mean of the groups)"; empty without an objective.
+  private var order: String {
+    guard let objective = material.key.objective,
+      let measure = material.objectives.first(where: { $0.objective == objective })?.measure
+    else { return "" }
+    let end = objective.direction == .minimize ? "smallest" : "largest"
+    let groups = outline.groups.count > 1 ? " (mean of the groups)" : ""
+    let baseline = material.key.cells.count > material.key.count ? ", and the baseline" : ""
+    return " by \(measure.title.asWithinSentence), \(end) first\(groups)\(baseline)"
   }
 
   /// The same of the differences to the baseline; nothing where there are none.
@@ -25,12 +65,10 @@ struct ReportTables {
     let known = Dictionary(
       material.differences.map { (Place(cell: $0.cell, group: $0.group), $0.values) },
       uniquingKeysWith: { first, _ in first })
-    let others = material.cells.filter { $0.index != experiment.baseline }
-    let cells = Array(others.prefix(ReportMaterial.Limit.keyRows))
-    let note = note(shown: cells.count, of: material.counts.cells - 1, "cells", in: "differences.csv")
+    let words = choice(of: "cells", in: "differences.csv")
     return sideBySide(
-      caption: "Differences with their 95 % intervals; bold where 0 lies outside.\(note)", cells,
-      material.measures.prefix(2), heading: \.differenceHeading
+      caption: caption("Differences with their 95 % intervals; bold where 0 lies outside.", words),
+      material.key.cells.filter { $0.index != experiment.baseline }, keyMeasures, heading: \.differenceHeading
     ) { cell, group, measure in
       number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
     }
@@ -42,10 +80,10 @@ struct ReportTables {
   }
 
   private func sideBySide(
-    caption: String, _ cells: [CellResult], _ measures: ArraySlice<MeasureView>,
+    caption: String, _ cells: [CellResult], _ measures: [MeasureView],
     heading: (MeasureView) -> String, number: (CellResult, String, MeasureView) -> String
   ) -> String {
-    let groups = outline.groups
+    let groups = material.groups
     let swept = outline.paths.isEmpty ? "<td></td>" : "<td colspan=\"\(outline.paths.count)\"></td>"
     let top = groups.enumerated().map { index, group in
       """
@@ -73,8 +111,7 @@ struct ReportTables {
   }
 
   private var all: String {
-    let rows = material.cells.flatMap { cell in cell.groups.map { (cell, $0) } }
-    let shown = rows.prefix(ReportMaterial.Limit.tableRows)
+    let shown = material.firstRows
     let heads =
       head("Group", "text") + head("Listeners")
       + material.measures.map { head($0.heading) }.joined()

@@ -8,7 +8,7 @@ struct ReportWords {
 
   /// What was done.
   var done: String {
-    [swept, amount, plan, numbers].compactMap(\.self).joined(separator: " ")
+    [swept, amount, plan, numbers, groups].compactMap(\.self).joined(separator: " ")
   }
 
   /// What the example tracks show.
@@ -35,7 +35,9 @@ struct ReportWords {
 
   private var swept: String {
     let (paths, groups) = (material.outline.paths, material.outline.groups)
-    let who = "\(groups.count.counting("group")) of simulated listeners (\(groups.enumerated))"
+    let more = groups.count - material.groups.count
+    let names = (material.groups + (more > 0 ? ["\(more.grouped) more"] : [])).enumerated
+    let who = "\(groups.count.counting("group")) of simulated listeners (\(names))"
     guard !paths.isEmpty else {
       return experiment.cells.count == 1
         ? "\(who) trained under one setting."
@@ -64,6 +66,21 @@ struct ReportWords {
       Each listener trained for \(first.sessions.counting("session")) of \
       \(first.comparisonsPerSession.counting("comparison")).
       """
+  }
+
+  private var groups: String? {
+    let (shown, all) = (material.groups.count, material.outline.groups.count)
+    guard shown < all else { return nil }
+    return "The page shows the first \(shown) of \(all.grouped) groups; all are in summary.csv."
+  }
+
+  /// The scenario as far as the page has room for it.
+  var scenario: String {
+    let lines = material.study.scenarioText.split(separator: "\n", omittingEmptySubsequences: false)
+    let most = ReportMaterial.Limit.scenarioLines
+    guard lines.count > most else { return material.study.scenarioText }
+    return lines.prefix(most).joined(separator: "\n")
+      + "\n… \((lines.count - most).counting("more line")); all are in manifest.json."
   }
 
   private var numbers: String? {

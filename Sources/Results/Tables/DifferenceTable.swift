@@ -9,7 +9,7 @@ import Training
 /// `variance_factor`. See `PairedDifference`. Measures that nobody has in both cells have no row.
 struct DifferenceTable {
   private let outline: StudyOutline
-  private let cells: [Treatment]
+  private let cells: CellList
   private let baseline: Int
 
   /// The table of an experiment; nil if it has no baseline to differ from.

@@ -6,7 +6,7 @@ import Tuning
 /// Columns: `stage` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's
 /// cells from 0, then what refinement tried), `strategy` where several are compared, one per swept constant,
 /// `listeners` met so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 %
-/// interval), the same for the constraints' measures, and `fate`. Empty where there is no number.
+/// interval), the same for the constraints' measures, each measure once, and `fate`. Empty where there is no number.
 public struct TrialTable: Sendable {
   private let space: SearchSpace
   private let goal: TuningGoal
@@ -31,7 +31,7 @@ public struct TrialTable: Sendable {
     var row = CSVRow()
     let strategy = isCompared ? ["strategy"] : []
     for name in ["stage", "round", "id"] + strategy + paths + ["listeners"] { row.add(name) }
-    for measure in goal.measures {
+    for measure in goal.distinctMeasures.map(\.name) {
       for suffix in ["", "_se", "_low", "_high"] { row.add(measure + suffix) }
     }
     row.add("fate")
@@ -51,7 +51,8 @@ public struct TrialTable: Sendable {
       row.add(place.map { trial.candidate.values[$0].description } ?? "")
     }
     row.add(trial.blocks * groups)
-    for estimate in [trial.objective] + trial.constraints {
+    let estimates = [trial.objective] + trial.constraints
+    for estimate in goal.distinctMeasures.map({ estimates[$0.index] }) {
       row.add(estimate?.value)
       row.add(estimate?.standardError)
       row.add(estimate?.interval?.lowerBound)

@@ -7,8 +7,11 @@ import Training
 /// Makes a treatment of each cell, and finds the place in the file when its constants do not go together.
 struct Assembler {
   private let blueprint: Blueprint
-  /// Models made so far; cells share them.
+  /// Models of groups none of whose constants is swept, by their names.
+  private var constantModels: [String: ListenerModel] = [:]
+  /// The last models made of the others; cells share them.
   private var models: [ParameterValues: ListenerModel] = [:]
+  private static let mostModels = 256
 
   init(blueprint: Blueprint) { self.blueprint = blueprint }
 
@@ -40,10 +43,21 @@ struct Assembler {
 
   /// A group's own constants win over those of all listeners, and these over a named listener's.
   private mutating func model(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
+    guard group.block.axes.isEmpty, blueprint.listener.axes.isEmpty else {
+      return try sweptModel(of: group, cell)
+    }
+    if let model = constantModels[group.name] { return model }
+    let model = try sweptModel(of: group, cell)
+    constantModels[group.name] = model
+    return model
+  }
+
+  private mutating func sweptModel(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
     let values = group.block.values(in: cell, over: blueprint.listener.values(in: cell, over: group.base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
       let model = try ListenerModel(values)
+      if models.count >= Self.mostModels { models.removeAll(keepingCapacity: true) }
       models[values] = model
       return model
     } catch {

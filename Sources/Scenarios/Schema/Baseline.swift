@@ -46,7 +46,7 @@ struct Baseline {
   }
 
   /// The one cell that has all the wanted values.
-  func index(in cells: [Treatment]) throws(TextProblem) -> Int {
+  func index(in cells: CellList) throws(TextProblem) -> Int {
     let found = cells.indices.filter { index in wanted.allSatisfy(cells[index].label.contains) }
     guard found.count == 1 else {
       let missing = paths.filter { path in !wanted.contains { $0.path == path } }

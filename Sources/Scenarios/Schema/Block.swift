@@ -11,6 +11,8 @@ struct Block {
   let descriptor: Descriptor
   /// The ones that are given, in the order of the file.
   let settings: [Setting]
+  /// The constants that are the same in all cells.
+  private let fixed: ParameterValues
 
   /// Reads the constants that a section gives, whatever else it holds.
   /// - Parameter section: nil where the file has none.
@@ -24,6 +26,12 @@ struct Block {
       settings.append(try Setting(parameter, path: "\(path).\(key)", node))
     }
     self.settings = settings
+    var fixed = ParameterValues(of: descriptor)
+    for setting in settings {
+      // It was checked when it was read.
+      if case .one(let given) = setting.content { try! fixed.set(setting.parameter.name, to: given.value) }
+    }
+    self.fixed = fixed
   }
 
   /// Reads the section of that descriptor's name, which holds nothing else.
@@ -40,9 +48,11 @@ struct Block {
 
   /// All constants in one cell: the given ones, the others from `base` or else at their defaults.
   func values(in cell: Cell, over base: ParameterValues? = nil) -> ParameterValues {
-    var values = base ?? ParameterValues(of: descriptor)
+    var values = base ?? fixed
     // Each value was checked when it was read.
-    for setting in settings { try! values.set(setting.parameter.name, to: cell[setting]) }
+    for setting in settings where base != nil || setting.isSwept {
+      try! values.set(setting.parameter.name, to: cell[setting])
+    }
     return values
   }
 }

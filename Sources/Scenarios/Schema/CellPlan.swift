@@ -1,5 +1,6 @@
 import PlacedText
 import Simulation
+import Synchronization
 import Training
 import Tuning
 
@@ -14,7 +15,7 @@ struct CellPlan {
   /// A branch for each strategy, an axis for each swept constant.
   let space: SearchSpace
   /// The cells, strategy by strategy.
-  private(set) var candidates: [Candidate]
+  private(set) var candidates: CandidateList
   private let blueprint: Blueprint
   /// The swept constants of each branch.
   private let settings: [[Setting]]
@@ -31,8 +32,7 @@ struct CellPlan {
     }
     space = SearchSpace(branches)
     try sampling.check(space)
-    candidates = []
-    try checkSize(sampling)
+    try Self.checkSize(sampling, branches, settings, blueprint)
     candidates = space.candidates(sampling.sampler, seed: seed)
   }
 
@@ -44,9 +44,7 @@ struct CellPlan {
   }
 
   /// Puts a cell before all others, if it is not there already.
-  mutating func add(_ candidate: Candidate) {
-    if !candidates.contains(candidate) { candidates.insert(candidate, at: 0) }
-  }
+  mutating func add(_ candidate: Candidate) { candidates = candidates.including(candidate) }
 
   /// The strategy and the constants of a candidate.
   func cell(_ candidate: Candidate) -> (Alternative, Cell) {
@@ -56,16 +54,22 @@ struct CellPlan {
     return (blueprint.alternatives[candidate.branch], Cell(choices: choices))
   }
 
-  /// The treatments of all cells.
+  /// The treatments of all cells, which are made when they are asked for. Each is made once here, to be checked.
+  /// - Parameter check: given each of them, in order.
   /// - Throws: `TextProblem` for constants that do not go together.
-  func treatments() throws(TextProblem) -> [Treatment] {
+  /// - Complexity: O(cells · groups) in time, O(1) in memory.
+  func treatments(check: (Treatment) -> Void) throws(TextProblem) -> CellList {
     var assembler = Assembler(blueprint: blueprint)
-    var treatments: [Treatment] = []
     for candidate in candidates {
       let (alternative, cell) = cell(candidate)
-      treatments.append(try assembler.treatment(alternative, cell))
+      check(try assembler.treatment(alternative, cell))
     }
-    return treatments
+    let shared = Mutex(assembler)
+    return CellList(count: candidates.count) { [self] index in
+      let (alternative, cell) = cell(candidates[index])
+      // Each was made once before.
+      return shared.withLock { assembler in try! assembler.treatment(alternative, cell) }
+    }
   }
 
   /// The treatment of a candidate; nil if its constants do not go together.
@@ -75,10 +79,12 @@ struct CellPlan {
     return try? assembler.treatment(alternative, cell)
   }
 
-  private func checkSize(_ sampling: Sampling) throws(TextProblem) {
+  private static func checkSize(
+    _ sampling: Sampling, _ branches: [SearchSpace.Branch], _ settings: [[Setting]], _ blueprint: Blueprint
+  ) throws(TextProblem) {
     var count = 0
-    for index in space.branches.indices {
-      let axes = space.branches[index].axes
+    for index in branches.indices {
+      let axes = branches[index].axes
       let (sum, overflow) = count.addingReportingOverflow(
         axes.isEmpty ? 1 : sampling.sampler.count(levels: axes.map(\.levels)))
       count = overflow ? .max : sum

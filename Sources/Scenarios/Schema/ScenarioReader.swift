@@ -68,8 +68,9 @@ struct ScenarioReader {
     // A sampler would hardly hit it.
     let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
     if let added { plan.add(added) }
-    let cells = try plan.treatments()
-    try checkSize(cells, replicates)
+    var comparisons = 0.0
+    let cells = try plan.treatments { comparisons += Self.comparisons(in: $0, replicates) }
+    try checkSize(comparisons)
     let experiment = Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
       objectives: objectives,
@@ -89,12 +90,12 @@ struct ScenarioReader {
       training: try training())
   }
 
+  private static func comparisons(in cell: Treatment, _ replicates: Int) -> Double {
+    Double(cell.cohorts.reduce(0) { $0 + $1.count } * replicates) * Double(cell.plan.comparisons)
+  }
+
   /// All comparisons together must be a number that can be counted, and lived to see.
-  private func checkSize(_ cells: [Treatment], _ replicates: Int) throws(TextProblem) {
-    let comparisons = cells.reduce(0.0) { sum, cell in
-      let listeners = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
-      return sum + Double(listeners) * Double(cell.plan.comparisons)
-    }
+  private func checkSize(_ comparisons: Double) throws(TextProblem) {
     guard comparisons <= Double(Scenario.mostComparisons) else {
       throw TextProblem(
         at: section.place, "a scenario must make at most \(Scenario.mostComparisons) comparisons",

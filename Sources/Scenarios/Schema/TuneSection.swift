@@ -39,7 +39,7 @@ struct TuneSection {
 
   /// The plan of a tuning that begins with those cells.
   /// - Throws: `TextProblem` for a budget that does not pay for the beginning and the end.
-  func plan(_ cells: [Treatment]) throws(TextProblem) -> TuningPlan {
+  func plan(_ cells: CellList) throws(TextProblem) -> TuningPlan {
     guard cells.count > 1 else {
       throw TextProblem(
         at: section.place, "tune must have at least two settings to choose from", got: "\(cells.count)",

@@ -2,9 +2,8 @@ import Simulation
 
 /// What one candidate came to on one batch, as a line of text.
 ///
-/// Fields stand between tabs: the question (use, index and size of the batch, branch, values), the blocks, and
-/// last a check sum of all before. Numbers of blocks are bit patterns in hexadecimal, so that they come back as
-/// they were.
+/// Fields stand between tabs: the question (use, index and size of the batch, branch, values), then the blocks. Numbers
+/// of blocks are bit patterns in hexadecimal, so that they are read back bit for bit.
 public struct JournalEntry: Sendable, Hashable {
   /// What was asked.
   public struct Question: Sendable, Hashable, CustomStringConvertible {
@@ -36,19 +35,16 @@ public struct JournalEntry: Sendable, Hashable {
 
   /// The entry without the end of its line.
   public var line: String {
-    let text = "\(question)\t\(blocks.map(Self.text).joined(separator: ";"))"
-    return "\(text)\t\(Self.checksum(text))"
+    "\(question)\t\(blocks.map(Self.text).joined(separator: ";"))"
   }
 
-  /// Reads a line; nil if it is not whole.
+  /// Reads a line; nil if it is none.
   public init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count >= 3 else { return nil }
-    let text = fields.dropLast().joined(separator: "\t")
-    guard fields[fields.count - 1] == Self.checksum(text) else { return nil }
-    question = Question(description: fields.dropLast(2).joined(separator: "\t"))
+    guard fields.count >= 2 else { return nil }
+    question = Question(description: fields.dropLast().joined(separator: "\t"))
     var blocks: [Block] = []
-    for part in fields[fields.count - 2].split(separator: ";") {
+    for part in fields[fields.count - 1].split(separator: ";") {
       guard let block = Self.block(part) else { return nil }
       blocks.append(block)
     }
@@ -75,11 +71,5 @@ public struct JournalEntry: Sendable, Hashable {
       }
     }
     return block
-  }
-
-  /// Source: Fowler, Noll & Vo, 64-bit FNV-1a.
-  private static func checksum(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
   }
 }

@@ -81,8 +81,9 @@ public struct SimulationEvaluator: Evaluator {
       })
   }
 
-  /// Where the randomness of a batch comes from.
-  static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
+  /// The seed of a batch's experiment.
+  /// - Parameter seed: the scenario's.
+  public static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
     let key = StreamKey(seed: seed).derived("tune").derived(batch.use.rawValue).derived(UInt64(batch.index))
     return UInt64(key.word1) << 32 | UInt64(key.word0)
   }

@@ -45,6 +45,13 @@ public struct TuningGoal: Sendable, Hashable {
   /// The names of the measures that blocks hold: the objective's, then those of the constraints.
   public var measures: [String] { [objective.measure] + constraints.map(\.measure) }
 
+  /// Each of them once: tables show the objective's value in one column, however many constraints it has.
+  /// `index` is that of its first occurrence in `measures`.
+  public var distinctMeasures: [(index: Int, name: String)] {
+    measures.enumerated().filter { measures.firstIndex(of: $0.element) == $0.offset }
+      .map { (index: $0.offset, name: $0.element) }
+  }
+
   /// The measures themselves, in the same order.
   var resolved: [any Measure] { Self.measures(measures) }
 

@@ -25,14 +25,21 @@ public struct GridSampler: Sampler {
 
   /// The middles of the shares of all combinations.
   public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+    var points: [[Double]] = []
+    forEachPoint(levels: levels, key: key) { points.append($0) }
+    return points
+  }
+
+  /// The same, one at a time.
+  public func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
     let counts = levels.map { $0! }
-    return (0..<count(levels: levels)).map { index in
+    for index in 0..<count(levels: levels) {
       var rest = index
       let point = counts.reversed().map { count in
         defer { rest /= count }
         return (Double(rest % count) + 0.5) / Double(count)
       }
-      return point.reversed()
+      body(point.reversed())
     }
   }
 }

@@ -12,6 +12,16 @@ public protocol Sampler: Configurable {
 
   /// The points, each with a coordinate in 0…1 for each axis; the same for the same key.
   func points(levels: [Int?], key: StreamKey) -> [[Double]]
+
+  /// Passes the same points on one by one; a sampler that can compute them singly does so in constant memory.
+  func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void)
+}
+
+extension Sampler {
+  /// Passes on the points, all of which are made first.
+  public func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
+    points(levels: levels, key: key).forEach(body)
+  }
 }
 
 /// What can be relied on of a sampler.

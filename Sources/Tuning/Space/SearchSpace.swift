@@ -38,17 +38,22 @@ public struct SearchSpace: Sendable, Hashable {
   /// without axes has one combination.
   ///
   /// Each branch has random numbers of its own, so that its points do not depend on which others there are.
-  public func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> [Candidate] {
+  public func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> CandidateList {
     let key = StreamKey(seed: seed).derived("sampler")
-    return branches.indices.flatMap { index in
-      let branch = branches[index]
-      let points =
-        branch.axes.isEmpty
-        ? [[]] : sampler.points(levels: branch.axes.map(\.levels), key: key.derived(branch.name))
-      let candidates = points.map { candidate(inBranch: index, at: $0) }
-      // Who takes each level once gives no combination twice.
-      return Source.traits.needsLevels ? candidates : candidates.uniqued()
+    var list = CandidateList(of: self)
+    for (index, branch) in branches.enumerated() {
+      list.beginBranch()
+      guard !branch.axes.isEmpty else {
+        list.append([])
+        continue
+      }
+      // A sampler that takes each level once gives no combination twice.
+      var seen: Set<Candidate>? = Source.traits.needsLevels ? nil : []
+      sampler.forEachPoint(levels: branch.axes.map(\.levels), key: key.derived(branch.name)) { point in
+        if seen?.insert(candidate(inBranch: index, at: point)).inserted ?? true { list.append(point) }
+      }
     }
+    return list
   }
 }
 

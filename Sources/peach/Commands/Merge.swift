@@ -12,33 +12,43 @@ struct Merge: AsyncParsableCommand {
     discussion: """
       The shards of the study OUT/NAME stand beside it in OUT/NAME.shards, where `peach sweep --out OUT --shard \
       K/N` has put them, or where you have copied them from other machines. All N must be there, whole, and of the \
-      same scenario, seed and version. The study is the same, bit for bit, as if one machine had run it; the \
-      shards stay and can be removed afterwards.
+      same scenario, seed and version; cells that were altered since are refused. The study is the same, bit for bit, as \
+      if one machine had run it. The shards stay and can be removed afterwards. A study that is merged already is \
+      printed; another finished study of that name is only replaced by --force.
 
       EXAMPLES
-        peach merge results/kazez-constants
+        peach merge out/kazez-constants
         peach merge /shared/studies/strategy-shoot-out --format json
-        peach sweep scenarios/small.yaml --shard 1/1 && peach merge results/small
+        peach sweep scenarios/small.yaml --shard 1/1 && peach merge out/small
       """)
 
   @Argument(help: ArgumentHelp("The study to make, OUT/NAME.", valueName: "study"))
   var place: String
 
+  @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let (started, line) = (Instant.wallClock, ProgressLine())
-    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try ShardSet(ofStudyAt: place)
       let study = try whole(shards.identity)
-      let run = { RunCircumstances(jobs: 1, started: started, seconds: line.elapsed) }
-      let finished = try await interruptible { try await shards.merge(study, run, drawnWith: library) }
-      StandardError.write("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s\n")
+      let standing = try replacement.standing(study, in: shards.parent)
+      let finished = if let standing { standing } else { try await merge(shards, study) }
       return (finished, study)
     }
-    if library == nil { StandardError.write("\(D3Library.advice)\n") }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
+  }
+
+  private func merge(_ shards: ShardSet, _ study: Study) async throws -> FinishedStudy {
+    let (started, line) = (Instant.wallClock, ProgressLine())
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    let run = { RunCircumstances(jobs: 1, started: started, seconds: line.elapsed) }
+    let finished = try await interruptible {
+      try await shards.merge(study, run, drawnWith: library, replacing: replacement.force)
+    }
+    StandardError.write("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s\n")
+    if library == nil { StandardError.write("\(D3Library.advice)\n") }
+    return finished
   }
 
   /// The study that those are shards of, from the scenario that they carry with them.

@@ -5,7 +5,7 @@ import Simulation
 /// `peach simulate FILE`: one combination of constants, every group of listeners, all measures.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Train a scenario's simulated listeners and print what came of it.",
+    abstract: "Train a scenario's simulated listeners and print their measures.",
     discussion: """
       Of a scenario that sweeps constants one cell is simulated: its baseline, or the first, or the one that \
       --cell asks for; `peach sweep` runs them all.
@@ -66,6 +66,6 @@ struct Simulate: AsyncParsableCommand {
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
     table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text ?? "–" } }
     let title = result.label.title
-    return (title.isEmpty ? "" : title + "\n") + table.text
+    return (title.isEmpty ? "" : title + "\n") + table.text(within: TextWidth.ofTerminal)
   }
 }

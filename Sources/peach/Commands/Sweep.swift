@@ -13,38 +13,39 @@ struct Sweep: AsyncParsableCommand {
     discussion: """
       The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), differences.csv (the paired \
       differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
-      opens in any browser without a network. A finished study of that name is replaced. What is printed are means \
-      over listeners, and differences of each listener to themselves under the baseline, with ± half of a 95 % \
-      interval; a terminal that is too narrow shows the first columns. An interrupted run leaves nothing that looks \
-      finished but keeps its finished cells: --resume goes on with it and ends with the same bits as if nothing had \
-      happened.
+      opens in any browser without a network. The printed numbers are means over listeners, and differences of each \
+      listener to themselves under the baseline, with ± half of a 95 % interval.
+
+      A study that the same scenario, seed and version have finished is printed without running it again; another \
+      finished study of that name is only replaced by --force. If a run is interrupted, finished cells are kept; \
+      --resume continues to byte-identical output. Cells that were altered since are refused.
 
       With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \
       when all are there, `peach merge OUT/NAME` makes the study of them.
 
       EXAMPLES
         peach sweep scenarios/small.yaml
-        peach sweep scenarios/kazez-constants.yaml --out results --jobs 2
-        peach sweep scenarios/kazez-constants.yaml --out results --resume
+        peach sweep scenarios/kazez-constants.yaml --jobs 2
+        peach sweep scenarios/kazez-constants.yaml --resume
+        peach sweep scenarios/kazez-constants.yaml --seed 2 --force
         peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
       """)
 
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var beginning: BeginningOptions
+  @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
   @Option(help: "Folder in which the study's folder is made.")
-  var out = "results"
+  var out = "out"
 
   func run() async throws {
     let scenario = try experiment.loaded()
     let shard = try beginning.shard(of: scenario)
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
-      let whole =
-        beginning.resumption.resume ? try FinishedStudy.standing(study, shard: shard, in: out) : nil
-      if whole != nil { StandardError.write("there was nothing left to do\n") }
-      return if let whole { whole } else { try await sweep(study, shard) }
+      let standing = try replacement.standing(study, shard: shard, in: out)
+      return if let standing { standing } else { try await sweep(study, shard) }
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
   }
@@ -52,7 +53,8 @@ struct Sweep: AsyncParsableCommand {
   private func sweep(_ study: Study, _ shard: Shard?) async throws -> FinishedStudy {
     var begun: StudyWriter?
     return try await interruptible(leaving: { begun.map(left) ?? "nothing was written." }) {
-      let writer = try StudyWriter.begin(study, in: out, shard: shard, beginning.resumption.wanted)
+      let writer = try StudyWriter.begin(
+        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
       begun = writer
       return try await sweep(study.experiment, shard, by: writer)
     }
@@ -80,13 +82,14 @@ struct Sweep: AsyncParsableCommand {
   private func tellResumption(of writer: StudyWriter) {
     let done = writer.resumedCells.count
     guard done > 0 else { return }
-    StandardError.write("going on after \(done) of \(done + writer.remaining.count) cells\n")
+    StandardError.write("resumed after \(done) of \(done + writer.remaining.count) cells\n")
   }
 
   private func left(by writer: StudyWriter) -> String {
     writer.stop()
     let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
     return done == 0
-      ? "nothing was written." : "\(done) of \(all) cells are kept; go on with them by --resume."
+      ? "nothing was written."
+      : "\(done) of \(all) cells are kept; continue by \(replacement.resumption)."
   }
 }

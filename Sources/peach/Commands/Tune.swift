@@ -13,27 +13,29 @@ struct Tune: AsyncParsableCommand {
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
     discussion: """
       The scenario's section "tune" says what should be small or large, what must hold, and how many comparisons it \
-      may take. Its cells race on the same listeners; whoever is surely worse goes; around the best the search \
-      goes on; and the winner, the runner-up and the baseline are measured on listeners whom nobody has met, \
+      may take. Its cells race on the same listeners; significantly worse candidates are eliminated; the search \
+      continues around the best; and the winner, the runner-up and the baseline are confirmed on fresh listeners, \
       so that the winner's luck in the race does not count. Where winner and runner-up are not distinguishable, \
       it says so.
 
-      The folder OUT/NAME is a study of the confirmed settings with its report, and beside it trials.csv, a row \
-      for every evaluation, and tuning.json, what is printed with --format json. An interrupted run is gone on \
-      with by --resume and ends with the same bits.
+      The folder OUT/NAME is a study of the confirmed settings with its report, and in it trials.csv, a row \
+      for every evaluation, and tuning.json, the result as --format json prints it. A tuning that the same scenario, \
+      seed and version have finished is printed without running it again; another finished study of that name is \
+      only replaced by --force. --resume continues an interrupted run to byte-identical output.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
-        peach tune scenarios/tune-kazez.yaml --seed 2 --format json
+        peach tune scenarios/tune-kazez.yaml --seed 2 --force --format json
         peach tune scenarios/tune-kazez.yaml --out /tmp/studies --resume
       """)
 
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var resumption: ResumptionOptions
+  @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
   @Option(help: "Folder in which the study's folder is made.")
-  var out = "results"
+  var out = "out"
 
   func run() async throws {
     let scenario = try experiment.loaded()
@@ -42,28 +44,70 @@ struct Tune: AsyncParsableCommand {
         "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
       )
     }
+    let command = "peach tune \(scenario.file)\(experiment.seedOption)"
+    let folder = "\(out)/\(scenario.experiment.name)"
+    let report = try await Failure.explainingStudy {
+      let standing = try standing(scenario, plan, command)
+      return if let standing { standing } else { try await tune(scenario, plan, command) }
+    }
+    switch output.format {
+    case .json:
+      var printed = report
+      printed.folder = folder
+      print(try printed.pretty)
+    case .text:
+      print(
+        report.text(
+          sweeping: scenario.experiment.sweptPaths, folder: folder, width: TextWidth.ofTerminal ?? Self.width)
+      )
+    }
+  }
+
+  /// The columns of the table where standard output is not a terminal.
+  private static let width = 80
+
+  /// The result of an earlier run of the same scenario, seed and version; nil if it is to be run.
+  private func standing(
+    _ scenario: Scenario, _ plan: TuningPlan, _ command: String
+  ) throws -> TuningReport? {
+    let study = Study(confirming: scenario, plan, command: command)
+    guard let standing = try replacement.standing(study, in: out) else { return nil }
+    try TuningFolder.clearAway(after: Study(scenario, command: command), in: out)
+    return try TuningReport(contentsOf: "\(standing.folder)/\(TuningFolder.result)")
+  }
+
+  private func tune(
+    _ scenario: Scenario, _ plan: TuningPlan, _ command: String
+  ) async throws -> TuningReport {
     let (started, line) = (Instant.wallClock, ProgressLine())
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
-    let tuned = try await Failure.explainingStudy {
-      var begun: TuningWork?
-      return try await interruptible(leaving: { begun?.left() ?? "nothing was written." }) {
-        let work = try TuningWork(
-          scenario, plan, jobs: experiment.jobCount,
-          command: "peach tune \(scenario.file)\(experiment.seedOption)",
-          in: out, resumption.wanted, line)
-        begun = work
-        let result = try await work.search()
-        return try await work.confirm(
-          result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
-          library)
-      }
+    var begun: TuningWork?
+    let report = try await interruptible(leaving: {
+      begun?.left(continuedBy: replacement.resumption) ?? "nothing was written."
+    }) {
+      let work = try TuningWork(
+        scenario, plan, jobs: experiment.jobCount, command: command, in: out, resumption.wanted,
+        replacing: replacement.force, line)
+      begun = work
+      let result = try await work.search()
+      return try await work.confirm(
+        result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
+        library)
     }
     line.clear()
     if library == nil { StandardError.write("\(D3Library.advice)\n") }
-    switch output.format {
-    case .json: print(try tuned.json.pretty)
-    case .text: print(tuned.text)
-    }
-    StandardError.write("\(tuned.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.write("\(report.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+    return report
+  }
+}
+
+extension TuningReport {
+  /// Reads `tuning.json`.
+  /// - Throws: `StudyError.altered` for a file that cannot be read as one.
+  fileprivate init(contentsOf path: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path),
+      let report = try? JSONDecoder().decode(TuningReport.self, from: bytes)
+    else { throw StudyError.altered(file: path, part: "the result", .force) }
+    self = report
   }
 }

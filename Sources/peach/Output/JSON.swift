@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON document as commands print it: keys sorted, so that the same result is the same text.
-enum JSON: Encodable, Sendable {
+enum JSON: Codable, Sendable {
   case null
   case flag(Bool)
   case integer(Int)
@@ -26,7 +26,41 @@ enum JSON: Encodable, Sendable {
     }
   }
 
-  /// Two spaces a level, keys sorted.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? container.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let items = try? container.decode([JSON].self) {
+      self = .list(items)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// A constant as a scenario writes it.
+  var scalarText: String {
+    switch self {
+    case .null: ""
+    case .flag(let flag): "\(flag)"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    case .list(let items): "[\(items.map(\.scalarText).joined(separator: ", "))]"
+    case .object(let fields): fields.keys.sorted().joined(separator: ", ")
+    }
+  }
+}
+
+extension Encodable {
+  /// As a JSON document: two spaces a level, keys sorted.
   var pretty: String {
     get throws {
       let encoder = JSONEncoder()

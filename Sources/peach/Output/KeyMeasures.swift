@@ -7,24 +7,29 @@ struct KeyMeasure {
 
   var name: String { measure.descriptor.name }
 
-  /// The heading of differences; of amounts in cents, which are compared by ratios, in octaves.
+  /// The heading of differences, with their unit unless the name has it; of amounts in cents, which are compared by
+  /// ratios, in octaves.
   var differenceHeading: String {
-    guard measure.aggregation.comparesByRatio else { return heading }
-    return heading.replacing(" ¢", with: "").replacing("_cents", with: "") + ", oct"
+    let unit = measure.differenceUnit
+    let isRatio = measure.aggregation.comparesByRatio
+    let name = isRatio ? heading.replacing(" ¢", with: "").replacing("_cents", with: "") : heading
+    let short = unit.replacing("octaves", with: "oct")
+    return short.isEmpty || name.contains(short) ? name : "\(name), \(short)"
   }
 }
 
-/// The measures that a table on the terminal has room for, with their headings.
+/// The measures that tables on the terminal show, with their headings.
 enum KeyMeasures {
   private static let headings = [
     ("percent_correct", "right"), ("geometric_mean_cents", "level ¢"), ("trials_to_converge", "to converge"),
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
-  private static let most = 6
 
-  /// All that a scenario asks for if there is room for them, else the ones that are looked at first.
+  /// All that a scenario asks for, in its order; of one that names none, and so has all measures that there are, the
+  /// ones that are looked at first.
   static func columns(of measures: [String]) -> [KeyMeasure] {
-    let names = measures.count > most ? headings.map(\.0).filter(measures.contains) : measures
+    let isAll = Set(measures).count == MeasureCatalog.descriptors.count
+    let names = isAll ? headings.map(\.0).filter(measures.contains) : measures
     return names.flatMap { name in
       MeasureCatalog.named([name]).map { measure in
         KeyMeasure(measure: measure, heading: headings.first { $0.0 == name }?.1 ?? name)

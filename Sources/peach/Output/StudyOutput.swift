@@ -12,9 +12,7 @@ struct StudyOutput {
   init(_ study: FinishedStudy, of experiment: Experiment) {
     self.study = study
     self.experiment = experiment
-    paths = experiment.cells.reduce(into: []) { seen, cell in
-      for path in cell.label.map(\.path) where !seen.contains(path) { seen.append(path) }
-    }
+    paths = experiment.sweptPaths
     measures = KeyMeasures.columns(of: experiment.measures)
   }
 
@@ -25,6 +23,7 @@ struct StudyOutput {
     case .text:
       try printTable(measures.map(\.heading), forEachRow)
       try printDifferences()
+      printOthers()
       print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
     }
   }
@@ -39,30 +38,42 @@ struct StudyOutput {
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 
-  /// Prints rows in columns as wide as they must be; they are gone through twice.
-  private func printTable(_ headings: [String], _ forEachRow: (([String]) -> Void) throws -> Void) throws {
-    let header = ["group"] + paths + headings
-    var columns = Columns()
-    columns.fit(header)
-    try forEachRow { columns.fit($0) }
-    let shown = columns.count(within: TextWidth.ofTerminal, keeping: header.count - headings.count)
-    print(columns.line(Array(header.prefix(shown))))
-    try forEachRow { print(columns.line(Array($0.prefix(shown)))) }
-    guard shown < header.count else { return }
-    let missing = header.dropFirst(shown).map { "\"\($0)\"" }.joined(separator: ", ")
-    StandardError.write("The terminal is too narrow for \(missing).\n")
+  /// Where the measures are that the scenario has not asked for by name.
+  private func printOthers() {
+    let count = experiment.measures.count - measures.count
+    guard count > 0 else { return }
+    print(
+      "\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
   }
 
-  private func forEachRow(_ body: ([String]) -> Void) throws {
+  /// Passes on rows that have those of the measures, after the labels.
+  private typealias Rows = (Range<Int>, ([String]) -> Void) throws -> Void
+
+  /// Prints rows in columns as wide as their widest cell. Columns that the terminal has no room for follow below, in
+  /// blocks that begin with the labels again.
+  private func printTable(_ headings: [String], _ forEachRow: Rows) throws {
+    let labels = ["group"] + paths
+    var columns = Columns()
+    columns.fit(labels + headings)
+    try forEachRow(headings.indices) { columns.fit($0) }
+    for block in columns.blocks(within: TextWidth.ofTerminal, keeping: labels.count) {
+      if block.lowerBound > 0 { print() }
+      let part = columns.part(block, keeping: labels.count)
+      print(part.line(labels + headings[block]))
+      try forEachRow(block) { print(part.line($0)) }
+    }
+  }
+
+  private func forEachRow(_ block: Range<Int>, _ body: ([String]) -> Void) throws {
     try study.forEachCell { cell in
       for group in cell.groups {
-        body(labels(of: group.group, cell.label) + measures.map { group[$0.name]?.text ?? "–" })
+        body(labels(of: group.group, cell.label) + measures[block].map { group[$0.name]?.text ?? "–" })
       }
     }
   }
 
-  private func forEachDifferenceRow(_ body: ([String]) -> Void) throws {
-    try study.forEachDifference(by: measures.map(\.measure)) { group in
+  private func forEachDifferenceRow(_ block: Range<Int>, _ body: ([String]) -> Void) throws {
+    try study.forEachDifference(by: measures[block].map(\.measure)) { group in
       body(
         labels(of: group.group, experiment.cells[group.cell].label)
           + group.values.map { $0?.text ?? "–" })
@@ -114,5 +125,14 @@ struct StudyOutput {
       "cell": .integer(group.cell), "group": .text(group.group),
       "measures": .object(Dictionary(uniqueKeysWithValues: known)),
     ])
+  }
+}
+
+extension Experiment {
+  /// The paths of the swept constants, in the order in which the cells first name them.
+  var sweptPaths: [String] {
+    cells.reduce(into: []) { seen, cell in
+      for assignment in cell.label where !seen.contains(assignment.path) { seen.append(assignment.path) }
+    }
   }
 }

@@ -12,11 +12,35 @@ struct Table {
 
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
+
+  /// The table in blocks that are not wider than that, one below the other, each of which begins with the first column.
+  /// - Parameter width: nil for one block.
+  func text(within width: Int?) -> String {
+    var columns = Columns()
+    for row in [header] + rows { columns.fit(row) }
+    return columns.blocks(within: width, keeping: 1).map { block in
+      let part = columns.part(block, keeping: 1)
+      return ([header] + rows).map { part.line([$0[0]] + $0.dropFirst()[shifted: block]) }
+        .joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+}
+
+extension ArraySlice {
+  /// The elements of these offsets from the slice's start.
+  fileprivate subscript(shifted offsets: Range<Int>) -> ArraySlice {
+    self[startIndex + offsets.lowerBound..<startIndex + offsets.upperBound]
+  }
 }
 
 /// How wide a table's columns are.
 struct Columns {
   private var widths: [Int] = []
+
+  /// Columns that nothing has been fitted into yet.
+  init() {}
+
+  private init(widths: [Int]) { self.widths = widths }
 
   /// Makes room for a row, which must have as many cells as all others.
   mutating func fit(_ row: [String]) {
@@ -24,19 +48,31 @@ struct Columns {
     for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
   }
 
-  /// How many columns there is room for, from the left; all where the width is not known or has no room even for
-  /// those to keep and one more.
-  func count(within width: Int?, keeping least: Int) -> Int {
-    guard let width else { return widths.count }
-    var (count, used) = (0, -2)
-    while count < widths.count, used + 2 + widths[count] <= width {
-      used += 2 + widths[count]
-      count += 1
+  /// Cuts the columns into blocks that are not wider than `width`, each with the first `kept` columns and at least one
+  /// of the others.
+  /// - Returns: which of the others, from 0, each block holds; one block without a width.
+  func blocks(within width: Int?, keeping kept: Int) -> [Range<Int>] {
+    let others = widths.dropFirst(kept).map { $0 + 2 }
+    guard let width, !others.isEmpty else { return [0..<others.count] }
+    let room = width - widths.prefix(kept).reduce(-2) { $0 + $1 + 2 }
+    var blocks: [Range<Int>] = []
+    var (start, used) = (0, 0)
+    for (index, needed) in others.enumerated() {
+      if index > start, used + needed > room {
+        blocks.append(start..<index)
+        (start, used) = (index, 0)
+      }
+      used += needed
     }
-    return count > least ? count : widths.count
+    return blocks + [start..<others.count]
   }
 
-  /// A row that they have room for, or its beginning, as a line.
+  /// The columns of a block.
+  func part(_ block: Range<Int>, keeping kept: Int) -> Columns {
+    Columns(widths: Array(widths.prefix(kept)) + widths.dropFirst(kept)[shifted: block])
+  }
+
+  /// A row as a line.
   func line(_ row: [String]) -> String {
     zip(row, widths).enumerated()
       .map { column, cell in

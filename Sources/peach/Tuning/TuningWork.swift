@@ -11,6 +11,7 @@ final class TuningWork {
   private let command: String
   private let out: String
   private let beginning: StudyWriter.Beginning
+  private let replacing: Bool
   private let line: ProgressLine
   private let evaluator: SimulationEvaluator
   private let folder: TuningFolder
@@ -19,20 +20,21 @@ final class TuningWork {
 
   init(
     _ scenario: Scenario, _ plan: TuningPlan, jobs: Int, command: String, in out: String,
-    _ beginning: StudyWriter.Beginning, _ line: ProgressLine
+    _ beginning: StudyWriter.Beginning, replacing: Bool, _ line: ProgressLine
   ) throws {
     self.scenario = scenario
     self.plan = plan
     self.command = command
     self.out = out
     self.beginning = beginning
+    self.replacing = replacing
     self.line = line
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
       scenario.treatment(of: $0)
     }
     let table = TrialTable(scenario.space, plan.goal, groups: plan.groups.count)
     folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)
-    if folder.resumed > 0 { StandardError.write("going on after \(folder.resumed.of("evaluation"))\n") }
+    if folder.resumed > 0 { StandardError.write("resumed after \(folder.resumed.of("evaluation"))\n") }
   }
 
   /// Looks for the best.
@@ -47,9 +49,9 @@ final class TuningWork {
   /// Measures the finalists on fresh listeners and makes a study of them.
   func confirm(
     _ result: SearchResult, _ run: RunCircumstances, _ library: D3Library?
-  ) async throws -> Tuned {
+  ) async throws -> TuningReport {
     let study = study(of: result.finalists, baseline: result.finalists.firstIndex { $0 == result.baseline })
-    let writer = try StudyWriter.begin(study, in: out, beginning)
+    let writer = try StudyWriter.begin(study, in: out, beginning, replacing: replacing)
     var blocks: [[Block]] = []
     while let entry = try folder.recall() { blocks.append(entry.blocks) }
     try await evaluator.run(
@@ -66,22 +68,21 @@ final class TuningWork {
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for trial in confirmation.trials { try folder.record(trial) }
     let total = result.comparisons + study.experiment.totalComparisons
-    let tuned = Tuned(
-      scenario: scenario, plan: plan, result: result, confirmation: confirmation, comparisons: total,
-      folder: "\(out)/\(study.experiment.name)")
+    let report = TuningReport(scenario, plan, result, confirmation, comparisons: total)
     _ = try await writer.finish(run, drawnWith: library) { [self] place in
-      try folder.publish(try tuned.json.pretty + "\n", in: place)
+      try folder.publish(try report.pretty + "\n", in: place)
     }
     folder.remove()
-    return tuned
+    return report
   }
 
-  /// Lets go of what has been found so far, and says how much there is.
-  func left() -> String {
+  /// Closes the folder, and says how much is kept in it.
+  /// - Parameter options: those that continue the run.
+  func left(continuedBy options: String) -> String {
     folder.leave()
     return folder.evaluations == 0
       ? "nothing was written."
-      : "\(folder.evaluations.of("evaluation")) are kept; go on with them by --resume."
+      : "\(folder.evaluations.of("evaluation")) are kept; continue by \(options)."
   }
 
   private var batch: Batch { Batch(.confirmation, size: plan.confirmListeners) }
@@ -104,5 +105,14 @@ final class TuningWork {
     var progress = Simulator.Progress(total: plan.budget, before: before)
     progress.comparisons = spent
     line.show(progress)
+  }
+}
+
+extension Study {
+  /// The study that a tuning ends with, without its cells: it runs with a seed of its own.
+  init(confirming scenario: Scenario, _ plan: TuningPlan, command: String) {
+    self.init(scenario, command: command)
+    experiment.seed = SimulationEvaluator.seed(
+      of: Batch(.confirmation, size: plan.confirmListeners), below: experiment.seed)
   }
 }

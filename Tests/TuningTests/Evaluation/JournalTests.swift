@@ -71,12 +71,8 @@ private final class Trials { var all: [String] = [] }
     #expect(JournalEntry(line: entry.line) == entry)
   }
 
-  @Test func `knows a line that is not whole`() {
-    let entry = JournalEntry(
-      question: .init(Candidate(branch: 0, values: []), on: Batch(.search, size: 2), in: line),
-      blocks: [[.value(1)], [.value(2)]])
-    for length in 0..<entry.line.count {
-      #expect(JournalEntry(line: String(entry.line.prefix(length))) == nil)
-    }
+  @Test(arguments: ["", "search", "search\t0\t2\tone\t1:x", "search\t0\t2\tone\t1:2:3"])
+  func `does not take another text for an entry`(_ text: String) {
+    #expect(JournalEntry(line: text) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Simulation
 
 /// Where a run begins: anew or where an earlier one stopped.
 struct ResumptionOptions: ParsableArguments {
-  @Flag(help: "Go on with a run that was interrupted; begin one if there is none.")
+  @Flag(help: "Resume a run that was interrupted; begin one if there is none.")
   var resume = false
 
   @Flag(help: "Discard a run that was interrupted, and begin again.")
@@ -18,6 +18,23 @@ struct ResumptionOptions: ParsableArguments {
   func validate() throws {
     if resume, fresh { throw ValidationError("--resume and --fresh: must not stand together. Choose one.") }
   }
+}
+
+/// Whether a finished study may be replaced.
+struct ReplacementOptions: ParsableArguments {
+  @Flag(help: "Replace a finished study, also one of another scenario, seed or version.")
+  var force = false
+
+  /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to
+  /// be run.
+  func standing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
+    guard !force, let standing = try FinishedStudy.standing(study, shard: shard, in: out) else { return nil }
+    StandardError.write("\(standing.folder): already finished. Add --force to run it again.\n")
+    return standing
+  }
+
+  /// How to resume a run that was begun so.
+  var resumption: String { force ? "--resume --force" : "--resume" }
 }
 
 /// Where a sweep begins, with all cells or with a part of them.

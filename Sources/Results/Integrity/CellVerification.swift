@@ -1,0 +1,51 @@
+import GRDB
+
+/// Compares finished cells with their checksums.
+///
+/// Values are read as they are, of whatever kind: nothing that was altered is decoded before it is found.
+struct CellVerification {
+  /// See `RunIdentity.cellKey`.
+  let run: UInt64
+
+  /// A cell that is not as it was finished, the first by its number; nil if there is none.
+  ///
+  /// Listeners of no finished cell are reported as those of cell −1.
+  /// - Complexity: O(listeners) in time, O(groups) in memory.
+  func firstAlteredCell(in database: Database) throws -> Int? {
+    let cells = try Row.fetchCursor(database, sql: "SELECT cell, crc64 FROM checksums ORDER BY cell")
+    var listeners = 0
+    while let row = try cells.next() {
+      let (stored, text): (DatabaseValue, DatabaseValue) = (row[0], row[1])
+      guard let cell = Int.fromDatabaseValue(stored), cell >= 0 else { return -1 }
+      let (checksum, count) = try checksum(ofCell: cell, in: database)
+      guard let checksum, String.fromDatabaseValue(text) == checksum.text else { return cell }
+      listeners += count
+    }
+    let all = try DatabaseValue.fetchOne(database, sql: "SELECT count(*) FROM listeners")
+    let odd = try DatabaseValue.fetchOne(
+      database, sql: "SELECT min(cell) FROM summary WHERE cell NOT IN (SELECT cell FROM checksums)")
+    if let odd, !odd.isNull { return Int.fromDatabaseValue(odd) ?? -1 }
+    return all == listeners.databaseValue ? nil : -1
+  }
+
+  /// The checksum of a cell as it stands there and the number of its listeners; no checksum for rows without a group.
+  private func checksum(ofCell cell: Int, in database: Database) throws -> (CellChecksum?, Int) {
+    var (checksum, listeners) = (CellChecksum(ofCell: cell, run: run), 0)
+    for (table, order) in [("listeners", "group_id, replicate, listener"), ("summary", "group_id")] {
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(sql: "SELECT * FROM \(table) WHERE cell = ? ORDER BY \(order)"),
+        arguments: [cell])
+      while let row = try rows.next() {
+        guard row.count > 1, let group = Int.fromDatabaseValue(row[1]), group >= 0 else { return (nil, 0) }
+        let values = (0..<row.count).lazy.map { row[$0] as DatabaseValue }
+        if table == "listeners" {
+          checksum.add(listener: values, group: group)
+          listeners += 1
+        } else {
+          checksum.add(summary: values, group: group)
+        }
+      }
+    }
+    return (checksum, listeners)
+  }
+}

@@ -1,0 +1,64 @@
+import Scenarios
+import Simulation
+import Training
+import Tuning
+
+extension TuningReport {
+  /// What a search and its confirmation have found.
+  /// - Parameter comparisons: of both.
+  init(
+    _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,
+    comparisons: Int
+  ) {
+    objective = Objective(
+      measure: plan.goal.objective.measure, direction: plan.goal.objective.direction.rawValue)
+    groups = plan.groups
+    listeners = plan.confirmListeners
+    confirmed = confirmation.entries.map { entry in
+      let label = scenario.treatment(of: entry.finalist.candidate)?.label ?? []
+      return Confirmed(
+        role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
+        values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
+        objective: entry.objective.map(Measured.init),
+        constraints: zip(plan.goal.constraints, entry.constraints).map {
+          Constraint($0, $1.estimate, $1.verdict)
+        })
+    }
+    let unit = MeasureCatalog.named([objective.measure]).first?.differenceUnit ?? ""
+    differences = confirmation.differences.map { Difference($0, unit: unit) }
+    baselineIsWinner = confirmation.winnerIsBaseline
+    search = Search(
+      settings: result.tried, rungs: result.rungs, survivors: result.survivors,
+      generations: result.generations, comparisons: result.comparisons, budget: plan.budget)
+    self.comparisons = comparisons
+  }
+}
+
+extension TuningReport.Measured {
+  fileprivate init(_ estimate: Estimate) {
+    self.init(value: estimate.value, ci95: estimate.interval?.ends, n: estimate.count)
+  }
+}
+
+extension TuningReport.Constraint {
+  fileprivate init(
+    _ constraint: TuningGoal.Constraint, _ estimate: Estimate?, _ verdict: ConfirmationResult.Verdict
+  ) {
+    self.init(
+      measure: constraint.measure, atLeast: constraint.side == .atLeast ? constraint.bound : nil,
+      atMost: constraint.side == .atMost ? constraint.bound : nil,
+      value: estimate.map(TuningReport.Measured.init), verdict: verdict.rawValue)
+  }
+}
+
+extension TuningReport.Difference {
+  fileprivate init(_ difference: ConfirmationResult.Difference, unit: String) {
+    self.init(
+      from: difference.other.rawValue, difference: difference.paired?.difference, unit: unit,
+      ci95: difference.paired?.interval?.ends, verdict: difference.verdict.rawValue)
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var ends: [Double] { [lowerBound, upperBound] }
+}

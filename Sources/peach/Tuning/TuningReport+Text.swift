@@ -1,0 +1,100 @@
+import Simulation
+import Tuning
+
+extension TuningReport {
+  /// A table of the confirmed settings, what follows from it, and where the report is.
+  /// - Parameters:
+  ///   - paths: the swept constants in the scenario's order.
+  ///   - folder: the study's.
+  ///   - width: the columns of the table; nil for as many as it needs.
+  func text(sweeping paths: [String], folder: String, width: Int?) -> String {
+    let sentences = differences.map(sentence) + (confirmed.first.map(sentences) ?? [])
+    return
+      ([table(paths).text(within: width), ""] + sentences + [effort, "", "Report: \(folder)/report.html"])
+      .joined(separator: "\n")
+  }
+
+  /// A column for each constant and for each measure, however many constraints it has.
+  private func table(_ paths: [String]) -> Table {
+    let paths = paths.filter { path in confirmed.contains { $0.values[path] != nil } }
+    let constraints = confirmed.first?.constraints.map(\.measure) ?? []
+    let others = constraints.enumerated().filter { index, measure in
+      measure != objective.measure && constraints.firstIndex(of: measure) == index
+    }.map(\.element)
+    var table = Table(header: [""] + paths + [objective.measure] + others)
+    table.rows = confirmed.map { setting in
+      let values = paths.map { setting.values[$0]?.scalarText ?? "" }
+      let name = setting.isBaseline && !isBaselineRole(setting) ? " (the baseline)" : ""
+      let measured =
+        [[Self.text(setting.objective), setting.verdict(on: objective.measure)]]
+        + others.map { measure in
+          let constraint = setting.constraints.first { $0.measure == measure }
+          return [Self.text(constraint?.value), setting.verdict(on: measure)]
+        }
+      return [setting.role + name] + values + measured.map { $0.compactMap(\.self).joined(separator: " ") }
+    }
+    return table
+  }
+
+  private func isBaselineRole(_ setting: Confirmed) -> Bool { setting.role == Trial.Fate.baseline.rawValue }
+
+  private func sentence(_ difference: Difference) -> String {
+    let head = "winner − \(difference.from), \(objective.measure): "
+    guard let value = difference.difference, let interval = difference.ci95?.interval else {
+      return head + "not comparable."
+    }
+    let sign = value > 0 ? "+" : ""
+    let unit = difference.unit == "fraction" ? "(fraction)" : difference.unit
+    let words = [sign + value.text(within: interval), unit].filter { !$0.isEmpty }.joined(separator: " ")
+    return "\(head)\(words): \(Self.words(difference.verdict))."
+  }
+
+  private static func words(_ verdict: String) -> String {
+    switch ConfirmationResult.Comparison(rawValue: verdict) {
+    case .better: "the winner is better"
+    case .worse: "on fresh listeners the winner is worse"
+    case .notDistinguishable, nil: "not distinguishable"
+    }
+  }
+
+  private func sentences(_ winner: Confirmed) -> [String] {
+    winner.constraints.compactMap { constraint in
+      let side =
+        constraint.atLeast.map { "at-least \($0)" } ?? constraint.atMost.map { "at-most \($0)" } ?? ""
+      let rule = "\(constraint.measure) \(side)"
+      return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
+      case .met, nil: nil
+      case .broken: "\(rule) is broken by the winner: no setting that was tried is shown to keep it."
+      case .undecided: "\(rule) is undecided for the winner: its interval holds the bound."
+      }
+    }
+  }
+
+  private var effort: String {
+    """
+    \(search.settings.of("setting")) tried in \(search.rungs.of("rung")) and \
+    \(search.generations.of("generation")); confirmed by \(listeners) fresh listeners of each group. Intervals are \
+    95 %.
+    """
+  }
+
+  private static func text(_ measured: Measured?) -> String {
+    measured.map { $0.value.text(within: $0.ci95?.interval) } ?? "–"
+  }
+}
+
+extension TuningReport.Confirmed {
+  /// Of several constraints on one measure the verdict that matters: broken before undecided before met.
+  fileprivate func verdict(on measure: String) -> String? {
+    let found = constraints.filter { $0.measure == measure }.map(\.verdict)
+    let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]
+    return order.map(\.rawValue).first(where: found.contains)
+  }
+}
+
+extension [Double] {
+  /// The interval between two ends.
+  fileprivate var interval: ClosedRange<Double>? {
+    count == 2 && self[0] <= self[1] ? self[0]...self[1] : nil
+  }
+}

@@ -1,0 +1,96 @@
+/// The result of a tuning: `tuning.json`, and what `peach tune` prints of it. Numbers are in full.
+struct TuningReport: Codable, Sendable {
+  /// What should be small or large.
+  struct Objective: Codable {
+    let measure: String
+    let direction: String
+  }
+
+  /// A value with its 95 % interval.
+  struct Measured: Codable {
+    let value: Double
+    @OrNull var ci95: [Double]?
+    let n: Int
+  }
+
+  /// What a confirmed setting had to keep, and whether it does.
+  struct Constraint: Codable {
+    let measure: String
+    /// One of the two.
+    var atLeast: Double?
+    var atMost: Double?
+    @OrNull var value: Measured?
+    let verdict: String
+
+    enum CodingKeys: String, CodingKey {
+      case measure, value, verdict
+      case atLeast = "at-least"
+      case atMost = "at-most"
+    }
+  }
+
+  /// A setting that was confirmed on fresh listeners.
+  struct Confirmed: Codable {
+    let role: String
+    let id: Int
+    let isBaseline: Bool
+    /// Constants by their paths; the strategy too where several are compared.
+    let values: [String: JSON]
+    @OrNull var objective: Measured?
+    let constraints: [Constraint]
+
+    enum CodingKeys: String, CodingKey {
+      case role, id, values, objective, constraints
+      case isBaseline = "is_baseline"
+    }
+  }
+
+  /// The winner's objective less another setting's, listener by listener.
+  struct Difference: Codable {
+    let from: String
+    @OrNull var difference: Double?
+    let unit: String
+    @OrNull var ci95: [Double]?
+    let verdict: String
+  }
+
+  /// What the search took.
+  struct Search: Codable {
+    let settings, rungs, survivors, generations, comparisons, budget: Int
+  }
+
+  let objective: Objective
+  let groups: [String]
+  let confirmed: [Confirmed]
+  /// Fresh listeners of each group.
+  let listeners: Int
+  let differences: [Difference]
+  let baselineIsWinner: Bool
+  let search: Search
+  /// Of search and confirmation.
+  let comparisons: Int
+  /// The study's folder; only in what is printed, so that the file does not depend on where it lies.
+  var folder: String?
+
+  enum CodingKeys: String, CodingKey {
+    case objective, groups, confirmed, listeners, differences, search, comparisons, folder
+    case baselineIsWinner = "baseline_is_winner"
+  }
+}
+
+/// A value that is written as null where there is none, so that every key is always there.
+@propertyWrapper struct OrNull<Value: Codable & Sendable>: Codable, Sendable {
+  var wrappedValue: Value?
+
+  init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}

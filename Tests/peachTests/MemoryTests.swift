@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The most memory that a run of the command has, in kB, as the kernel counts it for a child of Python's.
+private func peakMemory(_ arguments: [String]) throws -> Int {
+  let program = """
+    import resource, subprocess, sys
+    subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+    """
+  let (process, output) = (Process(), Pipe())
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = ["python3", "-c", program, CommandRun.url(of: "peach").path] + arguments
+  process.standardOutput = output
+  try process.run()
+  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  return try #require(Int(text.dropLast()), "\(text)")
+}
+
+@Suite struct `Memory` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// A scenario of so many values of each of two constants.
+  private func squared(_ steps: Int) throws -> String {
+    try scratch.write(
+      """
+      name: cells
+      population: [{ listener: novice }]
+      strategy:
+        name: kazez
+        k1: { from: 0.01, to: 0.09, steps: \(steps) }
+        k2: { from: 0.02, to: 0.3, steps: \(steps) }
+      training: { sessions: 1, comparisons-per-session: 20 }
+      measures: [geometric_mean_cents]
+
+      """, to: "cells-\(steps).yaml")
+  }
+
+  // When every cell was kept, 20,000 took 27 MB.
+  @Test(.timeLimit(.minutes(5))) func `does not grow with the number of cells`() throws {
+    let (few, many) = (try squared(10), try squared(141))
+    let before = try peakMemory(["simulate", few, "--cell", "0"])
+    let after = try peakMemory(["simulate", many, "--cell", "0"])
+    #expect(after - before < 6000, "\(before) kB of 100 cells, \(after) kB of 19,881")
+  }
+}
