@@ -54,7 +54,7 @@ extension ListenerOption {
     return models[0]
   }
 
-  private static func cells(of file: String) throws -> [Treatment] {
+  private static func cells(of file: String) throws -> CellList {
     do throws(ScenarioError) { return try Scenario(contentsOf: file).experiment.cells } catch {
       throw Failure.usage("\(error)")
     }
