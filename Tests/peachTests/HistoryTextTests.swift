@@ -44,7 +44,7 @@ import Testing
     #expect(
       profile.output == """
         Schwelle: 10,5 ¢ (gleitendes Mittel der Schwierigkeit)
-        ██▇▇▇▇▆▆▆▆▅▅▅▅▄▄▄▄▄▃▃▃▃▂▂▂▂▁▁▁
+        █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwellenverlauf mit 30 Vergleichen über 2026-01-01 – 2026-01-30. Aktueller Durchschnitt: 10,5 Cent.
         Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser
         Tonhöhe treffen: mittlerer Fehler 3,2 ¢, SD 0,0 ¢ über 1 Ton

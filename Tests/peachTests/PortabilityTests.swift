@@ -86,7 +86,7 @@ private let tuning = """
 
       """
     // Wrong every fifth time when it is hard, and every nineteenth when it is easy.
-    let rows = (0..<60).map { index -> String in
+    let rows = (0..<150).map { index -> String in
       let offset = Double(index * 37 % 113) / 4 + 0.5
       let isRight = index % (offset < 9 ? 5 : 19) != 3
       let minute = String(format: "%02d:%02d", 8 + index / 60, index % 60)

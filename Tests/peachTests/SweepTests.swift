@@ -144,7 +144,12 @@ import Testing
     let first = try CommandRun("peach", arguments)
     let made = try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int
     let again = try CommandRun("peach", arguments)
-    #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
+    #expect(
+      again.errors == """
+        \(place): already finished. Add --force to run it again.
+        No interval where fewer than 5 listeners have a value.
+
+        """)
     #expect(again.output == first.output && again.status == 0)
     let other = try CommandRun("peach", arguments + ["--seed", "7"])
     #expect(
@@ -190,12 +195,12 @@ import Testing
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     let heads = run.output.split(separator: "\n").filter { $0.hasPrefix("group ") }
     let headings = [
-      "right", "level ¢", "to converge", "longest_error_run", "fraction_too_easy", "fraction_too_hard",
+      "correct", "level ¢", "to converge", "longest_error_run", "fraction_too_easy", "fraction_too_hard",
       "session_length_minutes", "final_threshold_cents",
     ]
     for heading in headings { #expect(heads[0].contains("  \(heading)"), "\(heading)") }
     let units = [
-      "right, fraction", "level, oct", "to converge, comparisons", "longest_error_run, comparisons",
+      "correct, fraction", "level, oct", "to converge, comparisons", "longest_error_run, comparisons",
       "fraction_too_easy", "session_length_minutes", "final_threshold, oct",
     ]
     for unit in units { #expect(heads[1].contains("  \(unit)"), "\(unit)") }
@@ -214,7 +219,12 @@ import Testing
     let place = scratch.path("out/tiny")
     let first = try peach("merge", place)
     let again = try peach("merge", place)
-    #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
+    #expect(
+      again.errors == """
+        \(place): already finished. Add --force to run it again.
+        No interval where fewer than 5 listeners have a value.
+
+        """)
     #expect(again.output == first.output)
     #expect(
       try peach("sweep", file, "--out", scratch.path("out"), "--seed", "7", "--force").output != first.output)

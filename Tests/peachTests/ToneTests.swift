@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Tone` {
-  @Test(arguments: ["nan", "inf", "1e9", "-1200.1"])
+  @Test(arguments: ["1e9", "-1200.1"])
   func `is refused when it is detuned by more than an octave`(_ cents: String) throws {
     let run = try peach("tone", "--cents=\(cents)", "--output", "/nonexistent/a.wav")
     let shown = cents == "1e9" ? "1000000000.0" : cents

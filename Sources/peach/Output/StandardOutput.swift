@@ -1,5 +1,6 @@
 import Files
 @preconcurrency import Foundation
+import Synchronization
 
 /// Prints results: every `print` of the command is this one. People's files, names and arguments may be printed as they
 /// are, since what a terminal would obey is named instead, also where the output is a file.
@@ -10,7 +11,15 @@ func print(_ items: Any..., separator: String = " ", terminator: String = "\n") 
 /// Results. What is printed is collected, so that a disk may turn out to be full only when the program ends.
 enum StandardOutput {
   /// Prints text of any number of lines.
-  static func write(_ text: String) { Swift.print(text.forTerminal, terminator: "") }
+  static func write(_ text: String) {
+    errno = 0
+    Swift.print(text.forTerminal, terminator: "")
+    // Long results are written on the way; the reason of a failure is gone by the end of the program.
+    if ferror(stdout) != 0, failure.load(ordering: .relaxed) == 0 { failure.store(errno, ordering: .relaxed) }
+  }
+
+  /// The system's reason, an `errno`, why something could not be written; 0 while all was written.
+  private static let failure = Atomic<Int32>(0)
 
   /// Draws on the terminal at once: text in which every control is meant. A terminal that has gone ends the keys too;
   /// nobody sees what is not drawn.
@@ -21,7 +30,8 @@ enum StandardOutput {
     atexit {
       errno = 0
       guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
-      if errno == 0 { errno = EIO }
+      let earlier = StandardOutput.failure.load(ordering: .relaxed)
+      errno = earlier != 0 ? earlier : errno != 0 ? errno : EIO
       StandardError.write("\(FileError("write", "standard output"))\n")
       _exit(EXIT_FAILURE)
     }
