@@ -11,7 +11,8 @@ private func refusal(_ comparisons: [CompletedComparison], learning: String?) ->
     let fit = try ListenerFitter(learning: learning).fit(comparisons)
     for estimate in fit.estimates {
       #expect(
-        estimate.value.isFinite && estimate.lower?.isNaN != true && estimate.upper?.isNaN != true, "\(estimate)")
+        estimate.value.isFinite && estimate.lower?.isNaN != true && estimate.upper?.isNaN != true,
+        "\(estimate)")
     }
     return nil
   } catch {

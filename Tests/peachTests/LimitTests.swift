@@ -49,7 +49,8 @@ import Testing
   @Test func `of the level of a note hold for NaN`() throws {
     let run = try peach("tone", "--level", "nan", "--output", scratch.path("a.wav"))
     #expect(run.status == 64 && run.output.isEmpty)
-    #expect(run.errors.contains("The value 'nan' is invalid for '--level <level>': A decimal number is needed"))
+    #expect(
+      run.errors.contains("The value 'nan' is invalid for '--level <level>': A decimal number is needed"))
   }
 
   @Test func `of open files are told when they are too low`() throws {

@@ -71,7 +71,9 @@ struct Climb {
     let solved = LinearSystem.solve(matrix, free.map { score[$0] })
     for (place, index) in free.enumerated() {
       // A direction that cannot be told from the others is left to the slope alone.
-      change[index] = solved?[place] ?? score[index] / (information[index][index] * (1 + damping))
+      let own = solved?[place] ?? score[index] / (information[index][index] * (1 + damping))
+      // On a ridge the system overflows.
+      change[index] = own.isFinite ? own : 0
     }
     return (change, zip(score, change).reduce(0) { $0 + $1.0 * $1.1 } / 2)
   }

@@ -109,7 +109,8 @@ struct Profile {
     let distance = place - summit.place[index]
     let direction = known.map { known in
       let way = zip(known.place, summit.place).map { $0 - $1 }
-      return way.map { $0 / way[index] }
+      // A known place beside the summit shows no way.
+      return way.map { $0 / way[index] }.map { $0.isFinite ? $0 : 0 }
     }
     var start = zip(summit.place, direction ?? tangent).map { $0 + distance * $1 }
     start[index] = place
