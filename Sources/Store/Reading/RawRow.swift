@@ -14,16 +14,22 @@ struct RawRow {
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
+  /// A value, looked up once: SQLite takes a lock for every look at a column, but not for a look at a value.
+  @inline(__always)
+  private func value(_ column: Int32) -> OpaquePointer? { sqlite3_column_value(statement, column) }
+
   /// A whole number.
   @inline(__always)
   func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
     throws(BadValue)
     -> Int64
   {
-    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER,
-      range.contains(sqlite3_column_int64(statement, column))
-    else { throw bad(column, rule()) }
-    return sqlite3_column_int64(statement, column)
+    let value = value(column)
+    let number = sqlite3_value_int64(value)
+    guard sqlite3_value_type(value) == SQLITE_INTEGER, range.contains(number) else {
+      throw bad(column, rule())
+    }
+    return number
   }
 
   /// A finite number.
@@ -32,12 +38,13 @@ struct RawRow {
   func double(
     _ column: Int32, _ name: String? = nil, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
   ) throws(BadValue) -> Double {
+    let value = value(column)
     // A real column may give a whole number in tables that lost their strictness.
-    let type = sqlite3_column_type(statement, column)
-    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER,
-      range.contains(sqlite3_column_double(statement, column))
-    else { throw bad(column, named: name, rule()) }
-    return sqlite3_column_double(statement, column)
+    let (type, number) = (sqlite3_value_type(value), sqlite3_value_double(value))
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER, range.contains(number) else {
+      throw bad(column, named: name, rule())
+    }
+    return number
   }
 
   /// A text in UTF-8 without NUL.
