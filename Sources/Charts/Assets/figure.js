@@ -48,6 +48,7 @@ Peach.axis = {
 // The name of a row on a band of its own, which lines that run through the whole chart do not cross; a name that is
 // longer than the chart is wide is cut off.
 Peach.rowName = (row, name, y, width) => {
+  if (name === "") return;
   row.append("rect").attr("class", "row-band").attr("x", 0).attr("y", y - 13).attr("width", width).attr("height", 18);
   const text = row.append("text").attr("class", "row-name").attr("x", 4).attr("y", y).text(name);
   let end = name.length;

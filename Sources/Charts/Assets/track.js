@@ -43,6 +43,9 @@ Peach.track.rules = (svg, { truths, sessions }, [, to], across, up) => {
   rules.sort((a, b) => b.level - a.level).forEach((rule, i) => {
     rule.textY = i ? Math.max(up(rule.level), rules[i - 1].textY + 15) : up(rule.level);
   });
+  // Not below the plot, where the ticks are.
+  const bottom = up.range()[0];
+  rules.forEach((rule, i) => { rule.textY = Math.min(rule.textY, bottom - 8 - 15 * (rules.length - 1 - i)); });
   const g = svg.append("g").selectAll("g").data(rules).join("g");
   const line = d3.line().x(([x]) => x).y(([, level]) => up(level));
   g.append("path").attr("class", (d) => d.kind)

@@ -96,16 +96,21 @@ struct ReportTables {
       let numbers = groups.flatMap { group in measures.map { number(cell, group, $0) } }
       return row(of: cell, labels(of: cell) + numbers.joined())
     }
-    return table(
-      caption: caption, head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows)
+    return fittingPaper(
+      table(caption: caption, head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows),
+      columns: max(1, outline.paths.count) + groups.count * measures.count)
   }
 
   /// Every measure; a row per cell and group. On paper only where there is room for it.
   var full: String {
-    let columns = max(1, outline.paths.count) + 2 + material.measures.count
-    guard columns > ReportMaterial.Limit.paperColumns else { return all }
+    fittingPaper(all, columns: max(1, outline.paths.count) + 2 + material.measures.count)
+  }
+
+  /// A table, on paper replaced by a sentence where it has too many columns.
+  private func fittingPaper(_ table: String, columns: Int) -> String {
+    guard columns > ReportMaterial.Limit.paperColumns else { return table }
     return """
-      <div class="on-screen">\(all)</div>
+      <div class="on-screen">\(table)</div>
       <p class="on-paper">Paper is too narrow for \(columns) columns; they are in summary.csv.</p>
       """
   }
