@@ -19,7 +19,7 @@ public enum ChartAssets {
   /// Colours by day, by night and on paper, and the look of every chart.
   public static let style = File("charts.css", PackageResources.charts_css)
 
-  /// Makes tables sortable, by itself.
+  /// Makes every table of class `sortable` sortable; needs no other script.
   public static let tables = File("table.js", PackageResources.table_js)
 
   /// What draws, after d3, in the order in which they must run. To add a chart: a file in `Assets/` and a line here.
