@@ -10,7 +10,7 @@ public struct AudioSettings: Sendable {
   /// to first sample.
   public var period: Double
   /// Seconds of sound that the device holds ready: long enough to bridge a late thread, short enough for a
-  /// slider to be heard within 30 ms (spec 4-live A3).
+  /// slider to be heard within 30 ms (`Documentation/sound.md`, *Rules*).
   public var buffer: Double
   /// How every note sounds.
   public var timbre: Timbre

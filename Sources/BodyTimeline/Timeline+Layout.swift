@@ -1,7 +1,7 @@
 extension Timeline {
   /// Which weeks, months and years are buckets, in the order of the track.
   ///
-  /// Source: spec 2-global-timeline, Buckets.
+  /// Source: `Documentation/body.md`, *Buckets*.
   func layout() -> [Place] {
     let weeks = recentWeeks()
     guard let oldest = weeks.first, counts.filledWeeks > rules.weeksForWeeksOnly else { return weeks }

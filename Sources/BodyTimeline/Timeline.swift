@@ -6,7 +6,7 @@ import Chronology
 /// The buckets depend on the events and on nothing else: not on the order in which they arrived, nor on
 /// whether they came one by one or all at once.
 ///
-/// Source: spec 2-global-timeline.
+/// Source: `Documentation/body.md`.
 public struct Timeline: Sendable {
   /// Every number that decides about buckets and values.
   public let rules: TimelineRules

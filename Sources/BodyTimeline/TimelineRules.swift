@@ -1,6 +1,6 @@
 /// Every number of the timeline, with the value that the specification gives it.
 ///
-/// Source: spec 2-global-timeline, Buckets and Values.
+/// Source: `Documentation/body.md`, *Buckets* and *Values*.
 public struct TimelineRules: Hashable, Sendable {
   /// Zone A: so many of the latest weeks that have any event.
   public var recentWeeks = 4

@@ -9,7 +9,7 @@ import Training
 /// fit["threshold-cents"]  // 7.9, 95 % interval 7.1 … 8.8
 /// ```
 ///
-/// Source: spec 3-laboratory L2, last sentence; Wichmann & Hill 2001, for a lapse rate that is fitted with
+/// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, for a lapse rate that is fitted with
 /// the threshold. Unlike theirs the likelihood has no prior: the lapse rate is bounded by 0…0.5 alone.
 public struct ListenerFitter: Sendable {
   /// Fewer comparisons are refused: ten for each of the most constants that are fitted.

@@ -10,7 +10,7 @@ import Training
 /// distribution; for the Gaussian family this is Φ((x − bias)/σ) with σ = T₇₅/0.67449.
 ///
 /// One uniform number decides both the lapse and the answer: "higher" is said when u < P. The threshold is
-/// that of spec 3-laboratory L2: without lapses and bias the listener is right 75 % of the time at T₇₅.
+/// that of `Documentation/listeners.md`: without lapses and bias the listener is right 75 % of the time at T₇₅.
 public struct DiscriminationListener: KnownListener {
   /// This listener stays as it is.
   public static let changes = false

@@ -3,7 +3,7 @@ import Training
 
 /// The constants of a group of simulated listeners.
 ///
-/// Source: spec 3-laboratory L2.
+/// Source: `Documentation/listeners.md`.
 public struct ListenerModel: Configurable {
   static let threshold = Parameter(
     "threshold-cents", .number(0.001...1200), default: .number(8), unit: "cents",
@@ -29,7 +29,7 @@ public struct ListenerModel: Configurable {
   /// What a constant listener is made of.
   public static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
-    source: "spec 3-laboratory L2; Dai & Micheyl 2011",
+    source: "Dai & Micheyl 2011",
     parameters: [threshold, lapseRate, bias, spread, family, frequencyLaw, table])
 
   /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.

@@ -8,7 +8,7 @@ import Training
 /// sounds right to an ear that is off by `bias`, has noise, and leaves a share of the initial detuning in place.
 /// The slider is let go at error − initial offset, held within its range by the session.
 ///
-/// Source: spec 3-laboratory L2, "pitch matching".
+/// Source: `Documentation/listeners.md`, *Pitch matching*.
 public struct MatchingListener: SimulatedTuner {
   static let bias = Parameter(
     "matching-bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
@@ -22,7 +22,7 @@ public struct MatchingListener: SimulatedTuner {
   /// Name, source and parameters, which are those of the listener.
   public static let descriptor = Descriptor(
     name: "matching", summary: "tunes with bias, noise and anchoring to the initial offset",
-    source: "spec 3-laboratory L2", parameters: [bias, noise, anchoring])
+    source: "Peach", parameters: [bias, noise, anchoring])
 
   let bias: Double
   let noise: Double

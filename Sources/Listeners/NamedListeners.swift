@@ -18,7 +18,7 @@ public struct NamedListener: Sendable {
 
 /// The named listeners, one line each.
 ///
-/// Source: spec 3-laboratory L2.
+/// Source: `Documentation/listeners.md`.
 public enum NamedListenerCatalog {
   /// In the order of listings.
   public static let listeners = [

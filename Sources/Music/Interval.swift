@@ -1,6 +1,6 @@
 /// The distance from a note up to another, prime to octave, in whole semitones.
 ///
-/// Source: spec 1-training T1; names from seed story 23.4.
+/// Source: `Documentation/training.md`, *Notes and tuning*.
 public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
   case prime, minorSecond, majorSecond, minorThird, majorThird, perfectFourth, tritone
   case perfectFifth, minorSixth, majorSixth, minorSeventh, majorSeventh, octave

@@ -1,6 +1,6 @@
 /// A key of the piano by its MIDI number, 0 (`C-1`) … 127 (`G9`); 60 is `C4`, 69 is `A4`.
 ///
-/// Source: spec 1-training T1.
+/// Source: `Documentation/training.md`, *Notes and tuning*.
 public struct MIDINote: Hashable, Comparable, Sendable {
   /// The MIDI number, 0…127.
   public let number: UInt8

@@ -1,6 +1,6 @@
 /// How long a note sounds: 0.3…3.0 s, 1.0 s by default.
 ///
-/// Source: spec 1-training T1.
+/// Source: `Documentation/training.md`, *Notes and tuning*.
 public struct NoteDuration: Hashable, Comparable, Sendable {
   /// Seconds.
   public let seconds: Double

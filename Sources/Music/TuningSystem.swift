@@ -1,8 +1,8 @@
 /// How steps of the scale become frequencies. The one bridge between notes and hertz.
 ///
-/// Source: spec 1-training T1. Equal temperament: f = f_A4·2^((n − 69)/12). Just intonation: 5-limit ratios
-/// counted from a root that is itself tuned in equal temperament, so that an interval above any reference
-/// note is pure.
+/// Source: `Documentation/training.md`, *Notes and tuning*. Equal temperament: f = f_A4·2^((n − 69)/12). Just
+/// intonation: 5-limit ratios counted from a root that is itself tuned in equal temperament, so that an interval above
+/// any reference note is pure.
 public enum TuningSystem: String, CaseIterable, Sendable {
   case equalTemperament = "equal_temperament"
   case justIntonation = "just_intonation"

@@ -5,7 +5,7 @@
 struct Envelope: BitwiseCopyable {
   /// Seconds of the attack.
   static let attack = 0.010
-  /// Seconds of the fade; spec 4-live A1 allows 0.025.
+  /// Seconds of the fade; at most 0.025 (`Documentation/sound.md`, *Rules*).
   static let fade = 0.020
 
   private var age = 0

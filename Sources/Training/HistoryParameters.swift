@@ -23,14 +23,14 @@ public enum HistoryParameters {
 
   /// What profile, trend and timeline are called, each with its constants.
   public static let profile = Descriptor(
-    name: "profile", summary: "per-note statistics of the difficulty presented", source: "spec 1-training T4",
+    name: "profile", summary: "per-note statistics of the difficulty presented", source: "Peach",
     parameters: [correctOnly])
   /// The trend arrow.
   public static let trend = Descriptor(
-    name: "trend", summary: "later against earlier half of the records", source: "spec 1-training T5",
+    name: "trend", summary: "later against earlier half of the records", source: "Peach",
     parameters: [minimumRecords, threshold])
   /// The threshold timeline.
   public static let timeline = Descriptor(
     name: "timeline", summary: "difficulty per calendar period with rolling statistics",
-    source: "spec 1-training T6", parameters: [period, window])
+    source: "Peach", parameters: [period, window])
 }

@@ -13,7 +13,7 @@ public struct HistorySettings: Configurable, Hashable {
 
   /// How listings name it, with all its constants.
   public static let descriptor = Descriptor(
-    name: "history", summary: "a person's profile, trend and timeline", source: "seed stories 4.1 and 9.2",
+    name: "history", summary: "a person's profile, trend and timeline", source: "Peach",
     parameters: [correctOnly, minimumRecords, threshold, period, window])
 
   /// Whether the profile leaves wrong answers out.

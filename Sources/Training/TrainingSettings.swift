@@ -4,7 +4,7 @@ import Randomness
 
 /// How a person wants to train. Read before each comparison, so that changes apply from the next one on.
 ///
-/// Source: spec 1-training T3 (common settings) and T9.
+/// Source: `Documentation/training.md`, *Settings*.
 public struct TrainingSettings: Sendable, Hashable {
   /// Reference notes.
   public var notes: ClosedRange<MIDINote>
@@ -102,7 +102,7 @@ extension TrainingSettings: Configurable {
 
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
-    name: "settings", summary: "how a person wants to train", source: "spec 1-training T3, T9",
+    name: "settings", summary: "how a person wants to train", source: "Peach",
     parameters: [
       lowestNote, highestNote, minimum, maximum, coldStart, mechanical, intervals, tuning, referencePitch,
       duration, loudness, feedback, sliderRange,

@@ -1,4 +1,4 @@
-// Rules: spec 2-global-timeline, Body score. Scores worked out by hand from the table of RampBodyScore.
+// Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the table of RampBodyScore.
 import BodyTimeline
 import Chronology
 import Testing

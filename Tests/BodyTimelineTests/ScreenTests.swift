@@ -1,4 +1,4 @@
-// Rules: spec 2-global-timeline, Screens; texts from the seed.
+// Rules: `Documentation/body.md`, *Screens*.
 import BodyTimeline
 import Chronology
 import Music

@@ -1,4 +1,4 @@
-// Rules: spec 2-global-timeline, Cursor and scrubbing.
+// Rules: `Documentation/body.md`, *Cursor and scrubbing*.
 import BodyTimeline
 import Chronology
 import Testing

@@ -1,4 +1,4 @@
-// Rules: spec 2-global-timeline, Values. All values worked out by hand with a calendar of 2025.
+// Rules: `Documentation/body.md`, *Values*. All values worked out by hand with a calendar of 2025.
 import BodyTimeline
 import Chronology
 import Testing

@@ -1,4 +1,4 @@
-// Rules: spec 2-global-timeline, Buckets. All values worked out by hand with a calendar of 2025.
+// Rules: `Documentation/body.md`, *Buckets*. All values worked out by hand with a calendar of 2025.
 import BodyTimeline
 import Chronology
 import Testing

@@ -1,4 +1,4 @@
-// Spec 3-laboratory L2: P("higher" | offset x) = λ/2 + (1 − λ)·Φ((x − bias)/σ), σ = T75/0.67449.
+// `Documentation/listeners.md`: P("higher" | offset x) = λ/2 + (1 − λ)·Φ((x − bias)/σ), σ = T75/0.67449.
 import Foundation
 import Listeners
 import Music

@@ -12,7 +12,7 @@ import Testing
     #expect(throws: MusicError.intervalOutOfRange(13)) { try Interval.between(MIDINote(60), MIDINote(73)) }
   }
 
-  // Seed story 23.4, task 5.
+  // `Documentation/training.md`, *Notes and tuning*.
   @Test(arguments: [
     (Interval.prime, "Prime", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Reine Quinte aufwärts"),
     (.tritone, "Tritone Up", "Tritonus aufwärts"), (.octave, "Octave Up", "Oktave aufwärts"),

@@ -70,7 +70,7 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
     #expect(Interval.allCases.count == 13 && Interval.allCases == Interval.allCases.sorted())
   }
 
-  // Spec T1; seed story 23.4, task 5.
+  // `Documentation/training.md`, *Notes and tuning*.
   @Test func `intervals have the abbreviations of the files`() {
     #expect(
       Interval.allCases.map(\.abbreviation).joined(separator: " ") == "P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8"

@@ -1,5 +1,5 @@
 // Equal temperament: 12-TET frequencies as printed in MIDI note tables (A4 = 440 Hz), three decimals. Just
-// intonation: the 5-limit ratios of spec 1-training T1.
+// intonation: the 5-limit ratios of `Documentation/training.md`, *Notes and tuning*.
 import Foundation
 import Music
 import Testing

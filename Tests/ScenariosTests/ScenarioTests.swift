@@ -1,4 +1,4 @@
-// Spec 3-laboratory L4.
+// `Documentation/scenarios.md`.
 import Chronology
 import Scenarios
 import Simulation

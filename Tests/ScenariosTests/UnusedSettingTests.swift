@@ -1,4 +1,4 @@
-// Settings that change nothing must not make cells that look different: spec 6-answers R3.
+// Settings that change nothing must not make cells that look different: `Documentation/scenarios.md`.
 import Scenarios
 import Testing
 

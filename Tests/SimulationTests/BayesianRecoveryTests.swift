@@ -50,7 +50,7 @@ private struct Recovery {
 }
 
 @Suite struct `Bayesian estimates of simulated listeners` {
-  /// Spec 3-laboratory L7: no unbiased estimate from N trials has N·Var below this, octave².
+  /// `Documentation/theory.md`: no unbiased estimate from N trials has N·Var below this, octave².
   static let bound = 3.421
 
   /// The assumptions that are true of these listeners.

@@ -1,4 +1,4 @@
-// Listeners who change and who tune notes, through the whole of a run; spec 3-laboratory L2, L3, L6.
+// Listeners who change and who tune notes, through the whole of a run; `Documentation/listeners.md`.
 import Chronology
 import Foundation
 import Listeners

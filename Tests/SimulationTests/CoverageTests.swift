@@ -1,4 +1,4 @@
-// How often the 95 % intervals of every measure hold the population's value: spec 6-answers R4.
+// How often the 95 % intervals of every measure hold the population's value: `Documentation/measures.md`.
 //
 // Each population is simulated once for every seed; its value is that of all seeds' listeners together. In full
 // (PEACH_FULL_TESTS=1) with 400 seeds of 5, 20 and 100 listeners, and a table of every measure; in short with 100 seeds

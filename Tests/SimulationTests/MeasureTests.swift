@@ -1,4 +1,4 @@
-// Every measure computed again, by its definition in spec 3-laboratory L6, from the comparisons themselves.
+// Every measure computed again, by its definition in `Documentation/measures.md`, from the comparisons themselves.
 import Chronology
 import Foundation
 import Simulation

@@ -1,4 +1,4 @@
-// Spec 3-laboratory L6, on outcomes made by hand: learners, arrows, lags.
+// `Documentation/measures.md`, on outcomes made by hand: learners, arrows, lags.
 import Chronology
 import Foundation
 import Listeners

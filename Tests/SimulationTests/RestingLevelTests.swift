@@ -1,4 +1,5 @@
-// Spec 3-laboratory L7: kazez .05/.09, T75 = 8, λ = 0, bounds .1…100: 60.2 % right at a geometric mean of 2.77 cents.
+// `Documentation/theory.md`: kazez .05/.09, T75 = 8, λ = 0, bounds .1…100: 60.2 % right at a geometric mean of 2.77
+// cents.
 import Foundation
 import Listeners
 import Music

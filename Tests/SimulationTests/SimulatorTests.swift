@@ -1,4 +1,4 @@
-// Spec 3-laboratory L3: the same numbers for any number of jobs, any order and any company.
+// `Documentation/architecture.md`, *Randomness*: the same numbers for any number of jobs, any order and any company.
 import Chronology
 import Listeners
 import Simulation

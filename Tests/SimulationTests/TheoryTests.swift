@@ -1,4 +1,4 @@
-// The table of spec 3-laboratory L7, row by row. Tolerances are four standard errors between independent
+// The table of `Documentation/theory.md`, row by row. Tolerances are four standard errors between independent
 // listeners; seeds are fixed.
 import Foundation
 import Listeners
@@ -60,7 +60,7 @@ import Training
     #expect(run.fractionCorrect.agrees(with: expected, allowance: Self.biasOfSmallStep))
   }
 
-  // Spec L7: exact, from the stationary distribution of the staircase's Markov chain.
+  // `Documentation/theory.md`: exact, from the stationary distribution of the staircase's Markov chain.
   @Test func `2-down 1-up in steps of √2 has the exact stationary distribution`() throws {
     let run = try LongRun(try staircase([:]), listeners: 32, trials: 20_000, warmUp: 500)
     #expect(run.meanOctaves.agrees(with: -0.490, allowance: 0.0005))
@@ -68,7 +68,7 @@ import Training
     #expect(run.fractionCorrect.agrees(with: 0.7059, allowance: 0.00005))
   }
 
-  // Spec L7: the sum of the steps P·√P·(k₂ − (k₁ + k₂)·correct) stays bounded.
+  // `Documentation/theory.md`: the sum of the steps P·√P·(k₂ − (k₁ + k₂)·correct) stays bounded.
   @Test(arguments: [(0.05, 0.09), (0.03, 0.05), (0.02, 0.08)])
   func `kazez is right k₂/(k₁ + k₂) of the time when answers are weighted by P^1.5`(_ k1: Double, k2: Double)
     throws
@@ -95,7 +95,7 @@ import Training
     }
   }
 
-  // Spec L7, row "kazez .05/.09 from 100 cents, always right".
+  // `Documentation/theory.md`, row "kazez .05/.09 from 100 cents, always right".
   @Test func `kazez .05/.09 answered always right goes down the published sequence`() throws {
     let trace = try StrategyTrace(
       of: ParameterValues(of: KazezStrategy.descriptor), settings: TrainingSettings(),
@@ -105,7 +105,7 @@ import Training
     for (level, expected) in zip(levels, expected) { #expect(abs(level - expected) < 5e-6) }
   }
 
-  // Spec L7: 1/max Fisher information about log₂ T75 in one trial, λ = 0.
+  // `Documentation/theory.md`: 1/max Fisher information about log₂ T75 in one trial, λ = 0.
   @Test func `no estimate of the threshold has N·Var below 3.421 octave²`() throws {
     let model = try ListenerModel(values(ListenerModel.descriptor, ["threshold-cents": .number(8)]))
     let listener = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))

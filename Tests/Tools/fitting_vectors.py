@@ -4,7 +4,7 @@
 An implementation apart, in scipy: the likelihood as the sum of logarithms, its maximum by Nelder and Mead and L-BFGS-B
 without derivatives of ours, intervals by Brent's method on the profile. Nothing is shared with the Swift code.
 
-Sources: spec 3-laboratory L2; Wilks (1938).
+Sources: `Documentation/listeners.md`; Wilks (1938).
 """
 import json
 import pathlib

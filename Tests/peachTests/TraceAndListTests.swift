@@ -1,4 +1,4 @@
-// Levels: spec 3-laboratory L7, row "kazez .05/.09 from 100 cents, always right".
+// Levels: `Documentation/theory.md`, row "kazez .05/.09 from 100 cents, always right".
 import Foundation
 import Listeners
 import TestSupport

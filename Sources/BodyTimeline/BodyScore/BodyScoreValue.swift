@@ -32,7 +32,7 @@ extension BodyScore {
   /// This version's score of a snapshot.
   /// - Parameter highConfidence: estimates of at least this confidence count as known.
   ///
-  /// Source: spec 2-global-timeline, Body score.
+  /// Source: `Documentation/body.md`, *Body score*.
   public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
     let coreMetrics = coreMetrics
     var (known, present, missing) = (0, 0, 0)

@@ -11,7 +11,7 @@
 /// While the same metrics are known it never rises with weight or body fat and never falls with FFMI. It is a
 /// motivating figure made of round numbers, not a medical one.
 ///
-/// Source: ours; spec 2-global-timeline leaves the formula open.
+/// Source: ours; `Documentation/body.md` leaves the formula open.
 public struct RampBodyScore: BodyScore {
   /// `ramp-1`.
   public let version = "ramp-1"

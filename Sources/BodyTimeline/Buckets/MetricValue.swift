@@ -1,6 +1,6 @@
 /// What a bucket knows of a metric.
 ///
-/// Source: spec 2-global-timeline, Values.
+/// Source: `Documentation/body.md`, *Values*.
 @frozen public enum MetricValue: Hashable, Sendable {
   /// From events within the bucket.
   case present(Double)

@@ -5,7 +5,7 @@ import Chronology
 /// Of n buckets each owns an equal share of the positions 0…1: position p lies in bucket ⌊p·n⌋ (the last at
 /// p = 1), whose knob stands at (i + ½)/n. Without buckets nothing moves.
 ///
-/// Source: spec 2-global-timeline, Cursor and scrubbing.
+/// Source: `Documentation/body.md`, *Cursor and scrubbing*.
 public struct TimelineScrubber: Hashable, Sendable {
   /// Where the knob stands, 0…1: under the finger while it is dragged, otherwise in its bucket's middle.
   public private(set) var position = 1.0

@@ -5,7 +5,7 @@ import Chronology
 /// A change of one week reaches the weeks it is carried to, their months, the months interpolated from those
 /// and their years; a rebuild is the same work for all weeks. So both give the same bits.
 ///
-/// Source: spec 2-global-timeline, Values.
+/// Source: `Documentation/body.md`, *Values*.
 struct MetricTrack: Sendable {
   let metric: Metric
   /// Each week's value with what was carried forward.

@@ -2,7 +2,7 @@ import Chronology
 
 /// Something that was measured or photographed at one moment.
 ///
-/// Source: spec 2-global-timeline, Events.
+/// Source: `Documentation/body.md`, *Events*.
 public struct BodyEvent: Hashable, Sendable {
   /// Who it is: a later event of the same id takes its place. A photo's id is the photo's name.
   public let id: String

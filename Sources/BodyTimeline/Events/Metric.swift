@@ -1,6 +1,6 @@
 /// What is measured, by the name it has in files and on the command line.
 ///
-/// Source: spec 2-global-timeline, Events.
+/// Source: `Documentation/body.md`, *Events*.
 public struct Metric: Hashable, Sendable {
   private let kind: Kind
 

@@ -2,7 +2,7 @@ import Music
 
 /// What Home shows: the body score of the selected bucket and a tile per metric.
 ///
-/// Source: spec 2-global-timeline, Screens.
+/// Source: `Documentation/body.md`, *Screens*.
 public struct HomeScreen: Hashable, Sendable {
   /// "Home".
   public let title: String
@@ -22,8 +22,8 @@ public struct HomeScreen: Hashable, Sendable {
   public let scoreCaption: String?
   /// The score's change from the previous bucket of the same scale; none when either is missing.
   public let scoreDelta: Double?
-  /// What all changes are measured from: "vs last week", or when the previous bucket does not end where the selected one
-  /// begins its name, "vs week of Oct 7".
+  /// What all changes are measured from: "vs last week", or when the previous bucket does not end where the selected
+  /// one begins its name, "vs week of Oct 7".
   public let deltaCaption: String?
   /// The id of the bucket that changes are measured from; nil for the oldest of its scale.
   public let previousBucketID: TimelineBucket.ID?

@@ -3,7 +3,7 @@ import Music
 
 /// What Metrics shows: a card per metric, each with the selected bucket to be marked on its chart.
 ///
-/// Source: spec 2-global-timeline, Screens.
+/// Source: `Documentation/body.md`, *Screens*.
 public struct MetricsScreen: Hashable, Sendable {
   /// "Metrics".
   public let title: String

@@ -3,7 +3,7 @@ import Music
 
 /// What Photos shows: the photo of the selected bucket and those around it.
 ///
-/// Source: spec 2-global-timeline, Screens.
+/// Source: `Documentation/body.md`, *Screens*.
 public struct PhotosScreen: Hashable, Sendable {
   /// "Photos".
   public let title: String

@@ -2,7 +2,7 @@ import Music
 
 /// Everything the screens say. All texts of the timeline stand in this file, each in both languages.
 ///
-/// Source: spec 2-global-timeline, Screens; English from the seed.
+/// Source: `Documentation/body.md`, *Screens*.
 struct TimelineTexts: Sendable {
   let language: Language
 
@@ -54,8 +54,8 @@ extension TimelineTexts {
     }
   }
 
-  /// What a bucket's changes are measured from: the previous bucket of its scale, by name unless it ends where the bucket
-  /// begins.
+  /// What a bucket's changes are measured from: the previous bucket of its scale, by name unless it ends where the
+  /// bucket begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
     guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
       return adjacentComparison(bucket.scale)

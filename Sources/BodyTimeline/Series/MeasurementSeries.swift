@@ -3,7 +3,7 @@ import Chronology
 /// Very many measurements of one metric in two columns, in the order of time: a sensor's years rather than a
 /// person's check-ins. Summarised by plain means and medians, without the timeline's rules for what is missing.
 ///
-/// Source: spec 5-speed, "build all week/month/year buckets".
+/// Cost: `Documentation/performance.md`.
 public struct MeasurementSeries: Sendable {
   /// When each was taken, never falling.
   public let timestamps: [Instant]

@@ -8,7 +8,7 @@ import Files
 /// most, as phone and watch count the same steps. Ids follow from the contents, so that a second import
 /// replaces the first.
 ///
-/// Source: spec 2-global-timeline, Events; the document type in the head of every `export.xml`.
+/// Source: `Documentation/body.md`, *Events*; the document type in the head of every `export.xml`.
 public enum AppleHealthExport {
   /// What a file held.
   public struct Summary: Hashable, Sendable {
@@ -24,7 +24,8 @@ public enum AppleHealthExport {
   ///   - path: `export.xml` or `export.zip`.
   ///   - deliver: called for each event until something is found wrong; steps come last.
   /// - Throws: `ImportError` with every bad record, or with what makes the file no XML, goes beyond
-  ///   `HealthMarkupLimits` or breaks the archive; `FileError` when it cannot be read; and whatever `deliver` throws. The caller then
+  /// `HealthMarkupLimits` or breaks the archive; `FileError` when it cannot be read; and whatever `deliver` throws. The
+  /// caller then
   ///   drops what was delivered, so that nothing is half imported.
   /// - Complexity: O(bytes).
   public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {

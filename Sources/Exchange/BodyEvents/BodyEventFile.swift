@@ -21,7 +21,7 @@ import Files
 /// `lean_mass`, `fat_mass` and `body_fat`, each at most once, with `ffmi` or `lean_mass` among them. Every other row
 /// whose id an earlier row has is a fault, and the file is refused.
 ///
-/// Source: RFC 4180; spec 2-global-timeline, Events.
+/// Source: RFC 4180; `Documentation/body.md`, *Events*.
 public enum BodyEventFile {
   /// The first line of every file.
   public static let header = "timestamp,metric,value,unit,id,tags"

@@ -6,7 +6,7 @@ import Training
 /// All of them share one space of names, as on the command line. Always valid: a change that breaks a rule, or
 /// does not go with the rest, is refused and changes nothing.
 ///
-/// Source: spec 1-training T9.
+/// Source: `Documentation/training.md`, *Settings*.
 public struct PersonalSettings: Hashable, Sendable {
   /// The settings that every strategy shares.
   public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)

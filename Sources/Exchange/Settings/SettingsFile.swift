@@ -7,7 +7,7 @@ import Training
 ///
 /// What it does not name has its default; a file that is absent names nothing.
 ///
-/// Source: spec 1-training T9; XDG Base Directory Specification 0.8.
+/// Source: `Documentation/training.md`, *Settings*; XDG Base Directory Specification 0.8.
 public struct SettingsFile: Sendable {
   /// Where it is.
   public let path: String

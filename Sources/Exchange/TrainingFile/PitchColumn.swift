@@ -1,6 +1,6 @@
 /// The columns of pitch training, in the order that every format gives them; a case's name is its header.
 ///
-/// Source: spec 1-training T8; mschuerig/peach-ios, CSVExportSchema.
+/// Source: `Documentation/data.md`; mschuerig/peach-ios, CSVExportSchema.
 enum PitchColumn: Int, CaseIterable {
   case trainingType, timestamp, referenceNote, referenceNoteName, targetNote, targetNoteName, interval
   case tuningSystem, centOffset, isCorrect, initialCentOffset, userCentError

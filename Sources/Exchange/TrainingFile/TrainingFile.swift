@@ -7,7 +7,7 @@ import Training
 /// Rows of rhythm training are skipped and counted. A file is taken whole or not at all: after the first bad
 /// row the rest is only checked, and all bad rows are thrown together at the end.
 ///
-/// Source: spec 1-training T8; mschuerig/peach-ios, `CSVImportParser` and `TrainingDataExporter`. Unlike the
+/// Source: `Documentation/data.md`; mschuerig/peach-ios, `CSVImportParser` and `TrainingDataExporter`. Unlike the
 /// app, which drops bad rows and keeps the others, and does not look at note names.
 public enum TrainingFile {
   /// What a file held.

@@ -2,7 +2,7 @@ import PortableMath
 
 /// G·(1 − e^(−n/τ)): fast at first, and to an end.
 ///
-/// Source: spec 3-laboratory L2; Heathcote, Brown & Mewhort 2000. Differs in being a law of log T.
+/// Source: `Documentation/listeners.md`; Heathcote, Brown & Mewhort 2000. Differs in being a law of log T.
 enum ExponentialLearning: LearningLaw {
   static let name = "exponential"
   static let coordinates = [

@@ -2,7 +2,7 @@ import PortableMath
 
 /// α·log₂(1 + n/τ): threshold as a power of practice, slower and slower without an end.
 ///
-/// Source: spec 3-laboratory L2; Newell & Rosenbloom 1981, with prior practice τ.
+/// Source: `Documentation/listeners.md`; Newell & Rosenbloom 1981, with prior practice τ.
 enum PowerLearning: LearningLaw {
   static let name = "power"
   static let coordinates = [Coordinate("learning-exponent", 0.001...10, ownLower: true), .learningTrials]

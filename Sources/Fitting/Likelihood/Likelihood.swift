@@ -8,7 +8,7 @@ import Training
 /// log₂ T = log₂ T₀ + octaves(note) − octaves(n) and G the family's distribution: the formula of
 /// `DiscriminationListener`, whose threshold learns.
 ///
-/// Source: spec 3-laboratory L2; McCullagh & Nelder 1989 for score and expected information.
+/// Source: `Documentation/listeners.md`; McCullagh & Nelder 1989 for score and expected information.
 struct Likelihood: Sendable {
   var observations: Observations
   let family: any PsychometricFamily

@@ -8,7 +8,7 @@ import Training
 /// error = bias + anchoring·initial offset + noise·z, the formula of `MatchingListener`: a straight line through the
 /// errors. Bias and anchoring have Student's intervals with n − 2 degrees of freedom, the noise that of χ².
 ///
-/// Source: spec 3-laboratory L2, "pitch matching"; Draper & Smith 1998.
+/// Source: `Documentation/listeners.md`, *Pitch matching*; Draper & Smith 1998.
 public struct MatchingFit: Sendable, Hashable {
   /// Fewer matchings are refused.
   public static let fewestRecords = 10

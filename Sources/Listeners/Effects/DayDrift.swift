@@ -6,14 +6,14 @@ import Training
 /// log₂ of the factor is normal with mean 0 and the given deviation, independent from day to day, the same for all
 /// sessions of a day. Before the first session there is no such factor.
 ///
-/// Source: spec 3-laboratory L2, "log-normal, .2–.4 octave is plausible".
+/// 0.2 to 0.4 octaves are plausible. Source: `Documentation/listeners.md`.
 struct DayDrift: ListenerEffect {
   static let deviation = Parameter(
     "drift-octaves", .number(0...10), default: .number(0), unit: "octaves",
     "standard deviation of log2 threshold from day to day")
 
   static let descriptor = Descriptor(
-    name: "drift", summary: "thresholds differ from day to day", source: "spec 3-laboratory L2",
+    name: "drift", summary: "thresholds differ from day to day", source: "Peach",
     parameters: [deviation])
 
   private let deviation: Double

@@ -4,7 +4,7 @@ import Training
 /// The longer a session, the higher the threshold: after n comparisons of it by
 /// rate·max(0, n − onset)/100 octaves. The next session begins rested.
 ///
-/// Source: spec 3-laboratory L2; the straight line is ours, the simplest that has an onset.
+/// Source: `Documentation/listeners.md`; the straight line is ours, the simplest that has an onset.
 struct Fatigue: ListenerEffect {
   static let rate = Parameter(
     "fatigue-octaves", .number(0...10), default: .number(0), unit: "octaves",
@@ -15,7 +15,7 @@ struct Fatigue: ListenerEffect {
 
   static let descriptor = Descriptor(
     name: "fatigue", summary: "the threshold rises in the course of a session",
-    source: "spec 3-laboratory L2", parameters: [rate, onset])
+    source: "Peach", parameters: [rate, onset])
 
   private let rate: Double
   private let onset: Int

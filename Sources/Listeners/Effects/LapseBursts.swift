@@ -10,7 +10,7 @@ import Training
 /// finds the chain in its long run, in a burst with chance r·m/(1 + r·m); the lapse rate is then
 /// λ + (λ_burst − λ)·r·m/(1 + r·m) on average, at every comparison.
 ///
-/// Source: Gilbert 1960; spec 3-laboratory L2.
+/// Source: Gilbert 1960; `Documentation/listeners.md`.
 struct LapseBursts: ListenerEffect {
   static let rate = Parameter(
     "burst-rate", .number(0...1), default: .number(0),

@@ -10,7 +10,7 @@ import Training
 /// - A share of practice acts at once, the rest when the next calendar day of training begins. With a daily
 ///   minimum the rest is lost if the day had fewer comparisons.
 ///
-/// Source: spec 3-laboratory L2. For a daily minimum: Wright & Sabin 2007, whose listeners learned nothing of
+/// Source: `Documentation/listeners.md`. For a daily minimum: Wright & Sabin 2007, whose listeners learned nothing of
 /// frequency from 360 trials a day, but did from 900. Against one: Molloy et al. 2012, whose shortest sessions,
 /// some 8 minutes, taught the fastest at first. The difficulty curve's shape is ours.
 struct Learning: ListenerEffect {
@@ -37,7 +37,7 @@ struct Learning: ListenerEffect {
 
   static let descriptor = Descriptor(
     name: "learning", summary: "practice lowers the threshold, within days and between them",
-    source: "spec 3-laboratory L2; Wright & Sabin 2007; Molloy et al. 2012",
+    source: "Wright & Sabin 2007; Molloy et al. 2012",
     parameters: [law, gain, trials, exponent, withinShare, dailyMinimum, width])
 
   private let curve: LearningCurve

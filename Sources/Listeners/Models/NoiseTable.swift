@@ -3,7 +3,7 @@
 /// The unit interval is cut into 1,024 cells. The quantiles at a cell's two ends bracket G⁻¹(u); an offset
 /// outside the bracket is decided by a comparison, one inside by G itself.
 ///
-/// Source: spec 5-speed, "What was learned".
+/// Source: `Documentation/architecture.md`, *Randomness*.
 @usableFromInline final class NoiseTable: Sendable {
   @usableFromInline static let cells = 1024
 

@@ -6,7 +6,7 @@ import Training
 /// G(z) = 1 − ½·2^(−z^β) for z ≥ 0 and 1 − G(−z) below, with β = 1.3: the fraction correct ψ = 1 − ½·exp(−(x/α)^β)
 /// with its scale α = T₇₅/(ln 2)^(1/β).
 ///
-/// Source: Watson & Pelli 1983, with γ = ½ and δ = 0; β for pitch from spec 1-training T3 (3.5 is vision's).
+/// Source: Watson & Pelli 1983, with γ = ½ and δ = 0; β is for pitch; vision's is 3.5.
 struct WeibullFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "weibull", summary: "Weibull with slope 1.3, mirrored", source: "Watson & Pelli 1983",

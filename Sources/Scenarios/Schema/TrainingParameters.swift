@@ -30,6 +30,6 @@ enum TrainingParameters {
 
   /// The constants.
   static let descriptor = Descriptor(
-    name: "training", summary: "how much and when listeners train", source: "spec 3-laboratory L4",
+    name: "training", summary: "how much and when listeners train", source: "Peach",
     parameters: [sessions, comparisons, matchings, sessionsPerDay, daysBetween, warmUp, sessionWarmUp])
 }

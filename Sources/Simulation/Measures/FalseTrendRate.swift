@@ -15,7 +15,7 @@ struct FalseTrendRate: Measure {
       summary: """
         share of session ends with an arrow, as long as the listener's threshold has never changed, at which it \
         says \(direction == .either ? "improving or declining" : direction.rawValue)
-        """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+        """, source: "Peach", unit: "fraction", parameters: [])
   }
 
   var aggregation: Aggregation { .fraction }

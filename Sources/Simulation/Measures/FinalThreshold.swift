@@ -8,7 +8,7 @@ struct FinalThreshold: Measure {
     summary: """
       true 75 % threshold after the last session, geometric mean over listeners; undefined for listeners who never \
       change
-      """, source: "spec 3-laboratory L6", unit: "cents", parameters: [])
+      """, source: "Peach", unit: "cents", parameters: [])
 
   var aggregation: Aggregation { .geometricMean }
 

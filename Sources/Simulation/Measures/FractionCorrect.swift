@@ -4,7 +4,7 @@ import Training
 struct FractionCorrect: Measure {
   let descriptor = Descriptor(
     name: "fraction_correct", summary: "right answers / comparisons",
-    source: "spec 3-laboratory L6", unit: "fraction", formerNames: ["percent_correct"],
+    source: "Peach", unit: "fraction", formerNames: ["percent_correct"],
     parameters: [])
 
   var aggregation: Aggregation { .fraction }

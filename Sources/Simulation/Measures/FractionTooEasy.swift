@@ -6,7 +6,7 @@ struct FractionTooEasy: Measure {
     name: "fraction_too_easy",
     summary: """
       share of comparisons that the listener, as they were in that session, gets right more than 95 % of the time
-      """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+      """, source: "Peach", unit: "fraction", parameters: [])
 
   var aggregation: Aggregation { .fraction }
 

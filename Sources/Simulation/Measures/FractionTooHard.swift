@@ -6,7 +6,7 @@ struct FractionTooHard: Measure {
     name: "fraction_too_hard",
     summary: """
       share of comparisons that the listener, as they were in that session, gets right less than 60 % of the time
-      """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+      """, source: "Peach", unit: "fraction", parameters: [])
 
   var aggregation: Aggregation { .fraction }
 

@@ -7,7 +7,7 @@ struct LearningGain: Measure {
     name: "learning_gain",
     summary: """
       log2(true 75 % threshold before training / after the last session); undefined for listeners who never change
-      """, source: "spec 3-laboratory L6", unit: "octaves", parameters: [])
+      """, source: "Peach", unit: "octaves", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .value((outcome.before.threshold.value / $0.threshold.value).octaves) }

@@ -6,7 +6,7 @@ struct LevelDeviation: Measure {
   let descriptor = Descriptor(
     name: "sd_octaves_level",
     summary: "standard deviation of log2 difficulty over a listener's comparisons, mean over listeners",
-    source: "spec 6-answers R4", unit: "octaves", parameters: [])
+    source: "Peach", unit: "octaves", parameters: [])
 
   var observes: Observations { .levels }
 
@@ -29,7 +29,7 @@ struct LevelPercentile: Measure {
       summary: """
         difficulty at or below which \(percent) % of a listener's comparisons are, within 1.6 %; geometric mean over \
         listeners
-        """, source: "spec 6-answers R4", unit: "cents", parameters: [])
+        """, source: "Peach", unit: "cents", parameters: [])
   }
 
   var aggregation: Aggregation { .geometricMean }

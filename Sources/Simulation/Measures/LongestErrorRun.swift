@@ -4,7 +4,7 @@ import Training
 struct LongestErrorRun: Measure {
   let descriptor = Descriptor(
     name: "longest_error_run", summary: "most wrong answers in a row",
-    source: "spec 3-laboratory L6", unit: "comparisons", parameters: [])
+    source: "Peach", unit: "comparisons", parameters: [])
 
   var aggregation: Aggregation { .count }
 

@@ -6,7 +6,7 @@ struct MatchingErrorDeviation: Measure {
     name: "matching_error_sd_cents",
     summary:
       "sample standard deviation of a listener's signed errors of pitch matchings; undefined below two",
-    source: "spec 1-training T7; spec 3-laboratory L6", unit: "cents", parameters: [])
+    source: "Peach", unit: "cents", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.matchings.count > 1 ? .value(outcome.matchings.standardDeviation) : nil

@@ -5,7 +5,7 @@ struct MatchingErrorMean: Measure {
   let descriptor = Descriptor(
     name: "matching_error_mean_cents",
     summary: "mean signed error of pitch matchings, positive is sharp; undefined without matchings",
-    source: "spec 1-training T7; spec 3-laboratory L6", unit: "cents", parameters: [])
+    source: "Peach", unit: "cents", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.matchings.count > 0 ? .value(outcome.matchings.mean) : nil

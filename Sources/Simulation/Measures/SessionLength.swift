@@ -5,7 +5,7 @@ struct SessionLength: Measure {
   let descriptor = Descriptor(
     name: "session_length_minutes",
     summary: "mean time from a session's start to its last answer's feedback, by the virtual clock",
-    source: "spec 3-laboratory L2, L6", unit: "minutes", parameters: [])
+    source: "Peach", unit: "minutes", parameters: [])
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.sessions > 0 ? .value(outcome.minutes / Double(outcome.sessions)) : nil

@@ -50,7 +50,7 @@ struct ShownThresholdError: Measure {
     return Descriptor(
       name: plain + truth.suffix,
       summary: "\(formula) with e = log2(\(name) / \(truth.name)) at the ends of sessions",
-      source: truth == .restingLevel ? "spec 6-answers R4" : "spec 3-laboratory L6", unit: "octaves",
+      source: "Peach", unit: "octaves",
       variantOf: truth == .threshold ? nil : plain,
       formerNames: truth == .smallStepTarget ? ["\(plain)_target"] : [], parameters: [])
   }

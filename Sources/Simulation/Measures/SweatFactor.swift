@@ -9,7 +9,7 @@ struct SweatFactor: Measure {
     summary: """
       N·Var(e) over listeners and sessions, N the comparisons of a session and e = log2(strategy's estimate / \
       rule's target point, or 75 % threshold if it has none) at its end; of one listener over their sessions
-      """, source: "Taylor & Creelman 1967; spec 3-laboratory L6, L7", unit: "octaves²", parameters: [])
+      """, source: "Taylor & Creelman 1967", unit: "octaves²", parameters: [])
 
   var aggregation: Aggregation { .variance }
 
@@ -23,7 +23,7 @@ struct Efficiency: Measure {
     summary: """
       3.421 octaves² / sweat factor: the share of the comparisons made that an ideal procedure would need for \
       an equally certain estimate of a listener without lapses
-      """, source: "Taylor & Creelman 1967; spec 3-laboratory L7", unit: "fraction", parameters: [])
+      """, source: "Taylor & Creelman 1967", unit: "fraction", parameters: [])
 
   var aggregation: Aggregation { .efficiency(ideal: IdealProcedure.sweatFactor) }
 
@@ -37,7 +37,7 @@ enum IdealProcedure {
   /// With p(u) = Φ(0.67449·2^u) at the level u = log₂(x/T₇₅), Fisher's information in one comparison is
   /// I(u) = (dp/du)²/(p·(1 − p)); it is largest at u = 1.2235, where 94.24 % are right.
   ///
-  /// Source: spec 3-laboratory L7; the Cramér–Rao bound, as in Rao 1973.
+  /// Source: `Documentation/theory.md`; the Cramér–Rao bound, as in Rao 1973.
   static let sweatFactor = 3.420_952_725
 }
 

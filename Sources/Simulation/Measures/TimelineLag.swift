@@ -8,7 +8,7 @@ struct TimelineLag: Measure {
       the delay, in steps of a session, at which the true threshold fits the timeline's rolling mean best: least \
       variance over session ends of log2(shown / true that long before); undefined while the threshold never \
       changes, and where a delay longer than half the training, or than 50 sessions, fits best
-      """, source: "spec 3-laboratory L6", unit: "days", parameters: [])
+      """, source: "Peach", unit: "days", parameters: [])
 
   var aggregation: Aggregation { .count }
 

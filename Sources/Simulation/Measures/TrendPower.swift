@@ -13,7 +13,7 @@ struct TrendPower: Measure {
       summary: """
         share of session ends with an arrow, of those at which the true threshold has fallen by \(fall.rawValue) to \
         \(fall.rawValue + TrendFall.width) % since before training, at which it says improving
-        """, source: "spec 3-laboratory L6", unit: "fraction", parameters: [])
+        """, source: "Peach", unit: "fraction", parameters: [])
   }
 
   var aggregation: Aggregation { .fraction }

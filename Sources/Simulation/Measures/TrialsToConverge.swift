@@ -7,7 +7,7 @@ struct TrialsToConverge: Measure {
     summary: """
       trial, from 1, of the first difficulty at or below √2 × the rule's resting level (its small-step target where \
       the resting level is not known, the 75 % threshold if it has none); undefined for listeners who never get there
-      """, source: "spec 3-laboratory L6; spec 6-answers R4", unit: "comparisons", parameters: [])
+      """, source: "Peach", unit: "comparisons", parameters: [])
 
   var aggregation: Aggregation { .count }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Everything made in it is for its owner alone.
 ///
-/// Source: XDG Base Directory Specification 0.8; spec 4-live A4.
+/// Source: XDG Base Directory Specification 0.8; `Documentation/data.md`.
 public struct StoreDirectory: Hashable, Sendable {
   /// The directory.
   public let path: String

@@ -6,7 +6,7 @@ import Music
 /// A silent player suits simulations; `AudioOutput` has one that speaks to ALSA. Both calls come from the session's
 /// actor, which goes on while they wait: they must not block it.
 ///
-/// Source: spec 4-live A1.
+/// Source: `Documentation/sound.md`, *Rules*.
 public protocol NotePlayer: Sendable {
   /// Plays a note and returns when it has sounded for `duration`. When the calling task is cancelled the note
   /// fades at once and the call returns early by throwing `CancellationError`.

@@ -4,7 +4,7 @@ public struct Descriptor: Sendable, Hashable {
   public let name: String
   /// One line.
   public let summary: String
-  /// Where it comes from: paper and equation, or seed and section.
+  /// Where it comes from: paper and equation.
   public let source: String
   /// What its numbers count, of something that gives numbers: `cents`, `octaves`, `fraction` (0…1),
   /// `comparisons`, `days`, another word, or empty.

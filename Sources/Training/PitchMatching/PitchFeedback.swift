@@ -2,7 +2,7 @@ import Music
 
 /// What a person is shown of a matching: how far off they were, rounded to whole cents.
 ///
-/// Source: spec 1-training T7.
+/// Source: `Documentation/training.md`, *Pitch matching*.
 public struct PitchFeedback: Sendable, Hashable {
   /// The sign that is drawn.
   public enum Mark: String, Sendable, CaseIterable {

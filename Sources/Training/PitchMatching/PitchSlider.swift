@@ -5,7 +5,7 @@ import Music
 /// A blank instrument: no ticks, no centre mark, no number while tuning. Screens draw it and report positions;
 /// what a position means is said here, once.
 ///
-/// Source: seed story 16.1; spec 1-training T7.
+/// Source: `Documentation/training.md`, *Pitch matching*.
 public struct PitchSlider: Sendable, Hashable {
   /// Cents at the upper end; the lower end is as flat.
   public var range: Cents

@@ -14,7 +14,7 @@ import Music
 ///
 /// so that a terminal that reports the mouse by the cell reaches every pitch to ``fineStep``.
 ///
-/// Source: spec 4-live A2; spec 1-training T7.
+/// Source: `Documentation/training.md`, *Pitch matching* and *The terminal*.
 public struct PitchSliderControl: Sendable, Equatable {
   /// What a person does.
   public enum Input: Sendable, Equatable {

@@ -6,7 +6,7 @@ import Music
 /// Takes the *magnitude* of each offset (+50 and −50 are both 50), right and wrong answers alike unless
 /// `correctOnly`, all intervals together.
 ///
-/// Source: spec 1-training T4; seed stories 4.1–9.2.
+/// Source: `Documentation/training.md`, *Profile*.
 public struct PerceptualProfile: Sendable {
   /// What is known of one reference note.
   @frozen public struct Note: Sendable, Hashable {

@@ -2,7 +2,7 @@
 ///
 /// Welford's recurrence: δ = x − m; m += δ/n; S += δ·(x − m); variance = S/(n − 1).
 ///
-/// Source: Welford 1962; seed story 4.1 by way of 4.3.
+/// Source: Welford 1962.
 @frozen public struct RunningStatistics: Sendable, Hashable {
   @usableFromInline var n = 0
   @usableFromInline var m = 0.0

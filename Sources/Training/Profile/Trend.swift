@@ -7,7 +7,7 @@ import Music
 /// r < 1 − t improving, r > 1 + t declining, else stable; nothing is said below `minimumRecords`.
 ///
 /// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
-/// - Source: spec 1-training T5; seed story 9.2, `TrendAnalyzer`.
+/// - Source: `Documentation/training.md`, *Trend*.
 public struct TrendAnalyzer: Sendable {
   /// What the arrow says.
   public enum Trend: String, Sendable, CaseIterable {

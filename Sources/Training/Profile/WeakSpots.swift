@@ -7,7 +7,7 @@ extension PerceptualProfile {
   /// - Parameter count: how many at most, 1…16.
   /// - Returns: `min(count, notes in range)` notes.
   /// - Complexity: O(notes in range · count), without allocation but for the result.
-  /// - Source: spec 1-training T3; seed story 4.3, `weakSpots(count:)`.
+  /// - Source: `Documentation/training.md`, *Strategies*.
   public func weakSpots(_ count: Int, in range: ClosedRange<MIDINote>) -> [MIDINote] {
     let size = range.upperBound.index - range.lowerBound.index + 1
     return (0..<min(count, size)).map { weakSpot(rank: $0, in: range) }

@@ -3,7 +3,7 @@ import Music
 
 /// A completed comparison as it is kept: in the store, in exported files, for replays.
 ///
-/// Source: spec 1-training T8.
+/// Source: `Documentation/data.md`.
 public struct ComparisonRecord: Hashable, Sendable {
   /// The first note.
   public var referenceNote: MIDINote

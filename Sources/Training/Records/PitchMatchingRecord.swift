@@ -3,7 +3,7 @@ import Music
 
 /// A completed pitch matching as it is kept.
 ///
-/// Source: spec 1-training T7, T8.
+/// Source: `Documentation/data.md`.
 public struct PitchMatchingRecord: Hashable, Sendable {
   /// The first note.
   public var referenceNote: MIDINote

@@ -1,7 +1,7 @@
 import Music
 import Randomness
 
-/// Chooses the note first, then the difficulty: the strategy of seed story 4.3 and its later form.
+/// Chooses the note first, then the difficulty: the app's first adaptive strategy and its later form.
 ///
 /// Note: with probability `natural-vs-mechanical` one of the ten weakest notes of the range, otherwise a note
 /// within `regional-range` semitones of the last one; without a last note a weak spot.
@@ -12,7 +12,7 @@ import Randomness
 /// - `kazez-chain`: p·(1 ∓ k·√p) from the last comparison whatever the note; the first one from the weighted
 ///   effective difficulty of the note and up to five refined neighbours on each side, weight 1/(1 + distance).
 ///
-/// Source: seed story 4.3 (`factor`), its later form in the app (`kazez-chain`); spec 1-training T3. Differs
+/// Source: the app (`factor`) and its later version (`kazez-chain`); `Documentation/training.md`, *Strategies*. Differs
 /// from the app in that the ten weakest notes are sought inside the range.
 public struct AdaptiveStrategy: ComparisonStrategy {
   enum DifficultyRule: String, CaseIterable, Sendable {
@@ -44,7 +44,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "adaptive", summary: "weak spots and near notes, difficulty by factors or by a Kazez chain",
-    source: "seed story 4.3; spec 1-training T3",
+    source: "the Peach app",
     parameters: [rule, narrowing, widening, k1, k2, region, spots, neighbours])
 
   let difficultyRule: DifficultyRule

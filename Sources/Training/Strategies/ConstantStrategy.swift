@@ -3,7 +3,7 @@ import Randomness
 
 /// Method of constant stimuli: each trial draws one of the given levels, all equally likely.
 ///
-/// Source: Fechner 1860; spec 1-training T3.
+/// Source: Fechner 1860; `Documentation/training.md`, *Strategies*.
 public struct ConstantStrategy: ComparisonStrategy {
   static let levels = Parameter(
     "levels", .numbers(0.001...1000),
@@ -13,7 +13,7 @@ public struct ConstantStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "constant", summary: "constant stimuli: each trial draws one of the given levels",
-    source: "Fechner 1860; spec 1-training T3", parameters: [levels])
+    source: "Fechner 1860", parameters: [levels])
 
   let levels: [Double]
 

@@ -12,7 +12,7 @@ import Music
 /// With k₁ 0.05, k₂ 0.09, a threshold of 8 cents and bounds 0.1…100 the geometric mean is 2.77 cents and 60.2 % of
 /// answers are right.
 ///
-/// Source: spec 3-laboratory L7, 6-answers R4; Grassmann, Taksar & Heyman 1985 (elimination).
+/// Source: `Documentation/theory.md`; Grassmann, Taksar & Heyman 1985 (elimination).
 /// - Complexity: O(cells · step²) with (√(1/low) − √(1/high))·16/min(k₁, k₂) cells, at most 4096.
 public struct KazezStationaryDistribution: Sendable {
   /// Ascending, in cents.

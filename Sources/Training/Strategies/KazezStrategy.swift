@@ -11,7 +11,7 @@ import Randomness
 ///
 /// Domain: √(upper bound) < 1/k₁, or a right answer would make the difficulty negative.
 ///
-/// Source: Kazez et al. 2001, by way of the app; spec 1-training T3.
+/// Source: Kazez et al. 2001, by way of the app; `Documentation/training.md`, *Strategies*.
 public struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")
@@ -22,7 +22,7 @@ public struct KazezStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
-    source: "Kazez et al. 2001; spec 1-training T3", parameters: [k1, k2, first])
+    source: "Kazez et al. 2001", parameters: [k1, k2, first])
 
   @usableFromInline let rule: KazezRule
   @usableFromInline let first: Double

@@ -3,12 +3,13 @@ import Randomness
 
 /// Difficulty drawn anew for each comparison, uniform between the bounds on a log or a linear scale.
 ///
-/// Source: spec 1-training T3; with `scale: linear` the random comparisons of the app's first version.
+/// Source: `Documentation/training.md`, *Strategies*; with `scale: linear` the random comparisons of the app's first
+/// version.
 public struct RandomStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "random", summary: "difficulty drawn anew each time, uniform between the bounds",
-    source: "spec 1-training T3", parameters: [StepScale.parameter])
+    source: "Peach", parameters: [StepScale.parameter])
 
   let scale: StepScale
 

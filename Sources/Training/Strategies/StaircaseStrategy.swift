@@ -46,7 +46,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
-    source: "Levitt 1971; García-Pérez 1998; spec 1-training T3",
+    source: "Levitt 1971; García-Pérez 1998",
     parameters: [
       down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, skipReversals,
       estimateReversals, start,

@@ -16,7 +16,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "weighted", summary: "weighted up-down: the ratio of the steps sets the target",
-    source: "Kaernbach 1991; spec 1-training T3",
+    source: "Kaernbach 1991",
     parameters: [
       target, stepUp, StepScale.parameter, StaircaseStrategy.schedule, StaircaseStrategy.stageReversals,
       StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.start,

@@ -7,7 +7,7 @@ import Music
 /// and aggregates sorted. Appending one comparison in the period of the one before costs O(1), a new latest
 /// period O(1) amortised; an earlier period costs a search, and, the first time it is trained, an insertion.
 ///
-/// Source: spec 1-training T6; seed story 9.2.
+/// Source: `Documentation/training.md`, *Threshold timeline*.
 public struct ThresholdTimeline: Sendable {
   /// Which period of which calendar.
   public let period: Period

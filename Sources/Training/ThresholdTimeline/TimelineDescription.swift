@@ -3,7 +3,7 @@ import Music
 
 /// A threshold timeline in words: for screen readers and where there is nothing to draw.
 ///
-/// Source: spec 1-training T6; seed story 9.2, task 5.5.
+/// Source: `Documentation/training.md`, *Threshold timeline*.
 public struct TimelineDescription: Sendable {
   private let timeline: ThresholdTimeline
 

@@ -6,7 +6,7 @@ public struct GridSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "grid", summary: "all combinations of the values listed; ranges are cut into steps",
-    source: "spec 3-laboratory L5", parameters: [])
+    source: "Peach", parameters: [])
 
   /// It needs all values listed.
   public static let traits = SamplerTraits(needsLevels: true)

@@ -9,7 +9,7 @@ public struct LatinHypercubeSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "latin-hypercube", summary: "each of n equal strata of every axis holds exactly one of n points",
-    source: "McKay, Beckman & Conover 1979; spec 3-laboratory L5",
+    source: "McKay, Beckman & Conover 1979",
     parameters: [SamplerCatalog.points])
 
   /// Other numbers of points are other points.

@@ -6,7 +6,7 @@ public struct RandomSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "random", summary: "independent, uniform points",
-    source: "Bergstra & Bengio 2012; spec 3-laboratory L5", parameters: [SamplerCatalog.points])
+    source: "Bergstra & Bengio 2012", parameters: [SamplerCatalog.points])
 
   /// More points begin with the same.
   public static let traits = SamplerTraits(extends: true)

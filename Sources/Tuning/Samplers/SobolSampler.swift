@@ -11,7 +11,7 @@ public struct SobolSampler: Sampler {
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
     name: "sobol", summary: "evenly spread points, most evenly if their number is a power of two",
-    source: "Sobol' 1967; Joe & Kuo 2008; Owen 1995 (scrambling); spec 3-laboratory L5",
+    source: "Sobol' 1967; Joe & Kuo 2008; Owen 1995 (scrambling)",
     parameters: [SamplerCatalog.points])
 
   /// More points begin with the same.

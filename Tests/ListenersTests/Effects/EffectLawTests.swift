@@ -1,4 +1,4 @@
-// Laws that hold for every effect of the catalog, spec 3-laboratory L2 and L3.
+// Laws that hold for every effect of the catalog, `Documentation/listeners.md`.
 import Listeners
 import Music
 import Randomness

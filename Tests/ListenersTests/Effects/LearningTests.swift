@@ -1,4 +1,4 @@
-// Spec 3-laboratory L2. Curves by hand: L(n) = G·(1 − e^(−n/τ)), and min(G, α·log₂(1 + n/τ)).
+// `Documentation/listeners.md`. Curves by hand: L(n) = G·(1 − e^(−n/τ)), and min(G, α·log₂(1 + n/τ)).
 import Foundation
 import Listeners
 import Music

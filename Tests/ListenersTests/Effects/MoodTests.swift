@@ -1,4 +1,4 @@
-// What changes from day to day and within a session, recovered from what listeners do; spec 3-laboratory L2.
+// What changes from day to day and within a session, recovered from what listeners do; `Documentation/listeners.md`.
 import Foundation
 import Music
 import Randomness

@@ -1,4 +1,4 @@
-// Spec 1-training T7.
+// `Documentation/training.md`, *Pitch matching*.
 import Chronology
 import Music
 import Randomness

@@ -1,4 +1,4 @@
-// Spec 1-training T7; races are played out on a clock that the test moves.
+// `Documentation/training.md`, *Pitch matching*; races are played out on a clock that the test moves.
 import Chronology
 import Music
 import Randomness

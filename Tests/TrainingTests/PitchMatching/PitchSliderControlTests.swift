@@ -1,5 +1,5 @@
-// Spec 4-live A2: only a press inside the slider while it is active starts a drag, only that drag's release commits,
-// steps of at most 3 cents.
+// `Documentation/training.md`, *The terminal*: only a press inside the slider while it is active starts a drag, only
+// that drag's release commits, steps of at most 3 cents.
 import Music
 import Randomness
 import Testing

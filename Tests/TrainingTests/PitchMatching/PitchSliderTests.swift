@@ -1,4 +1,4 @@
-// Seed story 16.1; spec 1-training T7.
+// `Documentation/training.md`, *Pitch matching*.
 import Music
 import Testing
 import Training
@@ -53,7 +53,8 @@ import Training
 }
 
 @Suite struct `Matching feedback` {
-  // Spec 1-training T7: 0 dot, below 10 short and green, up to 30 medium and yellow, beyond long and red.
+  // `Documentation/training.md`, *Pitch matching*: 0 dot, below 10 short and green, up to 30 medium and yellow, beyond
+  // long and red.
   @Test(arguments: [
     (0.0, "dot", "green", "0 cents", "Dead center"), (0.49, "dot", "green", "0 cents", "Dead center"),
     (1, "shortArrow", "green", "+1 cent", "1 cent sharp"),

@@ -1,4 +1,4 @@
-// Spec 1-training T7 without waiting.
+// `Documentation/training.md`, *Pitch matching* without waiting.
 import Chronology
 import Music
 import Randomness

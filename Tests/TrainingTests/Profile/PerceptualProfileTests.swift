@@ -1,4 +1,4 @@
-// Spec 1-training T4.
+// `Documentation/training.md`, *Profile*.
 import Chronology
 import Music
 import Randomness

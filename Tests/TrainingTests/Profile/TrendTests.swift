@@ -1,4 +1,4 @@
-// Spec 1-training T5: later half against earlier half, ±5 %, from 20 records on.
+// `Documentation/training.md`, *Trend*: later half against earlier half, ±5 %, from 20 records on.
 import Music
 import Testing
 import Training

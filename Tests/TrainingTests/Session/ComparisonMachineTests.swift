@@ -1,4 +1,4 @@
-// Spec 1-training T2.
+// `Documentation/training.md`, *Comparison training*.
 import Chronology
 import Music
 import Randomness

@@ -1,4 +1,4 @@
-// Spec 1-training T2; races are played out on a clock that the test moves.
+// `Documentation/training.md`, *Comparison training*; races are played out on a clock that the test moves.
 import Chronology
 import Music
 import Randomness

@@ -1,4 +1,4 @@
-// Seed story 4.3 (factor) and spec 1-training T3 (kazez-chain); sequences and weights by hand.
+// `Documentation/training.md`, *Strategies*; sequences and weights by hand.
 import Music
 import Randomness
 import Testing

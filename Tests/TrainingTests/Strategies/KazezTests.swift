@@ -1,4 +1,4 @@
-// Kazez et al. 2001 with the constants of spec 1-training T3; sequences by hand.
+// Kazez et al. 2001 with the constants of `Documentation/training.md`, *Strategies*; sequences by hand.
 import Music
 import Testing
 import Training

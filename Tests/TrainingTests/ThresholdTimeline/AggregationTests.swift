@@ -1,4 +1,5 @@
-// Spec 1-training T6. Changes of clocks and turns of the year: IANA time zone database; ISO 8601 week dates.
+// `Documentation/training.md`, *Threshold timeline*. Changes of clocks and turns of the year: IANA time zone database;
+// ISO 8601 week dates.
 import Chronology
 import Music
 import Testing

@@ -1,4 +1,4 @@
-// Spec 1-training T6; seed story 9.2, task 5.5.
+// `Documentation/training.md`, *Threshold timeline*.
 import Chronology
 import Music
 import Testing

@@ -1,4 +1,5 @@
-// Spec 1-training T6: rolling mean and sample SD over aggregated points, window 20, expanding at the start.
+// `Documentation/training.md`, *Threshold timeline*: rolling mean and sample SD over aggregated points, window 20,
+// expanding at the start.
 import Chronology
 import Music
 import Testing

@@ -1,4 +1,4 @@
-// Laws over the catalog and seeds; spec 3-laboratory L5.
+// Laws over the catalog and seeds; `Documentation/scenarios.md`, *Samplers*.
 import Randomness
 import Testing
 import Training

@@ -1,4 +1,4 @@
-// Spec 4-live A2. What a terminal emulator would hide: replies, modes, packets, pixels.
+// `Documentation/training.md`, *The terminal*. What a terminal emulator would hide: replies, modes, packets, pixels.
 import Chronology
 import Foundation
 import Music
@@ -175,7 +175,7 @@ extension Live {
     }
   }
 
-  /// Spec 4-live A2, without a terminal.
+  /// `Documentation/training.md`, *The terminal*, without a terminal.
   @Suite struct `A hand that tunes` {
     @Test func `lets the last pitch sound for a moment before it commits, at the instant of its key`()
       async throws
