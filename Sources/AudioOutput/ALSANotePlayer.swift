@@ -6,15 +6,15 @@ import Training
 
 /// Plays notes on an ALSA device.
 ///
-/// Sound is made on a thread of its own from opening to closing, silence included, so that a note begins with
-/// the next period. Requests reach it through a queue that neither side waits for; a second thread brings news
-/// back. Up to four notes may overlap, fading ones included.
+/// An audio thread writes sound from opening to closing, including silence, so a note starts with the next period.
+/// Requests reach it through a lock-free queue; a second thread receives its notifications. Up to four notes may
+/// overlap, including fading ones.
 public final class ALSANotePlayer: NotePlayer {
   private let settings: AudioSettings
   private let shape: StreamShape
   let desk: NoteDesk
 
-  /// Opens the device and starts its threads.
+  /// Opens the device and starts the threads.
   /// - Throws: `AudioError.cannotOpen`, `.cannotConfigure`.
   public init(_ settings: AudioSettings = AudioSettings()) throws(AudioError) {
     let stream = try ALSAStream(settings)
@@ -38,18 +38,18 @@ public final class ALSANotePlayer: NotePlayer {
 
   deinit { desk.link.isClosing.store(true, ordering: .relaxed) }
 
-  /// Returns when the device plays. One that was asleep, or has only been opened, takes no more than it can hold
-  /// until it has begun; a note asked for before that would begin late.
-  /// - Throws: `AudioError` when the device fails first; `CancellationError` when the task is cancelled.
+  /// Returns when the device plays. A device that is suspended or was just opened accepts no more than its buffer until
+  /// it plays; a note requested before that starts late.
+  /// - Throws: `AudioError` if the device fails before; `CancellationError` if the task is cancelled.
   public func ready() async throws {
     for await _ in desk.untilPlaying {}
     try Task.checkCancellation()
     if let failure { throw failure }
   }
 
-  /// Plays a note and returns when it has been heard: when its last sample has been handed over and the
-  /// device's delay has passed.
-  /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range; `CancellationError` at once
+  /// Plays a note and returns when it has been heard: its last sample has been written and the device's delay has
+  /// passed.
+  /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range; `CancellationError` immediately
   ///   when the task is cancelled, while the note fades.
   public nonisolated(nonsending) func play(
     _ frequency: Frequency, for duration: NoteDuration, level: Decibels
@@ -76,16 +76,16 @@ public final class ALSANotePlayer: NotePlayer {
   /// - Returns: the reason; `.closed` after `close`.
   public func end() async -> AudioError { await desk.waitForEnd() }
 
-  /// Why there is no sound any more; nil while there is.
+  /// The error that ended playback; nil while the device plays.
   public var failure: AudioError? { desk.end }
 
-  /// Fades what sounds and gives the device back. Closing again has no effect.
+  /// Fades all notes and closes the device. A second call has no effect.
   public func close() async {
     desk.link.isClosing.store(true, ordering: .relaxed)
     _ = await desk.waitForEnd()
   }
 
-  /// What the device agreed to and how it has done since.
+  /// The negotiated parameters and the counts so far.
   public var report: AudioReport {
     let (tally, rate) = (desk.link.tally, shape.sampleRate)
     let notes = tally.notes.load(ordering: .relaxed)
@@ -114,7 +114,7 @@ private struct ALSAPlaybackHandle: PlaybackHandle {
   let note: NoteID
   let sampleRate: Double
 
-  /// A frequency that cannot be sounded leaves the note as it is.
+  /// Ignores a frequency out of range.
   func adjustFrequency(to frequency: Frequency) {
     guard let step = try? PhaseStep(frequency, sampleRate: sampleRate) else { return }
     desk.glide(note, to: step)

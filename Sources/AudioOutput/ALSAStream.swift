@@ -1,6 +1,6 @@
 import CALSA
 
-/// An open ALSA device. Used by one thread at a time; every call returns libasound's code, negative on error.
+/// An open ALSA device, used by one thread at a time. Every call returns libasound's code, negative on error.
 struct ALSAStream: ~Copyable {
   let shape: StreamShape
   private let pcm: OpaquePointer
@@ -26,8 +26,8 @@ struct ALSAStream: ~Copyable {
     snd_pcm_close(pcm)
   }
 
-  /// Waits until a period fits.
-  /// - Returns: 1, or 0 when `timeout` milliseconds have passed, or an error.
+  /// Waits until the device accepts a period.
+  /// - Returns: 1, or 0 after `timeout` milliseconds, or an error.
   func waitForRoom(timeout: Int32) -> Int32 {
     let code = snd_pcm_wait(pcm, timeout)
     guard code > 0 else { return code }
@@ -35,27 +35,27 @@ struct ALSAStream: ~Copyable {
     return room < 0 ? Int32(room) : room >= shape.period ? 1 : -EAGAIN
   }
 
-  /// Hands over `frames` frames.
-  /// - Returns: how many were taken, or an error.
+  /// Writes `frames` frames.
+  /// - Returns: the number of frames accepted, or an error.
   func write(_ bytes: UnsafeRawPointer, frames: Int) -> Int {
     snd_pcm_writei(pcm, bytes, snd_pcm_uframes_t(frames))
   }
 
-  /// Frames handed over but not yet heard; 0 when the device cannot tell.
+  /// The frames written but not yet heard; 0 if the device does not report it.
   func delay() -> Int {
     var frames: snd_pcm_sframes_t = 0
     return snd_pcm_delay(pcm, &frames) == 0 ? max(0, frames) : 0
   }
 
-  /// Makes the device ready again after an under-run.
+  /// Prepares the device after an underrun.
   func prepare() -> Int32 { snd_pcm_prepare(pcm) }
 
-  /// Wakes the device after a suspend; -EAGAIN while it is still waking.
+  /// Resumes the device after a suspension; -EAGAIN while it is still resuming.
   func resume() -> Int32 { snd_pcm_resume(pcm) }
 }
 
-/// Makes libasound quiet and lets it go without its own lock around each device, which would keep apart threads
-/// that do not exist: a stream is used by one. Takes effect before the first device is opened.
+/// Silences libasound's messages and disables its lock per device, which a stream used by one thread does not need. Has
+/// to be called before the first device is opened.
 func prepareLibrary() {
   calsa_silence()
   setenv("LIBASOUND_THREAD_SAFE", "0", 1)

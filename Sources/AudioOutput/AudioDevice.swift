@@ -1,13 +1,13 @@
 import CALSA
 
-/// A device that sound can be played on, by ALSA's own name.
+/// A playback device by its ALSA name.
 public struct AudioDevice: Hashable, Sendable {
-  /// What `--device` takes.
+  /// The value for `--device`.
   public let name: String
-  /// ALSA's description, its lines joined; may be empty.
+  /// ALSA's description with its lines joined; may be empty.
   public let summary: String
 
-  /// Every playback device that ALSA's configuration names, in its order.
+  /// The playback devices of ALSA's configuration, in its order.
   /// - Throws: `AudioError.cannotList`.
   public static func all() throws(AudioError) -> [AudioDevice] {
     prepareLibrary()
@@ -25,7 +25,7 @@ public struct AudioDevice: Hashable, Sendable {
   }
 
   private init?(hint: UnsafeMutableRawPointer) {
-    // No direction means both.
+    // A device without a direction supports both.
     guard let name = Self.field("NAME", of: hint), Self.field("IOID", of: hint) != "Input" else { return nil }
     self.name = name
     summary = Self.field("DESC", of: hint)?.split(separator: "\n").joined(separator: ", ") ?? ""

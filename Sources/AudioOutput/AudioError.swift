@@ -1,25 +1,25 @@
 import CALSA
 
-/// Why there is no sound.
+/// An error of sound output.
 public enum AudioError: Error, Equatable {
-  /// The device cannot be opened; `code` is libasound's negative error number.
+  /// The device cannot be opened. `code` is libasound's negative error number.
   case cannotOpen(device: String, code: Int32)
-  /// The device offers nothing that can be used.
+  /// The device supports no usable value of `what`.
   case cannotConfigure(device: String, what: String, code: Int32)
-  /// The device worked and then ceased to.
+  /// The device failed after it was opened.
   case deviceLost(device: String, code: Int32)
-  /// The device is there but takes no more sound.
+  /// The device accepts no more sound for `seconds`.
   case stalled(device: String, seconds: Double)
-  /// More notes at once than there are voices.
+  /// More simultaneous notes than voices.
   case tooManyNotes(limit: Int)
-  /// The player has been closed.
+  /// The player was closed.
   case closed
   /// The devices cannot be listed.
   case cannotList(code: Int32)
 }
 
 extension AudioError: CustomStringConvertible {
-  /// One sentence: where, what was got, the next step.
+  /// One sentence with the device and the value, and the next step.
   public var description: String {
     switch self {
     case .cannotOpen(let device, let code) where code == -EBUSY:

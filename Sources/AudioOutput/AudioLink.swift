@@ -1,44 +1,44 @@
 import Synchronization
 import Synthesis
 
-/// All that the audio thread shares with the rest of the program: atomics, the queue and a signal. Neither side
-/// ever waits for the other's progress.
+/// The state shared by the audio thread and the rest of the program: atomics, a queue and a semaphore. Neither side
+/// waits for the other.
 final class AudioLink: Sendable {
-  /// Starts and releases, to the audio thread.
+  /// Starts and releases for the audio thread.
   let commands = CommandQueue()
-  /// Per slot the `PhaseStep` that was last asked for, 0 for the note's own. A box for the newest rather than a
-  /// command, so that however fast a slider moves its last place always arrives.
+  /// Per slot the latest requested `PhaseStep`, 0 for the note's own. Only the latest value is kept, so the last
+  /// position of a fast slider always arrives.
   let wantedSteps = InlineArray<4, Atomic<UInt64>> { _ in Atomic(0) }
-  /// Asks the audio thread to fade everything and end.
+  /// Requests that the audio thread fades all notes and ends.
   let isClosing = Atomic<Bool>(false)
 
-  /// Per slot whether its note has been heard to the end; set by the audio thread, cleared by the desk.
+  /// Per slot whether its note has been heard to the end. Set by the audio thread, cleared by the player.
   let isHeard = InlineArray<4, Atomic<Bool>> { _ in Atomic(false) }
-  /// Whether the device plays: it has taken more than it can hold.
+  /// Whether the device plays: it has accepted more than its buffer.
   let isPlaying = Atomic<Bool>(false)
   /// Whether the audio thread has ended.
   let hasEnded = Atomic<Bool>(false)
-  /// Why it ended: libasound's negative code, 0 when it was asked to.
+  /// The code with which it ended: libasound's negative code, or 0 on request.
   let failure = Atomic<Int32>(0)
-  /// Posted after each change of the four above.
+  /// Signalled after each change of the four values above.
   let news = Signal()
 
-  /// What the audio thread counts.
+  /// The audio thread's counts.
   let tally = AudioTally()
 }
 
-/// Counts that the audio thread publishes for `AudioReport`; times in nanoseconds, delays in frames.
+/// The counts of the audio thread for `AudioReport`; times in nanoseconds, delays in frames.
 final class AudioTally: Sendable {
   let underRuns = Atomic<Int>(0)
   let suspends = Atomic<Int>(0)
   let delay = Atomic<Int>(0)
   let longestDelay = Atomic<Int>(0)
-  /// Frames handed over.
+  /// Frames written.
   let played = Atomic<Int>(0)
   let notes = Atomic<Int>(0)
   let responseSum = Atomic<UInt64>(0)
   let longestResponse = Atomic<UInt64>(0)
   let isRealTime = Atomic<Bool>(false)
-  /// The audio thread's `pthread_t`, for those who watch it; 0 before it runs.
+  /// The audio thread's `pthread_t`, for tests that observe it; 0 before it runs.
   let thread = Atomic<UInt>(0)
 }

@@ -3,18 +3,18 @@ import Glibc
 import Synchronization
 import Synthesis
 
-/// What the audio thread does until it is closed or the device fails: wait for room, fill a period, hand it
-/// over, account for it.
+/// The loop of the audio thread until it is closed or the device fails: wait for room, render a period, write it, count
+/// it.
 ///
-/// After `init` only the audio thread touches it. It never allocates, locks or waits for another thread of the
-/// program; whatever libasound's plug-ins do inside is theirs.
+/// After `init` only the audio thread uses it. It never allocates, locks or waits for another thread of the program;
+/// libasound's plug-ins may.
 final class AudioLoop: @unchecked Sendable {
   let stream: ALSAStream
   private let link: AudioLink
   private var renderer: PeriodRenderer
   private var recovery = StreamRecovery()
   private var pacer: Pacer
-  /// Frames of the filled period not yet handed over.
+  /// Frames of the rendered period that are not yet written.
   private var pending = 0
 
   private static var shortPause: UInt64 { UInt64(StreamRecovery.pause * 1e9) }
@@ -31,7 +31,7 @@ final class AudioLoop: @unchecked Sendable {
 
   deinit { renderer.deallocate() }
 
-  /// Runs until closed or failed, then says so over the link.
+  /// Runs until closed or failed, then reports the end through the link.
   func run() {
     link.tally.thread.store(UInt(pthread_self()), ordering: .relaxed)
     link.tally.isRealTime.store(becomeRealTime(), ordering: .relaxed)
@@ -50,7 +50,7 @@ final class AudioLoop: @unchecked Sendable {
     }
   }
 
-  /// One turn: waits for room, fills a period unless one is left over, and hands it over.
+  /// One iteration: waits for room, renders a period unless part of one is left, and writes it.
   private func turn() -> StreamRecovery.Action {
     let patience: Int32 = 100
     let room = stream.waitForRoom(timeout: patience)
@@ -69,7 +69,7 @@ final class AudioLoop: @unchecked Sendable {
     return .retry
   }
 
-  /// - Returns: the code of a failure.
+  /// - Returns: the code of a failure; nil to continue.
   private func perform(_ action: StreamRecovery.Action) -> Int32? {
     publishTroubles()
     switch action {
@@ -90,7 +90,7 @@ final class AudioLoop: @unchecked Sendable {
     link.tally.suspends.store(recovery.suspends, ordering: .relaxed)
   }
 
-  /// A whole period has been taken.
+  /// Updates counts and notes after a whole period has been written.
   private func account() {
     recovery.handleProgress()
     let (now, delay) = (monotonicNanoseconds(), stream.delay())
@@ -108,7 +108,7 @@ final class AudioLoop: @unchecked Sendable {
     if ahead > 0 { pause(nanoseconds: ahead) }
   }
 
-  /// A device that was asleep fills up before it plays; what it takes after that it takes in time.
+  /// A suspended device accepts a buffer before it plays. After that it accepts sound in real time.
   private func countPeriod() {
     link.tally.played.store(renderer.rendered, ordering: .relaxed)
     guard renderer.rendered > stream.shape.buffer, !link.isPlaying.load(ordering: .relaxed) else { return }

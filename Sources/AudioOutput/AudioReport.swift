@@ -1,39 +1,39 @@
-/// What the device agreed to and how it has done since; what `--audio-report` prints.
+/// The negotiated parameters of a device and its counts, as `--audio-report` prints them.
 public struct AudioReport: Sendable {
   /// The device's name.
   public let device: String
   /// Samples per second.
   public let sampleRate: Double
-  /// Channels.
+  /// The number of channels.
   public let channels: Int
-  /// The format of a sample in words.
+  /// The sample format in words.
   public let format: String
-  /// Seconds handed over at a time.
+  /// The length of a period in seconds.
   public let period: Double
-  /// Seconds that the device holds.
+  /// The length of the device's buffer in seconds.
   public let buffer: Double
-  /// Whether the audio thread was granted real-time scheduling.
+  /// Whether the audio thread has real-time scheduling.
   public let isRealTime: Bool
-  /// Seconds from handing a sample over to hearing it, as the device tells.
+  /// Seconds from writing a sample to hearing it, as the device reports.
   public let latency: Double
-  /// The longest of these so far.
+  /// The largest latency so far in seconds.
   public let longestLatency: Double
-  /// Seconds of sound handed over, silence included.
+  /// Seconds of sound written, including silence.
   public let played: Double
-  /// Times that the device ran dry.
+  /// The number of underruns.
   public let underRuns: Int
-  /// Times that it was suspended.
+  /// The number of suspensions.
   public let suspends: Int
-  /// Notes started.
+  /// The number of notes started.
   public let notes: Int
-  /// Mean seconds from a note's request until its first sample had been handed to ALSA; 0 before the first note.
+  /// The mean time in seconds from a note's request until its first sample was written; 0 before the first note.
   public let meanResponse: Double
-  /// The longest of these so far.
+  /// The longest such time so far in seconds.
   public let longestResponse: Double
 }
 
 extension AudioReport: CustomStringConvertible {
-  /// Seven lines for people.
+  /// Seven lines of text.
   public var description: String {
     """
     device     \(device), \(Int(sampleRate)) Hz, \(channels) × \(format)

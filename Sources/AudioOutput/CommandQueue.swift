@@ -1,21 +1,20 @@
 import Synchronization
 import Synthesis
 
-/// What the audio thread is asked to do.
+/// A request to the audio thread.
 enum AudioCommand: BitwiseCopyable, Sendable {
-  /// Starts a voice in a free slot. `requestedAt`: monotonic nanoseconds.
+  /// Starts a voice in a free slot. `requestedAt` is in monotonic nanoseconds.
   case start(Voice, slot: Int, requestedAt: UInt64)
-  /// Lets the slot's voice fade.
+  /// Fades the slot's voice.
   case release(slot: Int)
 }
 
-/// A ring that one thread fills and one thread empties, neither ever waiting for the other.
+/// A lock-free ring buffer with one writing and one reading thread.
 ///
-/// `written` and `read` only grow; their difference is how many commands are under way. The release store of
-/// one is seen by the acquire load of the other after the slot's contents.
+/// `written` and `read` only increase; their difference is the number of queued commands. The release store of one
+/// counter makes the contents visible to the acquire load of the other.
 ///
-/// It cannot overflow: every slot of the mixer has at most one start and one release under way before it is
-/// free again.
+/// It cannot overflow: each slot of the mixer has at most one start and one release queued before it is free again.
 ///
 /// Source: Lamport 1983.
 struct CommandQueue: ~Copyable, @unchecked Sendable {
@@ -23,7 +22,7 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
 
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
-  // Guarded by the counters: a place belongs to the writer until `written` has passed it, then to the reader.
+  // Guarded by the counters: an element belongs to the writer until `written` has passed it, then to the reader.
   private let places: UnsafeMutablePointer<AudioCommand>
 
   init() {
@@ -33,12 +32,12 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
 
   deinit { places.deallocate() }
 
-  /// Whether there is no room; asked by the writing thread alone.
+  /// Whether the queue is full. Called by the writing thread only.
   var isFull: Bool {
     written.load(ordering: .relaxed) - read.load(ordering: .acquiring) >= Self.capacity
   }
 
-  /// Called by the writing thread alone, when the queue is not full.
+  /// Appends a command. Called by the writing thread only, when the queue is not full.
   func push(_ command: AudioCommand) {
     precondition(!isFull, "at most \(Self.capacity) commands may be under way, got one more")
     let position = written.load(ordering: .relaxed)
@@ -46,7 +45,7 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
     written.store(position + 1, ordering: .releasing)
   }
 
-  /// Called by the reading thread alone.
+  /// Removes the oldest command. Called by the reading thread only.
   @_noLocks func pop() -> AudioCommand? {
     let position = read.load(ordering: .relaxed)
     guard position != written.load(ordering: .acquiring) else { return nil }

@@ -1,7 +1,7 @@
 import CALSA
 
-/// Settles with a device how sound is handed over: the finest format it has, two channels if it can, and the
-/// nearest it offers to rate, period and buffer.
+/// Negotiates sample format, channels, rate, period and buffer with a device: the format with the highest resolution,
+/// two channels if possible, and the nearest rate, period and buffer.
 /// - Throws: `AudioError.cannotConfigure`.
 func negotiate(_ pcm: OpaquePointer, _ settings: AudioSettings) throws(AudioError) -> StreamShape {
   var hardware: OpaquePointer?
@@ -56,7 +56,7 @@ private struct Negotiation {
     return Double(numerator) / Double(denominator)
   }
 
-  /// Sound starts when all whole periods are filled; the thread is woken when one is free.
+  /// Playback starts when all whole periods are filled. The thread is woken when one is free.
   func setSoftware(_ shape: StreamShape) throws(AudioError) {
     var software: OpaquePointer?
     snd_pcm_sw_params_malloc(&software)

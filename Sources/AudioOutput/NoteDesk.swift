@@ -1,12 +1,12 @@
 import Synchronization
 import Synthesis
 
-/// The side of the player that sessions speak to: takes requests from any thread, passes them on one at a time,
-/// and wakes those who wait when the audio thread has news.
+/// Receives the requests of sessions from any thread, passes them to the audio thread one at a time, and resumes
+/// waiting tasks when the audio thread reports an end.
 final class NoteDesk: Sendable {
   let link: AudioLink
   private let ledger = Mutex(NoteLedger(slots: Mixer.polyphony))
-  /// Ends when the device plays or when there is no sound any more.
+  /// Finishes when the device plays or playback has ended.
   let untilPlaying: AsyncStream<Never>
   private let stopWaiting: AsyncStream<Never>.Continuation
   private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
@@ -16,7 +16,7 @@ final class NoteDesk: Sendable {
     (untilPlaying, stopWaiting) = AsyncStream.makeStream()
   }
 
-  /// Why there is no sound any more.
+  /// The error that ended playback.
   var end: AudioError? { ledger.withLock(\.end) }
 
   /// Starts a note with the next period.
@@ -30,7 +30,7 @@ final class NoteDesk: Sendable {
     }
   }
 
-  /// Glides to another frequency; the newest wins.
+  /// Glides to another frequency. Only the latest request counts.
   func glide(_ note: NoteID, to step: PhaseStep) {
     ledger.withLock { ledger in
       guard ledger.isHeld(note) else { return }
@@ -38,7 +38,7 @@ final class NoteDesk: Sendable {
     }
   }
 
-  /// Fades the note; again, or after its end, without effect.
+  /// Fades the note. No effect if it is fading or over.
   func release(_ note: NoteID) {
     ledger.withLock { ledger in
       if ledger.release(note) { link.commands.push(.release(slot: note.slot)) }
@@ -46,7 +46,7 @@ final class NoteDesk: Sendable {
   }
 
   /// Returns when the note has been heard to the end.
-  /// - Throws: `CancellationError` after `cancel`, `AudioError` when sound ends before.
+  /// - Throws: `CancellationError` after `cancel`, `AudioError` if playback ends before.
   nonisolated(nonsending) func wait(for note: NoteID) async throws {
     try await withCheckedThrowingContinuation { waiter in
       let outcome = ledger.withLock { $0.attend(note, waiter) }
@@ -54,17 +54,17 @@ final class NoteDesk: Sendable {
     }
   }
 
-  /// Fades the note and sends off whoever waits for it.
+  /// Fades the note and resumes its waiting task with `CancellationError`.
   func cancel(_ note: NoteID) {
     release(note)
     ledger.withLock { $0.cancel(note) }?.resume(throwing: CancellationError())
   }
 
-  /// Returns when there is no sound any more, with the reason.
+  /// Returns when playback has ended, with the reason.
   func waitForEnd() async -> AudioError {
     await withCheckedContinuation { waiter in
       let known = endWaiters.withLock { waiters in
-        // Asked once: the end may come at any moment.
+        // Read once, because playback can end at any time.
         let known = end
         if known == nil { waiters.append(waiter) }
         return known
@@ -73,8 +73,8 @@ final class NoteDesk: Sendable {
     }
   }
 
-  /// Passes on the audio thread's news until it has ended. Blocks: for a thread of its own.
-  /// - Parameter reason: what a failure's code means.
+  /// Processes the audio thread's notifications until it has ended. Blocks, so it needs its own thread.
+  /// - Parameter reason: converts a failure's code to an error.
   func passOnNews(reason: (Int32) -> AudioError) {
     var hasEnded = false
     while !hasEnded {

@@ -1,16 +1,17 @@
-/// A note by its slot, and which of the notes that have had the slot it is.
+/// A note: its slot, and its number among the slot's notes.
 struct NoteID: Hashable, Sendable {
   let slot: Int
   let generation: Int
 }
 
-/// Who waits for a note.
+/// The continuation of a task that waits for a note's end.
 typealias NoteWaiter = CheckedContinuation<Void, any Error>
 
-/// Which slots are taken and who waits for them: a pure machine; what its methods return is to be done.
+/// The occupied slots and the tasks that wait for them, as a pure state machine. The caller performs what the methods
+/// return.
 ///
-/// A slot is taken by `claim` and free again after `finish`. Whatever is said of a note that is over, by a handle
-/// that outlived it, has no effect.
+/// `claim` occupies a slot, `finish` frees it. Calls for a note that is over, by a handle that outlived it, have no
+/// effect.
 struct NoteLedger {
   private struct Entry {
     var generation = 0
@@ -21,13 +22,13 @@ struct NoteLedger {
   }
 
   private var entries: [Entry]
-  /// Why there will be no more notes.
+  /// The error that ended playback; nil while notes can be started.
   private(set) var end: AudioError?
 
   init(slots: Int) { entries = Array(repeating: Entry(), count: slots) }
 
-  /// Takes a free slot.
-  /// - Throws: why there is no sound any more, or `AudioError.tooManyNotes`.
+  /// Occupies a free slot.
+  /// - Throws: the error that ended playback, or `AudioError.tooManyNotes`.
   mutating func claim() throws(AudioError) -> NoteID {
     if let end { throw end }
     guard let slot = entries.firstIndex(where: { !$0.isTaken }) else {
@@ -40,15 +41,15 @@ struct NoteLedger {
   /// Whether the note sounds and has not been released.
   func isHeld(_ note: NoteID) -> Bool { isCurrent(note) && !entries[note.slot].isReleased && end == nil }
 
-  /// - Returns: whether the audio thread is to be told.
+  /// - Returns: whether the audio thread must be notified.
   mutating func release(_ note: NoteID) -> Bool {
     guard isHeld(note) else { return false }
     entries[note.slot].isReleased = true
     return true
   }
 
-  /// Someone waits for the note's end.
-  /// - Returns: the outcome if it is known already; else the waiter is kept.
+  /// Registers a task that waits for the note's end.
+  /// - Returns: the outcome if it is known; otherwise nil, and the waiter is stored.
   mutating func attend(_ note: NoteID, _ waiter: NoteWaiter) -> Result<Void, any Error>? {
     if let end { return .failure(end) }
     guard isCurrent(note) else { return .success(()) }
@@ -57,23 +58,20 @@ struct NoteLedger {
     return nil
   }
 
-  /// The one who waits does so no longer.
-  /// - Returns: whom to tell so.
+  /// Removes the note's waiter and returns it.
   mutating func cancel(_ note: NoteID) -> NoteWaiter? {
     guard isCurrent(note) else { return nil }
     entries[note.slot].isCancelled = true
     return entries[note.slot].waiter.take()
   }
 
-  /// The note in this slot has been heard to the end.
-  /// - Returns: whom to tell so.
+  /// Frees the slot of a note that has been heard to the end, and returns its waiter.
   mutating func finish(slot: Int) -> NoteWaiter? {
     entries[slot].isTaken = false
     return entries[slot].waiter.take()
   }
 
-  /// There is no sound any more.
-  /// - Returns: whom to tell so.
+  /// Records the end of playback, and returns all waiters.
   mutating func end(_ reason: AudioError) -> [NoteWaiter] {
     end = reason
     return entries.indices.compactMap { entries[$0].waiter.take() }

@@ -1,22 +1,22 @@
-/// Holds a device that swallows sound as fast as it comes, such as `null` or `file`, to the speed of time.
+/// Limits devices without a clock, such as `null` or `file`, to real time.
 ///
-/// Each period moves a deadline on by 99.9 % of its length, from now at least. A device with a clock of its own
-/// never gets ahead of that (crystals are good to 0.01 %); one without is a buffer ahead at once and waits.
+/// Each period advances a deadline by 99.9 % of its length, at least from now. A device with a clock never gets ahead
+/// of that (crystals are accurate to 0.01 %). A device without one is a buffer ahead immediately and waits.
 struct Pacer {
   private let period: UInt64
   private let buffer: UInt64
   private var deadline: UInt64 = 0
 
   /// - Parameters:
-  ///   - period: nanoseconds of sound handed over at a time.
-  ///   - buffer: nanoseconds of sound that the device holds.
+  ///   - period: the length of a period in nanoseconds.
+  ///   - buffer: the length of the device's buffer in nanoseconds.
   init(period: Double, buffer: Double) {
     self.period = UInt64(period * 0.999)
     self.buffer = UInt64(buffer)
   }
 
-  /// A period was taken at `now`.
-  /// - Returns: nanoseconds to wait before the next.
+  /// Records a period that was accepted at `now`.
+  /// - Returns: nanoseconds to wait before the next period.
   mutating func handlePeriod(now: UInt64) -> UInt64 {
     deadline = max(deadline, now) + period
     let ahead = deadline - now

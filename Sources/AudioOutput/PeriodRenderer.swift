@@ -1,21 +1,21 @@
 import Synchronization
 import Synthesis
 
-/// Turns commands into the samples of one period after another, in memory that was set aside before.
+/// Converts commands to the samples of consecutive periods, in memory allocated beforehand.
 ///
 /// The compiler checks that `fill` neither locks nor allocates.
 struct PeriodRenderer {
-  /// What a slot is doing, seen from the samples.
+  /// The state of a slot.
   private enum SlotState: BitwiseCopyable {
     case free
     case sounding
-    /// The note's last sample lies before this frame.
+    /// The note's last sample is before this frame.
     case silent(from: Int)
   }
 
   /// The period in the device's format.
   let bytes: UnsafeMutableRawPointer
-  /// Frames rendered so far.
+  /// The number of frames rendered so far.
   private(set) var rendered = 0
 
   private let shape: StreamShape
@@ -32,13 +32,13 @@ struct PeriodRenderer {
     mixer = Mixer(sampleRate: shape.sampleRate)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func deallocate() {
     bytes.deallocate()
     samples.deallocate()
   }
 
-  /// Whether no note sounds or waits to have been heard.
+  /// Whether no note sounds or waits to be heard.
   var isIdle: Bool {
     @_noLocks get {
       for slot in slots.indices { if case .free = slots[slot] { continue } else { return false } }
@@ -46,7 +46,7 @@ struct PeriodRenderer {
     }
   }
 
-  /// Obeys the commands that have come over the link and renders the next period.
+  /// Processes the commands of the link and renders the next period.
   @_noLocks mutating func fill(obeying link: AudioLink) {
     while let command = link.commands.pop() { obey(command) }
     for slot in slots.indices {
@@ -60,19 +60,19 @@ struct PeriodRenderer {
     for slot in slots.indices { noteSilence(of: slot) }
   }
 
-  /// Lets every note fade.
+  /// Fades every note.
   @_noLocks mutating func releaseAll() {
     for slot in slots.indices { mixer.release(slot: slot) }
   }
 
-  /// When the note that began in this slot with the last period was asked for; told once.
+  /// The time of the request for the note that started in this slot with the last period; returned once.
   @_noLocks mutating func takeRequest(slot: Int) -> UInt64? {
     guard requests[slot] != 0 else { return nil }
     defer { requests[slot] = 0 }
     return requests[slot]
   }
 
-  /// Whether the slot's note has now been heard to the end; told once, then the slot is free.
+  /// Whether the slot's note has been heard to the end; returned once, then the slot is free.
   /// - Parameter heard: frames that have left the device.
   @_noLocks mutating func takeEnding(slot: Int, heard: Int) -> Bool {
     guard case .silent(let frame) = slots[slot], heard >= frame else { return false }

@@ -1,6 +1,6 @@
 import CALSA
 
-/// How a device takes its samples, the finest first.
+/// The sample formats, in the order of preference.
 enum SampleFormat: CaseIterable {
   case float32, signed32, signed16
 
@@ -23,7 +23,7 @@ enum SampleFormat: CaseIterable {
   var bytes: Int { self == .signed16 ? 2 : 4 }
 
   /// Writes each sample of −1…1 once per channel.
-  /// - Parameter target: has room for `samples.count · channels` samples of this format.
+  /// - Parameter target: memory for `samples.count · channels` samples of this format.
   @_noLocks
   func interleave(
     _ samples: UnsafeMutableBufferPointer<Float>, channels: Int, into target: UnsafeMutableRawPointer

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A counting semaphore. Posting is one atomic addition and, if someone waits, one system call: it neither
-/// locks nor allocates, so the audio thread may.
+/// A counting semaphore. Posting is one atomic addition and, if a thread waits, one system call; it neither locks nor
+/// allocates, so the audio thread can post.
 final class Signal: @unchecked Sendable {
-  // POSIX wants a semaphore to stay where it is.
+  // POSIX requires a fixed address for a semaphore.
   private let semaphore: UnsafeMutablePointer<sem_t>
 
   init() {
@@ -18,6 +18,6 @@ final class Signal: @unchecked Sendable {
 
   func post() { sem_post(semaphore) }
 
-  /// Blocks the calling thread until there has been a post for this wait. Not for the cooperative pool.
+  /// Blocks the calling thread until there is a post. Do not call it on the cooperative pool.
   func wait() { while sem_wait(semaphore) != 0 {} }
 }

@@ -1,52 +1,52 @@
 import CALSA
 
-/// Decides what to do when the device does not take a period: a pure machine, answers in, actions out.
+/// Decides what to do if the device does not accept a period, as a pure state machine: codes in, actions out.
 ///
 /// Source: the libasound reference, "PCM (digital audio) interface", on error codes and suspend.
 struct StreamRecovery {
-  /// What is to be done next.
+  /// The next step.
   enum Action: Equatable {
-    /// Hand over again, now.
+    /// Write again immediately.
     case retry
-    /// Hand over again after a pause; the device was not ready.
+    /// Write again after a pause, because the device was not ready.
     case retryLater
-    /// Make the device ready; it ran dry.
+    /// Prepare the device after an underrun.
     case prepare
-    /// Wake the device after a pause; it was suspended.
+    /// Resume the device after a pause, because it was suspended.
     case resume
-    /// Give up, telling this code.
+    /// Stop with this code.
     case fail(Int32)
   }
 
-  /// Seconds without a period taken after which the device counts as stalled.
+  /// Seconds without an accepted period after which the device counts as stalled.
   static let patience = 5.0
-  /// Under-runs and suspends in a row, without a period taken between them, that are put up with.
+  /// The tolerated number of consecutive underruns and suspensions without an accepted period.
   static let attempts = 50
-  /// Seconds of a pause.
+  /// The length of a pause in seconds.
   static let pause = 0.001
 
-  /// Times that the device ran dry.
+  /// The number of underruns.
   private(set) var underRuns = 0
-  /// Times that the device was suspended.
+  /// The number of suspensions.
   private(set) var suspends = 0
   private var troubles = 0
   private var isSuspended = false
   private var idleSeconds = 0.0
 
-  /// A period was taken.
+  /// Records an accepted period.
   mutating func handleProgress() {
     troubles = 0
     idleSeconds = 0
   }
 
-  /// Nothing was taken for so many seconds.
+  /// Records that nothing was accepted for `seconds`.
   mutating func handleIdle(seconds: Double) -> Action {
     idleSeconds += seconds
     guard idleSeconds < Self.patience else { return .fail(-ETIMEDOUT) }
     return isSuspended ? .resume : .retry
   }
 
-  /// The device answered a request with this code; negative is an error.
+  /// Handles the code of a call; negative codes are errors.
   mutating func handle(_ code: Int32) -> Action {
     switch code {
     case 0...:
@@ -63,7 +63,7 @@ struct StreamRecovery {
       isSuspended = true
       return orFail(.resume, code)
     case -ENOSYS where isSuspended:
-      // A device that cannot resume wants to be made ready instead.
+      // A device that cannot resume must be prepared instead.
       isSuspended = false
       return .prepare
     default:

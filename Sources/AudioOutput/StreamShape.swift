@@ -1,12 +1,12 @@
-/// What a device agreed to.
+/// The negotiated parameters of a device.
 struct StreamShape {
   var format: SampleFormat
   var channels: Int
-  /// Samples per second as the device runs them, a fraction where it says so.
+  /// Samples per second as the device reports them, possibly a fraction.
   var sampleRate: Double
   /// Frames per period.
   var period: Int
-  /// Frames that the device holds.
+  /// Frames of the device's buffer.
   var buffer: Int
 
   /// Bytes of one period.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Starts a thread that runs `body` and ends.
-/// - Parameter name: 15 bytes at most, seen in debuggers and in /proc.
+/// - Parameter name: at most 15 bytes, visible in debuggers and in /proc.
 func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
   Thread {
     Thread.current.name = name
@@ -9,21 +9,21 @@ func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
   }.start()
 }
 
-/// Asks for the scheduling of a real-time thread.
-/// - Returns: whether it was granted, which takes a privilege (`ulimit -r`).
+/// Requests real-time scheduling.
+/// - Returns: whether it was granted, which requires a privilege (`ulimit -r`).
 func becomeRealTime() -> Bool {
   var parameters = sched_param(sched_priority: 10)
   return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) == 0
 }
 
-/// Nanoseconds of a clock that is never set.
+/// Nanoseconds of the monotonic clock.
 func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// Blocks the calling thread. Not for the cooperative pool.
+/// Blocks the calling thread. Do not call it on the cooperative pool.
 func pause(nanoseconds: UInt64) {
   var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   nanosleep(&time, nil)

@@ -1,7 +1,7 @@
 import Chronology
 
 extension Timeline {
-  /// Makes the buckets right again after an edit.
+  /// Updates the buckets after an edit.
   mutating func refreshBuckets(_ change: Change) {
     if change.hasOtherMetrics { return rebuildBuckets() }
     let layout = change.isReshaped || hasGapYears ? layout() : places
@@ -11,20 +11,20 @@ extension Timeline {
     }
   }
 
-  /// Makes all buckets anew.
+  /// Computes all buckets.
   mutating func rebuildBuckets() {
     places = layout()
     buckets = places.map(emptyBucket)
     for index in places.indices { refresh(index) }
   }
 
-  /// Scores a bucket.
+  /// Updates the body score of a bucket.
   mutating func rescore(_ index: Int) {
     buckets[index].metrics.bodyScore = score.assess(
       buckets[index].metrics, highConfidence: rules.highConfidence)
   }
 
-  /// Goes over to other places; a bucket that stays is kept.
+  /// Replaces the buckets according to a new layout. Unchanged buckets are kept.
   private mutating func rearrange(_ layout: [Place], _ touched: Touched) {
     let (oldPlaces, oldBuckets) = (places, buckets)
     places = layout

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// Which weeks, months and years are buckets, in the order of the track.
+  /// The weeks, months and years that are buckets, in the order of the track.
   ///
   /// Source: `Documentation/body.md`, *Buckets*.
   func layout() -> [Place] {
@@ -8,14 +8,14 @@ extension Timeline {
     return years() + months(before: grid.month(ofWeek: oldest.index)) + weeks
   }
 
-  /// Whether some year between events has none.
+  /// Whether a year after the first event has no events.
   var hasGapYears: Bool {
     guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return false }
     return counts.years[first...].contains(0)
   }
 
-  /// What a year without events shows of a metric: the line between the years on either side, or what the
-  /// year has by itself when one of them has no value.
+  /// The value of a metric in a bridge year: interpolated between the years on either side, or the year's own value if
+  /// one of them has none.
   func bridgeValue(_ track: Int, year: Int) -> MetricValue {
     let yearly = tracks[track].yearly
     guard let gap = gap(around: year), let before = yearly[gap.lowerBound - 1].value,
@@ -25,7 +25,7 @@ extension Timeline {
     return .estimated(before + (after - before) * share, confidence: rules.bridgeConfidence)
   }
 
-  /// Zone A: the latest weeks that have any event.
+  /// Zone A: the latest weeks with an event.
   private func recentWeeks() -> [Place] {
     var found: [Place] = []
     for week in counts.weeks.indices.reversed() where counts.weeks[week] > 0 {
@@ -35,7 +35,7 @@ extension Timeline {
     return found.reversed()
   }
 
-  /// Zone B: the months before the one that the oldest recent week starts in, none before the first event's.
+  /// Zone B: the months before the one in which the oldest recent week starts, from the first event's month on.
   private func months(before end: Int) -> [Place] {
     guard let first = counts.months.firstIndex(where: { $0 > 0 }) else { return [] }
     let isShort = counts.months.count - 1 - first < rules.monthsForEmptyPlaces
@@ -43,7 +43,7 @@ extension Timeline {
     return months.filter { !isShort || counts.months[$0] > 0 }.map { Place(scale: .month, index: $0) }
   }
 
-  /// Zone C: the years from the first event's on; one without events only as a bridge.
+  /// Zone C: the years from the first event's year on; a year without events only as a bridge.
   private func years() -> [Place] {
     guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return [] }
     return counts.years[first...].indices.compactMap { year in
@@ -57,7 +57,7 @@ extension Timeline {
     return isStrong(gap.lowerBound - 1) && isStrong(gap.upperBound)
   }
 
-  /// The years without events around one of them, when there are events before and after.
+  /// The range of years without events that contains `year`, if there are events before and after it.
   private func gap(around year: Int) -> Range<Int>? {
     guard let before = counts.years[..<year].lastIndex(where: { $0 > 0 }),
       let after = counts.years[year...].firstIndex(where: { $0 > 0 })

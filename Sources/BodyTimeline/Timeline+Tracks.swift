@@ -1,7 +1,7 @@
 import Chronology
 
 extension Timeline {
-  /// The track of a metric; a new one in its place by name when there is none.
+  /// The index of a metric's track; inserts a new track in the order of names if there is none.
   mutating func track(of metric: Metric, _ change: inout Change) -> Int {
     if let known = metrics.firstIndex(of: metric) { return known }
     let standard = Metric.standard.count
@@ -12,14 +12,14 @@ extension Timeline {
     return place
   }
 
-  /// Takes away the track of a metric that has no values any more.
+  /// Removes the track of a metric that has no values any more.
   mutating func dropTrack(_ index: Int, _ change: inout Change) {
     metrics.remove(at: index)
     tracks.remove(at: index)
     change.hasOtherMetrics = true
   }
 
-  /// Makes room for weeks from `date` on and up to now; what was derived is lost until `rebuild`.
+  /// Extends the grid to the weeks from `date` to now. Computed values are lost until `rebuild`.
   mutating func extendGrid(to date: CivilDate) {
     let wider = TimelineGrid(calendar: calendar, from: min(date, grid.firstDay), to: now.date)
     tracks = tracks.map { $0.fitted(to: wider, from: grid) }

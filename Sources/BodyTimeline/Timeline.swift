@@ -1,26 +1,25 @@
 import Chronology
 
-/// A person's measurements and photos as weeks, months and years: all events, and the buckets that follow
-/// from those up to now.
+/// All events of a person, and the weeks, months and years computed from them up to now.
 ///
-/// The buckets depend on the events and on nothing else: not on the order in which they arrived, nor on
-/// whether they came one by one or all at once.
+/// The buckets depend on the events only: not on the order in which they arrived, nor on whether they were added singly
+/// or at once.
 ///
 /// Source: `Documentation/body.md`.
 public struct Timeline: Sendable {
-  /// Every number that decides about buckets and values.
+  /// The constants of buckets and values.
   public let rules: TimelineRules
-  /// The zone whose dates count and the day that weeks start on.
+  /// The time zone and the first day of the week.
   public let calendar: PeriodCalendar
-  /// The moment up to which events count.
+  /// The current instant; later events are ignored.
   public private(set) var now: TimelineNow
-  /// The person's height, m, from which FFMI is derived where it is not measured; nil when it is not known.
+  /// The person's height in m, from which FFMI is derived; nil if unknown.
   public private(set) var height: Double?
-  /// What scores the buckets.
+  /// The version that scores the buckets.
   public private(set) var score: any BodyScore
   /// The buckets on the track: years, then months, then weeks, each oldest first.
   public internal(set) var buckets: [TimelineBucket] = []
-  /// What the buckets have values for: `Metric.standard`, then further ones by name.
+  /// The metrics of the buckets' snapshots: `Metric.standard`, then other metrics by name.
   public internal(set) var metrics = Metric.standard
 
   private var events: [String: BodyEvent] = [:]
@@ -33,10 +32,10 @@ public struct Timeline: Sendable {
 
   /// A timeline of some events.
   /// - Parameters:
-  ///   - events: in any order; of those with the same id the last counts.
-  ///   - now: the moment up to which events count.
-  ///   - calendar: the zone whose dates count and the day that weeks start on.
-  ///   - height: the person's height in metres, above 0; nil derives no FFMI.
+  ///   - events: in any order; of events with the same id the last one counts.
+  ///   - now: the current instant; later events are ignored.
+  ///   - calendar: the time zone and the first day of the week.
+  ///   - height: the person's height in metres, above 0; nil for no derived FFMI.
   public init(
     events: some Sequence<BodyEvent> = [], now: TimelineNow, calendar: PeriodCalendar,
     rules: TimelineRules = TimelineRules(), height: Double? = nil,
@@ -58,14 +57,14 @@ public struct Timeline: Sendable {
     place(Array(self.events.values))
   }
 
-  /// How many events are known, later ones included.
+  /// The number of events, including later ones.
   public var eventCount: Int { events.count }
 
-  /// The event of that id.
+  /// The event with that id.
   public func event(id: String) -> BodyEvent? { events[id] }
 
-  /// Adds, corrects or deletes one event; all buckets are right again afterwards.
-  /// - Complexity: the week's events, and what can be reached from it by the rules; about 1 µs.
+  /// Adds, replaces or deletes one event and updates all buckets.
+  /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs.
   public mutating func apply(_ edit: BodyEdit) {
     var change = Change()
     switch edit {
@@ -78,14 +77,14 @@ public struct Timeline: Sendable {
     refreshBuckets(change)
   }
 
-  /// Adds or corrects many events at once.
-  /// - Complexity: that of a new timeline of all events, whatever their number.
+  /// Adds or replaces many events at once.
+  /// - Complexity: that of a new timeline of all events, for any number of new events.
   public mutating func load(_ events: some Sequence<BodyEvent>) {
     for event in events { self.events[event.id] = event }
     startOver()
   }
 
-  /// Moves now; forward costs as much as `rebuild`, backward as much as a new timeline.
+  /// Changes the current instant. A later one costs as much as `rebuild`, an earlier one as much as a new timeline.
   public mutating func move(to now: TimelineNow) {
     guard now != self.now else { return }
     let old = self.now
@@ -94,20 +93,20 @@ public struct Timeline: Sendable {
     place(events.values.filter { $0.timestamp >= old.end })
   }
 
-  /// Scores every bucket by another version.
+  /// Computes all body scores with another version.
   public mutating func use(_ score: any BodyScore) {
     self.score = score
     for index in buckets.indices { rescore(index) }
   }
 
-  /// Derives FFMI by another height, in metres; nil derives none.
+  /// Derives FFMI with another height in metres; nil for no derived FFMI.
   /// - Complexity: that of a new timeline of all events.
   public mutating func use(height: Double?) {
     self.height = height
     startOver()
   }
 
-  /// Derives every week, month, year and bucket anew from the events that are kept in order.
+  /// Computes every week, month, year and bucket from the sorted events.
   /// - Complexity: O(events), about 10 ns each.
   public mutating func rebuild() {
     for index in tracks.indices { tracks[index].refreshAll(grid: grid) }
@@ -124,17 +123,17 @@ public struct Timeline: Sendable {
   }
 }
 
-/// What an edit has changed.
+/// The effects of an edit.
 struct Change {
   var touched = Touched()
-  /// Whether a week, month or year has become filled or empty.
+  /// Whether a week, month or year became non-empty or empty.
   var isReshaped = false
-  /// Whether there are other metrics than before.
+  /// Whether metrics were added or removed.
   var hasOtherMetrics = false
 }
 
 extension Timeline {
-  /// Puts many events, none of which has a place yet, where they belong and derives everything.
+  /// Inserts many new events and computes everything.
   private mutating func place(_ events: [BodyEvent]) {
     let dated = events.filter { $0.timestamp < now.end }.map { ($0, clock.date(at: $0.timestamp)) }
     extendGrid(to: dated.map(\.1).min() ?? now.date)

@@ -1,19 +1,19 @@
 import Chronology
 
-/// The moment up to which events count; later ones wait.
+/// The current instant of a timeline; later events are ignored.
 public struct TimelineNow: Hashable, Sendable {
-  /// The first instant that no longer counts.
+  /// The first instant whose events are ignored.
   public let end: Instant
-  /// The local date of the last one that does.
+  /// The local date of the last instant before `end`.
   public let date: CivilDate
 
-  /// Up to and with an instant.
+  /// Includes the instant itself.
   public init(_ instant: Instant, in zone: Zone) {
     end = instant.advanced(byMicroseconds: 1)
     date = zone.date(at: instant)
   }
 
-  /// Up to the end of a local date.
+  /// Includes all of a local date.
   public init(endOf date: CivilDate, in zone: Zone) {
     end = zone.startOfDay(date.adding(days: 1))
     self.date = date

@@ -1,13 +1,13 @@
-/// The drawing code of reports and of the live page: plain scripts and one style sheet, inside the binary.
+/// The scripts and the style sheet of charts in reports, embedded in the binary.
 ///
-/// The scripts share one global, `Peach`, and draw with d3, which must be loaded before anything is drawn
-/// (`D3Library`). Only `table.js` does without. Each script's head says what it draws and from what.
+/// The scripts share one global, `Peach`. They use d3, which must be loaded before a chart is drawn (`D3Library`); only
+/// `table.js` does not. The head of each script describes its chart and its data.
 public enum ChartAssets {
-  /// A file to be served or inlined.
+  /// A file to serve or embed.
   public struct File: Sendable {
-    /// `heat-map.js`.
+    /// The file's name, such as `heat-map.js`.
     public let name: String
-    /// Its text.
+    /// The file's contents.
     public let text: String
 
     init(_ name: String, _ bytes: [UInt8]) {
@@ -16,13 +16,14 @@ public enum ChartAssets {
     }
   }
 
-  /// Colours by day, by night and on paper, and the look of every chart.
+  /// The colours for light and dark mode and print, and the styles of all charts.
   public static let style = File("charts.css", PackageResources.charts_css)
 
   /// Makes every table of class `sortable` sortable; needs no other script.
   public static let tables = File("table.js", PackageResources.table_js)
 
-  /// What draws, after d3, in the order in which they must run. To add a chart: a file in `Assets/` and a line here.
+  /// The chart scripts in the order in which they must run, after d3. To add a chart, write a file in `Assets/` and a
+  /// line here.
   public static let scripts = [
     File("peach.js", PackageResources.peach_js),
     File("figure.js", PackageResources.figure_js),

@@ -1,21 +1,21 @@
 import Foundation
 
-/// d3, as the system has it: found when it is needed, never shipped and never fetched.
+/// The d3 library of the system. Peach reads it when it writes a report; it neither ships nor downloads it.
 ///
 /// Source: Bostock, Ogievetsky & Heer 2011; Debian's package node-d3, version 5.
 public struct D3Library: Sendable {
-  /// The file it was read from.
+  /// The file that contains it.
   public let path: String
-  /// The script, which may stand in a script element as it is.
+  /// The script, safe to embed in a script element.
   public let script: String
 
-  /// What to tell somebody who has no d3.
+  /// The message for systems without d3.
   public static let advice = "The pictures are missing: apt install node-d3 brings them, then run this again."
 
-  /// The variable that names another file; when it is set, nowhere else is looked.
+  /// The environment variable with another path. If it is set, no other path is tried.
   public static let variable = "PEACH_D3"
 
-  /// Where Debian and its descendants, and npm, put it.
+  /// The paths that Debian, its derivatives and npm use.
   private static let places = [
     "/usr/share/nodejs/d3/dist/d3.min.js",
     "/usr/share/javascript/d3/d3.min.js",
@@ -23,7 +23,7 @@ public struct D3Library: Sendable {
     "/usr/local/lib/node_modules/d3/dist/d3.min.js",
   ]
 
-  /// The first that can be read and says that it is d3; nil if none does.
+  /// The first file that is readable and contains d3; nil if there is none.
   public static func find(environment: [String: String]) -> D3Library? {
     let paths = environment[variable].map { [$0] } ?? places
     return paths.lazy.compactMap { D3Library(path: $0) }.first

@@ -1,4 +1,4 @@
-/// Why a date, a time or a zone cannot be.
+/// A date, time, zone or name that is invalid or unknown.
 public enum ChronologyError: Error, Equatable {
   case noSuchDate(year: Int, month: Int, day: Int)
   case noSuchTime(hour: Int, minute: Int, second: Int)
@@ -10,7 +10,7 @@ public enum ChronologyError: Error, Equatable {
 }
 
 extension ChronologyError: CustomStringConvertible {
-  /// One sentence: the rule, the value, the next step.
+  /// One sentence with the rule and the value, and the next step.
   public var description: String {
     switch self {
     case .noSuchDate(let year, let month, let day):

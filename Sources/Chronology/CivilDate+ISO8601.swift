@@ -1,8 +1,8 @@
-/// A week of ISO 8601: it starts on Monday and belongs to the year that its Thursday lies in.
+/// A week of ISO 8601. It starts on Monday and belongs to the year of its Thursday.
 public struct ISOWeek: Hashable, Sendable {
-  /// The year that the week belongs to, which may differ from the year of its days.
+  /// The ISO year of the week, which may differ from the year of some of its days.
   public let year: Int
-  /// 1…53.
+  /// The number of the week, 1…53.
   public let week: Int
 }
 
@@ -12,9 +12,9 @@ extension ISOWeek: CustomStringConvertible {
 }
 
 extension CivilDate {
-  /// The ISO week that the day lies in.
+  /// The ISO week of the day.
   ///
-  /// Source: ISO 8601:2004, 2.2.10: week 1 holds the year's first Thursday.
+  /// Source: ISO 8601:2004, 2.2.10: week 1 contains the year's first Thursday.
   public var isoWeek: ISOWeek {
     let thursday = adding(days: 3 - weekday.daysSince(.monday))
     let year = thursday.year
@@ -29,8 +29,8 @@ extension CivilDate {
   }
 
   /// The day written as `2025-10-21`.
-  /// - Throws: `ChronologyError.noSuchDate` for a day that the calendar does not have,
-  ///   `ChronologyError.malformedDate` for any other text.
+  /// - Throws: `ChronologyError.noSuchDate` for a day that does not exist in the calendar,
+  ///   `ChronologyError.malformedDate` for other text.
   public init(iso8601 text: String) throws(ChronologyError) {
     var scanner = ISOScanner(text)
     guard let (year, month, day) = scanner.date(), scanner.isAtEnd else { throw .malformedDate(text) }
@@ -39,14 +39,14 @@ extension CivilDate {
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// The day in ISO 8601.
+  /// `iso8601`.
   public var description: String { iso8601 }
 }
 
-/// A year in four digits, with its sign when negative.
+/// A year in four digits, with a sign if negative.
 func isoYear(_ year: Int) -> String { (year < 0 ? "-" : "") + padded(abs(year), width: 4) }
 
-/// A number of at least `width` digits, with zeros in front.
+/// The number with leading zeros to at least `width` digits.
 func padded(_ number: Int, width: Int = 2) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,21 +1,21 @@
-/// A day of the proleptic Gregorian calendar, wherever it is lived: no time, no zone.
+/// A day of the proleptic Gregorian calendar, without time and zone.
 ///
 /// Source: Hinnant 2021, `days_from_civil` and `civil_from_days`; eras of 400 years, years that begin in March.
 @frozen public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before.
   public var dayNumber: Int32
 
-  /// The years that can be written: −9999…9999. Year 0 is 1 BC.
+  /// The years that have a text form: −9999…9999. Year 0 is 1 BC.
   public static let years = -9999...9999
 
-  /// The day so many days after 1970-01-01.
+  /// The day `dayNumber` days after 1970-01-01.
   @inlinable public init(dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// The day of that name.
+  /// The day of a year, month and day of the month.
   /// - Parameters:
   ///   - year: within `years`.
   ///   - month: 1…12.
-  ///   - day: 1…28, 29, 30 or 31 as the month has them.
+  ///   - day: 1…28, 29, 30 or 31, depending on the month.
   /// - Throws: `ChronologyError.noSuchDate`.
   public init(year: Int, month: Int, day: Int) throws(ChronologyError) {
     guard Self.years.contains(year), (1...12).contains(month),
@@ -25,13 +25,13 @@
   }
 
   /// The first day of a month.
-  /// - Parameter month: 1…12; anything else is a programmer's mistake.
+  /// - Parameter month: 1…12; otherwise the precondition fails.
   public init(firstOfMonth month: Int, year: Int) {
     precondition((1...12).contains(month), "month must be in 1…12, got \(month)")
     self = Self.known(year: year, month: month, day: 1)
   }
 
-  /// The day of a name known to exist.
+  /// The day of components that are known to be valid.
   static func known(year: Int, month: Int, day: Int) -> CivilDate {
     let year = month <= 2 ? year - 1 : year
     let era = year.flooredQuotient(400)
@@ -67,16 +67,16 @@
     Weekday(rawValue: Int8(truncatingIfNeeded: (dayNumber &+ 3).flooredRemainder(7) + 1))!
   }
 
-  /// The day so many days later; earlier when negative. A day beyond those that `dayNumber` can count, nearly six
-  /// million years away, is the last of them.
+  /// The day `days` days later; earlier if negative. Saturates at the bounds of `dayNumber`, nearly six million years
+  /// away.
   @inlinable public func adding(days: Int) -> CivilDate {
     CivilDate(dayNumber: Int32(clamping: Int(dayNumber).addingSaturated(days)))
   }
 
-  /// Earlier before later.
+  /// Orders by date.
   @inlinable public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool { lhs.dayNumber < rhs.dayNumber }
 
-  /// How many days a month has: 28…31.
+  /// The number of days of a month, 28…31.
   public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28

@@ -1,5 +1,5 @@
-/// Reads the pieces of an ISO 8601 text from left to right; every question leaves the rest of the text behind
-/// what it recognised, and nil means that the text is not what was asked for.
+/// Parses the parts of an ISO 8601 text from left to right. Each method consumes what it recognises; nil means that the
+/// text does not match.
 struct ISOScanner {
   private var rest: Substring.UTF8View
 
@@ -7,21 +7,21 @@ struct ISOScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes the character when it comes next.
+  /// Consumes the character if it is next.
   mutating func accept(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, UInt32(next) == character.value else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// A digit, if one comes next.
+  /// Consumes a digit if it is next.
   mutating func digit() -> Int? {
     guard let next = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else { return nil }
     rest.removeFirst()
     return Int(next &- UInt8(ascii: "0"))
   }
 
-  /// A number of exactly `width` digits.
+  /// Consumes a number of exactly `width` digits.
   mutating func number(width: Int) -> Int? {
     var value = 0
     for _ in 0..<width {
@@ -53,8 +53,8 @@ struct ISOScanner {
     return (hour, minute, second, fraction)
   }
 
-  /// `Z`, `+02:00`, `+0200`, `+02` or, for local mean times, `+00:53:28`: seconds east of Greenwich, less than a
-  /// day.
+  /// `Z`, `+02:00`, `+0200`, `+02` or, for local mean times, `+00:53:28`. Returns seconds east of Greenwich, less than
+  /// a day.
   mutating func offset() -> Int? {
     if accept("Z") { return 0 }
     let sign = accept("+") ? 1 : accept("-") ? -1 : 0

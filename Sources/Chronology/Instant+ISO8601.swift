@@ -1,10 +1,8 @@
 extension Instant {
-  /// The moment written in ISO 8601: `2026-03-03T14:30:00Z`, also without seconds, with a fraction of
-  /// them of up to six digits, with an offset (`+02:00`, `+0200`, `+02`), and with a space for the `T` or before
-  /// the offset.
-  /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that the calendar or the clock does
-  ///   not have (30 February, hour 24, second 60) or that UTC writes in a year beyond `CivilDate.years`,
-  ///   `malformedInstant` for any other text.
+  /// The instant written in ISO 8601: `2026-03-03T14:30:00Z`. Seconds are optional and may have a fraction of up to six
+  /// digits. The zone may be an offset (`+02:00`, `+0200`, `+02`). A space may replace the `T` and precede the offset.
+  /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that do not exist (30 February, hour 24, second
+  ///   60) or a year outside `CivilDate.years` in UTC, `malformedInstant` for other text.
   public init(iso8601 text: String) throws(ChronologyError) {
     var scanner = ISOScanner(text)
     guard let (year, month, day) = scanner.date(), scanner.accept("T") || scanner.accept(" "),
@@ -23,16 +21,16 @@ extension Instant {
     self.init(microseconds: seconds * 1_000_000 + Int64(time.microsecond))
   }
 
-  /// Holds that UTC writes the moment in a year of four digits: what was read can be written, and read again.
+  /// Requires a year of four digits in UTC, so that the instant can be written and read again.
   private static func requireWritable(_ seconds: Int64) throws(ChronologyError) {
     let (year, month, day) = CivilDate(dayNumber: Int32(seconds.flooredQuotient(86_400))).components
     guard CivilDate.years.contains(year) else { throw .noSuchDate(year: year, month: month, day: day) }
   }
 
-  /// UTC in ISO 8601, `2026-03-03T14:30:00Z`; a fraction only when there is one, without trailing zeros.
+  /// UTC in ISO 8601, `2026-03-03T14:30:00Z`. A fraction is written only if it is not zero, without trailing zeros.
   public var iso8601: String { isoLocalTime(offset: 0) + "Z" }
 
-  /// The zone's clock in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; in UTC as `iso8601`.
+  /// Local time in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; in UTC as `iso8601`.
   public func iso8601(in zone: Zone) -> String {
     if zone == .utc { return iso8601 }
     let offset = zone.offset(at: self).seconds
@@ -49,11 +47,11 @@ extension Instant {
 }
 
 extension Instant: CustomStringConvertible {
-  /// UTC in ISO 8601.
+  /// `iso8601`.
   public var description: String { iso8601 }
 }
 
-/// `.25` for 250,000 µs, nothing for none.
+/// `.25` for 250,000 µs, empty for 0.
 private func isoFraction(_ microseconds: Int) -> String {
   guard microseconds > 0 else { return "" }
   var digits = padded(microseconds, width: 6)
@@ -61,7 +59,7 @@ private func isoFraction(_ microseconds: Int) -> String {
   return "." + digits
 }
 
-/// `+01:00`; with seconds, as in local mean time, `+00:53:28`.
+/// `+01:00`; with seconds for local mean time, `+00:53:28`.
 func isoOffset(_ seconds: Int32) -> String {
   let size = Int(seconds.magnitude)
   let text = "\(seconds < 0 ? "-" : "+")\(padded(size / 3600)):\(padded(size / 60 % 60))"

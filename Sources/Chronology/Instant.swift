@@ -1,36 +1,35 @@
-/// A moment in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
+/// An instant in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Arithmetic on moments never traps: a result before `distantPast` is `distantPast`, one after `distantFuture` is
-/// `distantFuture`.
+/// Arithmetic saturates: a result before `distantPast` is `distantPast`, one after `distantFuture` is `distantFuture`.
 @frozen public struct Instant: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public var microseconds: Int64
 
-  /// A moment by its microseconds since 1970.
+  /// The instant `microseconds` after 1970.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// A moment by its seconds since 1970.
+  /// The instant `seconds` after 1970.
   @inlinable public init(seconds: Int64) { microseconds = seconds.multipliedSaturated(by: 1_000_000) }
 
-  /// Before every moment that can be asked about, about 290,000 years ago.
+  /// The earliest instant, about 290,000 years ago.
   public static let distantPast = Instant(microseconds: .min)
-  /// After every moment that can be asked about.
+  /// The latest instant.
   public static let distantFuture = Instant(microseconds: .max)
 
-  /// Earlier before later.
+  /// Orders by time.
   @inlinable public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.microseconds < rhs.microseconds }
 
-  /// The moment that many seconds later (earlier when negative), to the nearest microsecond.
+  /// The instant `seconds` later, to the nearest microsecond; earlier if negative.
   @inlinable public func advanced(bySeconds seconds: Double) -> Instant {
     Instant(microseconds: microseconds.addingSaturated(Int64(saturating: seconds * 1e6)))
   }
 
-  /// The moment that many microseconds later; earlier when negative.
+  /// The instant `microseconds` later; earlier if negative.
   @inlinable public func advanced(byMicroseconds microseconds: Int64) -> Instant {
     Instant(microseconds: self.microseconds.addingSaturated(microseconds))
   }
 
-  /// Seconds from `other` to this moment.
+  /// Seconds from `other` to this instant.
   @inlinable public func seconds(since other: Instant) -> Double {
     Double(microseconds.subtractingSaturated(other.microseconds)) / 1e6
   }

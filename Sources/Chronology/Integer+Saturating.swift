@@ -1,17 +1,17 @@
 extension FixedWidthInteger {
-  /// The sum, or the bound that it lies beyond.
+  /// The sum, saturated at the type's bounds.
   @inlinable func addingSaturated(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 
-  /// The difference, or the bound that it lies beyond.
+  /// The difference, saturated at the type's bounds.
   @inlinable func subtractingSaturated(_ other: Self) -> Self {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
   }
 
-  /// The product, or the bound that it lies beyond.
+  /// The product, saturated at the type's bounds.
   @inlinable func multipliedSaturated(by other: Self) -> Self {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
@@ -19,7 +19,7 @@ extension FixedWidthInteger {
 }
 
 extension Int64 {
-  /// The nearest whole number, or the bound that it lies beyond; 0 of NaN.
+  /// The nearest integer, saturated at the type's bounds; 0 for NaN.
   @usableFromInline init(saturating number: Double) {
     self = Int64(exactly: number.rounded()) ?? (number.isNaN ? 0 : number < 0 ? .min : .max)
   }

@@ -1,10 +1,10 @@
 import Naming
 
-/// A stretch of the calendar that things are gathered by.
+/// A unit of the calendar.
 public enum Period: String, CaseIterable, Sendable {
   case hour, day, week, month, year
 
-  /// The period of that name.
+  /// The period of a name.
   /// - Throws: `ChronologyError.unknownPeriod`, which suggests the nearest name.
   public init(name: String) throws(ChronologyError) {
     guard let period = Period(rawValue: name) else {
@@ -16,22 +16,22 @@ public enum Period: String, CaseIterable, Sendable {
 
 /// One hour, day, week, month or year of a zone: half-open, `start <= instant < end`.
 @frozen public struct PeriodInterval: Hashable, Sendable {
-  /// What it is one of.
+  /// The unit of the calendar.
   public let period: Period
-  /// The local date of its start; for an hour the date that the clock shows.
+  /// The local date at `start`; for an hour the date on the clock.
   public let firstDay: CivilDate
-  /// Seconds east of Greenwich at its start.
+  /// The offset at `start` in seconds east of Greenwich.
   public let offset: Int32
-  /// The first instant that belongs to it.
+  /// The first instant of the interval.
   public let start: Instant
-  /// The first instant that no longer does.
+  /// The first instant after the interval.
   public let end: Instant
 
-  /// Whether `instant` lies within.
+  /// Whether `instant` is in the interval.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// A name that never changes: `2025-10-26T02+02:00`, `2025-10-21`, `2025-W42`, `2025-07`, `2025`. A week
-  /// that does not start on Monday is named by the ISO week of its first day and that day: `2025-W42@sun`.
+  /// A stable id: `2025-10-26T02+02:00`, `2025-10-21`, `2025-W42`, `2025-07`, `2025`. A week that does not start on
+  /// Monday has the ISO week of its first day and that weekday: `2025-W42@sun`.
   public var id: String {
     switch period {
     case .hour: "\(firstDay)T\(padded(localHour))\(isoOffset(offset))"

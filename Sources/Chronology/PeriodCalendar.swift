@@ -1,18 +1,17 @@
-/// Which hour, day, week, month or year of a zone an instant lies in.
+/// The hours, days, weeks, months and years of a zone.
 public struct PeriodCalendar: Hashable, Sendable {
-  /// Whose clocks and dates count.
+  /// The zone of local dates and times.
   public let zone: Zone
-  /// The day that weeks start on.
+  /// The first day of a week.
   public let firstWeekday: Weekday
 
-  /// A calendar of that zone.
+  /// A calendar of `zone`.
   public init(zone: Zone, firstWeekday: Weekday = .monday) {
     self.zone = zone
     self.firstWeekday = firstWeekday
   }
 
-  /// The local days of the day, week, month or year that `date` lies in, from the first to the one after
-  /// the last. For `.hour` those of the day.
+  /// The local days of the day, week, month or year that contains `date`. For `.hour` those of the day.
   public func days(_ period: Period, containing date: CivilDate) -> Range<CivilDate> {
     switch period {
     case .hour, .day:
@@ -30,18 +29,18 @@ public struct PeriodCalendar: Hashable, Sendable {
     }
   }
 
-  /// The period that an instant lies in, from local midnight to local midnight.
+  /// The period that contains an instant. Days, weeks, months and years run from local midnight to local midnight.
   ///
-  /// Hours are those of the local clock. An hour that a change of offset cuts through, or that is lived
-  /// twice, is two intervals.
-  /// - Complexity: a few searches in the zone's table, about 100 ns; ask `contains` of the last answer first.
+  /// Hours are those of the local clock. An hour that contains a change of offset, or that the clock repeats, is two
+  /// intervals.
+  /// - Complexity: a few searches in the zone's table, about 100 ns. Test `contains` of the previous result first.
   public func interval(_ period: Period, containing instant: Instant) -> PeriodInterval {
     let offset = zone.offset(at: instant)
     if period == .hour { return hour(containing: instant, offset) }
     return interval(period, containing: offset.date(at: instant))
   }
 
-  /// The day, week, month or year that a local date lies in; for `.hour` the date's first hour.
+  /// The day, week, month or year that contains a local date; for `.hour` the date's first hour.
   public func interval(_ period: Period, containing date: CivilDate) -> PeriodInterval {
     let days = days(period, containing: date)
     let start = zone.startOfDay(days.lowerBound)
@@ -52,12 +51,12 @@ public struct PeriodCalendar: Hashable, Sendable {
       end: zone.startOfDay(days.upperBound))
   }
 
-  /// The period that follows.
+  /// The period that starts when `interval` ends.
   public func next(after interval: PeriodInterval) -> PeriodInterval {
     self.interval(interval.period, containing: interval.end)
   }
 
-  /// The period before.
+  /// The period that ends when `interval` starts.
   public func previous(before interval: PeriodInterval) -> PeriodInterval {
     self.interval(interval.period, containing: interval.start.advanced(byMicroseconds: -1))
   }

@@ -5,16 +5,16 @@ public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Monday first.
+  /// Orders by ISO number: Monday first.
   public static func < (lhs: Weekday, rhs: Weekday) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// The English name in small letters, as it is written on the command line: `monday`.
+  /// The English name in lower case, as on the command line: `monday`.
   public var name: String { "\(self)" }
 
   /// The first three letters of the name: `mon`.
   public var abbreviation: String { String(name.prefix(3)) }
 
-  /// The day of that English name or abbreviation, in capital or small letters.
+  /// The day of an English name or abbreviation, in upper or lower case.
   /// - Throws: `ChronologyError.unknownWeekday`, which suggests the nearest name.
   public init(name: String) throws(ChronologyError) {
     let wanted = name.lowercased()
@@ -25,6 +25,6 @@ public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
     self = day
   }
 
-  /// How many days this day lies after the latest `first`: 0…6.
+  /// The number of days since the latest `first`, 0…6.
   @inlinable public func daysSince(_ first: Weekday) -> Int { (Int(rawValue) - Int(first.rawValue) + 7) % 7 }
 }

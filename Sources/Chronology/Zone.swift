@@ -1,9 +1,9 @@
-/// A place's clocks, by the name the IANA database gives it.
+/// A time zone of the IANA database.
 ///
-/// The rules are read from Foundation once in the life of the process; every question after that is integer
-/// arithmetic and a search in a sorted table.
+/// The rules are read from Foundation once per process. Queries then are integer arithmetic and a search in a sorted
+/// table.
 public struct Zone: Sendable {
-  /// `Europe/Berlin`.
+  /// The IANA name, such as `Europe/Berlin`.
   public let identifier: String
   private let table: ZoneTable
 
@@ -15,32 +15,32 @@ public struct Zone: Sendable {
     self.table = table
   }
 
-  /// The zone of that name.
+  /// The zone of an IANA name.
   /// - Throws: `ChronologyError.unknownZone`, which suggests the nearest name.
-  /// - Complexity: about 1 ms for the first zone of a name, a look into a dictionary for the next.
+  /// - Complexity: about 1 ms for the first use of a name, then a dictionary look-up.
   public init(identifier: String) throws(ChronologyError) {
     self = identifier == "UTC" ? .utc : Zone(identifier: identifier, table: try ZoneTable.named(identifier))
   }
 
-  /// The offset that holds at `instant`, and from when to when it does.
-  /// - Complexity: O(log n) in the zone's changes of offset, about 20 ns; `LocalClock` asks less often.
+  /// The offset in force at `instant`, with its validity.
+  /// - Complexity: O(log n) in the zone's changes of offset, about 20 ns. `LocalClock` caches the result.
   public func offset(at instant: Instant) -> ZoneOffset { table.offset(at: instant) }
 
   /// The local date at `instant`: the one day with `startOfDay(day) <= instant < startOfDay(day + 1)`.
   public func date(at instant: Instant) -> CivilDate { offset(at: instant).date(at: instant) }
 
-  /// The first instant of a local date: midnight; where clocks skip it the first moment after, where it comes
-  /// twice the earlier. A date that the zone left out (Apia, 2011-12-30) starts where the next one does.
+  /// The first instant of a local date: midnight; the first later instant if clocks skip midnight; the earlier midnight
+  /// if it occurs twice. A date that the zone omitted (Apia, 2011-12-30) starts when the next one does.
   public func startOfDay(_ date: CivilDate) -> Instant { instant(on: date) }
 
-  /// When the clock shows so much after midnight of a local date: where it skips that the first moment after,
-  /// where it comes twice the earlier.
-  /// - Parameter seconds: 0 or more; what exceeds a day runs on into the next.
+  /// The instant at which local clocks show `seconds` after midnight of a date: the first later instant if clocks skip
+  /// that time, the earlier one if it occurs twice.
+  /// - Parameter seconds: 0 or more; values above a day continue into later days.
   public func instant(on date: CivilDate, secondsIntoDay seconds: Int = 0) -> Instant {
     func shown(by offset: ZoneOffset) -> Instant {
       offset.midnight(date).advanced(byMicroseconds: Int64(seconds).multipliedSaturated(by: 1_000_000))
     }
-    // Offsets lie within ±24 h of UTC, so what ends before this can no longer show the time.
+    // Offsets are within ±24 h of UTC, so an offset that ends before this cannot show the time.
     var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1 + seconds / 86_400)))
     while offset.end < .distantFuture, shown(by: offset) >= offset.end {
       offset = self.offset(at: offset.end)
@@ -50,13 +50,13 @@ public struct Zone: Sendable {
 }
 
 extension Zone: Hashable {
-  /// Zones of one name are equal.
+  /// Equal if the identifiers are equal.
   public static func == (lhs: Zone, rhs: Zone) -> Bool { lhs.identifier == rhs.identifier }
-  /// Hashes the name.
+  /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension Zone: CustomStringConvertible {
-  /// The name.
+  /// `identifier`.
   public var description: String { identifier }
 }

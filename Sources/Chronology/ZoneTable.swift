@@ -2,20 +2,20 @@ import Foundation
 import Naming
 import Synchronization
 
-/// All changes of a zone's offset, read from Foundation once: the only place that asks it about time.
+/// All changes of a zone's offset, read from Foundation once. No other code reads time zones from Foundation.
 ///
-/// The Gregorian calendar repeats every 400 years, which are whole weeks, and so do rules for daylight saving
-/// time. So the table reaches to 2500, and instants beyond are looked up a multiple of 400 years earlier.
+/// The Gregorian calendar and rules for daylight saving time repeat every 400 years, a whole number of weeks. The table
+/// ends in 2500; later instants are looked up a multiple of 400 years earlier.
 final class ZoneTable: Sendable {
   private let offsets: [ZoneOffset]
-  /// From here on the 400 years before repeat; `distantFuture` for zones that change no more.
+  /// The start of the repetition; `distantFuture` for zones without further changes.
   private let repeatsFrom: Instant
 
   private static let cycle = Int64(146_097) * microsecondsPerDay
   private static let horizon = Instant(seconds: 16_725_225_600)  // 2500-01-01T00:00:00Z
   private static let read = Mutex<[String: ZoneTable]>([:])
 
-  /// A zone whose clocks never change.
+  /// A zone with one constant offset.
   init(fixedOffset seconds: Int32) {
     offsets = [.always(seconds)]
     repeatsFrom = .distantFuture
@@ -23,14 +23,14 @@ final class ZoneTable: Sendable {
 
   private init(_ zone: TimeZone) {
     let changes = Self.changes(of: zone)
-    // Rules that are still in force change the clocks within every two years.
+    // A rule that is in force changes the clocks at least every two years.
     let isRepeating =
       changes.last.map { $0.instant.seconds(since: Self.horizon) > -2 * 366 * 86_400 } ?? false
     repeatsFrom = isRepeating ? changes.last!.instant : .distantFuture
     offsets = Self.offsets(first: Int32(zone.secondsFromGMT(for: .distantPast)), then: changes)
   }
 
-  /// The table of a zone, from the process's cache when it has been read before.
+  /// The table of a zone, cached per process.
   static func named(_ identifier: String) throws(ChronologyError) -> ZoneTable {
     if let known = read.withLock({ $0[identifier] }) { return known }
     guard let zone = TimeZone(identifier: identifier) else {
@@ -42,7 +42,7 @@ final class ZoneTable: Sendable {
     return table
   }
 
-  /// The offset in force.
+  /// The offset in force at `instant`.
   func offset(at instant: Instant) -> ZoneOffset {
     guard instant >= repeatsFrom else { return search(instant) }
     let beyond = instant.microseconds - repeatsFrom.microseconds
@@ -66,7 +66,7 @@ extension ZoneTable {
     var seconds: Int32
   }
 
-  /// When the offset changes, and to what; changes of name only are left out.
+  /// The instants at which the offset changes, and the new offsets. Changes of the abbreviation alone are skipped.
   private static func changes(of zone: TimeZone) -> [Change] {
     var changes: [Change] = []
     var seconds = zone.secondsFromGMT(for: .distantPast)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A file operation that the system refuses.
+/// A file operation that the system refused.
 public struct FileError: Error, Hashable, Sendable {
-  /// The operation: `read`, `write`, `lock`.
+  /// The operation: `read`, `write` or `lock`.
   public let action: String
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The system's reason, an `errno`.
+  /// The system's error code, an `errno`.
   public let code: Int32
 
-  /// An operation on `path` that failed; the reason is `errno`, unless another one is given.
+  /// A failed operation on `path`. The code is `errno` by default.
   public init(_ action: String, _ path: String, code: Int32 = errno) {
     self.action = action
     self.path = path
@@ -41,11 +41,11 @@ extension FileError: CustomStringConvertible {
   }
 }
 
-/// A file that another process holds by a `FileLock`.
+/// A file that another process has locked with a `FileLock`.
 public struct FileInUse: Error, Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The process that holds it, such as `process 4711 (peach settings)`.
+  /// The process that has the lock, such as `process 4711 (peach settings)`.
   public let holder: String
 }
 

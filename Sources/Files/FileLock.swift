@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The right to change a file, a store or a study, held by one process at a time.
+/// An exclusive lock on a file, store or study for one process at a time.
 ///
-/// A lock file beside the subject, locked by flock(2), which network file systems understand too. It holds a
-/// description of its holder and is removed on release. The lock of a process that ends, however it ends, is free;
-/// its file stays until the next process takes it.
+/// It is a lock file in the same folder, locked by flock(2), which network file systems support too. The file contains
+/// a description of its process and is removed on release. When a process ends in any way, its lock is free; its file
+/// remains until the next process takes the lock.
 public final class FileLock: Sendable {
   private let file: Mutex<OpenFile?>
 
-  /// What other processes are told of this one unless a caller says more, such as `process 4711 (peach)`.
+  /// The default description of this process for others, such as `process 4711 (peach)`.
   public static var thisProcess: String {
     "process \(ProcessInfo.processInfo.processIdentifier) (\(ProcessInfo.processInfo.processName))"
   }
@@ -19,12 +19,12 @@ public final class FileLock: Sendable {
   /// Takes the lock.
   /// - Parameters:
   ///   - path: the lock file.
-  ///   - subject: what errors name: the file, store or study that is locked.
-  ///   - holder: how other processes describe this one.
-  ///   - patience: how long to wait for the present holder, asking every 5 ms.
-  ///   - permissions: who else may take this lock.
-  /// - Throws: `FileInUse` when another process still holds the lock, `FileError` when the system refuses, for
-  ///   example because the file system has no locks.
+  ///   - subject: the file, store or study that error messages name.
+  ///   - holder: the description of this process for others.
+  ///   - patience: how long to wait for another process, polling every 5 ms.
+  ///   - permissions: the permissions of the lock file.
+  /// - Throws: `FileInUse` if another process still has the lock, `FileError` if the system refuses, for example
+  ///   because the file system does not support locks.
   public init(
     _ path: String, of subject: String, holder: String = FileLock.thisProcess, patience: Duration = .zero,
     permissions: Permissions = .owner
@@ -34,7 +34,7 @@ public final class FileLock: Sendable {
     while taken == nil {
       switch try Attempt(path, of: subject, permissions) {
       case .taken(let file): taken = file
-      // The former holder has removed the file between opening and locking.
+      // The former holder removed the file between opening and locking.
       case .removed: continue
       case .held(let holder):
         guard pauses > 0 else { throw FileInUse(path: subject, holder: holder) }
@@ -48,19 +48,19 @@ public final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Releases the lock and removes its file; without effect when it was released before.
+  /// Releases the lock and removes its file. No effect after the first call.
   public func release() {
     file.withLock { file in
       guard let held = file else { return }
       held.remove()
-      // Released before it is closed: a process that is being started at this moment still shares the descriptor.
+      // Unlocked before it is closed, because a child process that is being started still shares the descriptor.
       flock(held.descriptor, LOCK_UN)
       file = nil
     }
   }
 }
 
-/// One attempt to take a lock.
+/// The result of one attempt to take a lock.
 private enum Attempt {
   case taken(OpenFile)
   case held(String)
@@ -81,13 +81,13 @@ private enum Attempt {
 }
 
 extension OpenFile {
-  /// Replaces the content of a lock file; one that cannot be written is still a lock.
+  /// Replaces the contents of a lock file. A failure is ignored: the file is locked without a description.
   fileprivate func sign(_ holder: String) {
     ftruncate(descriptor, 0)
     _ = holder.utf8CString.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count - 1, 0) }
   }
 
-  /// The holder that has signed a lock file.
+  /// The description in a lock file.
   fileprivate var signature: String {
     var bytes = [UInt8](repeating: 0, count: 200)
     let count = max(0, pread(descriptor, &bytes, bytes.count, 0))

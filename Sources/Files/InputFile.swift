@@ -1,15 +1,15 @@
-/// A file that is read once, in chunks of equal size, in memory that does not grow with its length.
+/// A file that is read once, in chunks of equal size, in constant memory.
 public struct InputFile {
   private let path: String
 
-  /// A file of that path; it is opened by the methods.
+  /// A file by its path. The methods open it.
   public init(_ path: String) { self.path = path }
 
-  /// Enough to make calls rare, little enough to stay in the processor's cache.
+  /// Large enough for few system calls, small enough for the processor's cache.
   private static let chunkSize = 65_536
 
-  /// Calls `body` with one chunk after the other.
-  /// - Throws: `FileError` when the file cannot be read, and whatever `body` throws.
+  /// Calls `body` with each chunk in order.
+  /// - Throws: `FileError` if the file cannot be read, and the errors of `body`.
   public func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try forEachChunk(whileWanted: { bytes in
       try body(bytes)
@@ -18,13 +18,13 @@ public struct InputFile {
   }
 
   /// Whether the file begins with these bytes.
-  /// - Throws: `FileError` when the file cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   public func begins(with bytes: [UInt8]) throws -> Bool {
     try self.bytes(atMost: bytes.count) == bytes
   }
 
-  /// The first `count` bytes of the file, or all of it when it is shorter.
-  /// - Throws: `FileError` when the file cannot be read.
+  /// The first `count` bytes of the file, or all of it if it is shorter.
+  /// - Throws: `FileError` if the file cannot be read.
   public func bytes(atMost count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachChunk(whileWanted: { chunk in

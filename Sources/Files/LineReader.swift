@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads a text file line by line, in memory that does not grow with it.
+/// Reads a text file line by line in constant memory.
 public final class LineReader {
-  /// Where the last line ended, in bytes.
+  /// The end of the last line, in bytes from the start.
   public private(set) var offset = 0
 
   private let path: String
@@ -23,7 +23,7 @@ public final class LineReader {
     fclose(file)
   }
 
-  /// The next line without its end; nil after the last, and for a last one that has no end.
+  /// The next line without its line break; nil at the end, and for a last line without a line break.
   /// - Throws: `FileError`.
   public func next() throws -> String? {
     let count = getline(&buffer, &capacity, file)

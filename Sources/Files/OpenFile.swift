@@ -1,23 +1,23 @@
 import Foundation
 
-/// An open file, closed when the last reference to it ends.
+/// An open file. It is closed when the last reference to it ends.
 public final class OpenFile: Sendable {
   /// The file's path, or a description such as `standard output`.
   public let path: String
   let descriptor: Int32
 
-  /// The program's results.
+  /// The program's standard output.
   public static let standardOutput = OpenFile(descriptor: STDOUT_FILENO, path: "standard output")
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
   }
 
   /// - Parameters:
-  ///   - action: how an error describes the operation: `read` or `write`.
-  ///   - name: how an error names the file; nil for its path.
+  ///   - action: the operation for error messages: `read` or `write`.
+  ///   - name: the name for error messages; nil for the path.
   private convenience init(
     _ path: String, _ flags: Int32, to action: String, _ permissions: Permissions = .owner,
     named name: String? = nil
@@ -27,13 +27,13 @@ public final class OpenFile: Sendable {
     self.init(descriptor: descriptor, path: name ?? path)
   }
 
-  /// Opens a file or folder to read it.
+  /// Opens a file or folder for reading.
   /// - Throws: `FileError`.
   public convenience init(reading path: String) throws(FileError) {
     try self.init(path, O_RDONLY, to: "read")
   }
 
-  /// Opens a file to append to it; creates it when it does not exist.
+  /// Opens a file for appending; creates it if it does not exist.
   /// - Throws: `FileError`.
   public convenience init(
     appendingTo path: String, permissions: Permissions = .owner
@@ -41,16 +41,16 @@ public final class OpenFile: Sendable {
     try self.init(path, O_WRONLY | O_APPEND | O_CREAT, to: "write", permissions)
   }
 
-  /// Opens a file to write it from its start: creates it, or empties it. A crash leaves it incomplete; `OutputFile`
-  /// replaces a file atomically.
+  /// Creates a file or empties it, and opens it for writing. A crash leaves it incomplete; `OutputFile` replaces a file
+  /// atomically.
   /// - Throws: `FileError`.
   public convenience init(writing path: String, permissions: Permissions = .owner) throws(FileError) {
     try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, to: "write", permissions)
   }
 
-  /// Creates a file; never opens one that exists, nor follows a symbolic link.
-  /// - Parameter name: how errors name the file; nil for its path.
-  /// - Throws: `FileError`; its code is `EEXIST` when the name is taken.
+  /// Creates a file. Never opens an existing file or follows a symbolic link.
+  /// - Parameter name: the name for error messages; nil for the path.
+  /// - Throws: `FileError`; its code is `EEXIST` if the name exists.
   public convenience init(
     creating path: String, named name: String? = nil, permissions: Permissions = .owner
   ) throws(FileError) {
@@ -62,7 +62,7 @@ public final class OpenFile: Sendable {
 
 extension OpenFile {
   /// Reads the next bytes.
-  /// - Returns: how many bytes of `buffer` were filled; 0 at the end of the file.
+  /// - Returns: the number of bytes written to `buffer`; 0 at the end of the file.
   /// - Throws: `FileError`.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
@@ -72,7 +72,7 @@ extension OpenFile {
     }
   }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes.
   /// - Throws: `FileError`; some of the bytes may have been written.
   public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes[...]
@@ -84,7 +84,7 @@ extension OpenFile {
     }
   }
 
-  /// Writes all of the bytes, as the other `append` does.
+  /// Writes all bytes.
   public func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
 
   /// Writes a text as UTF-8.
@@ -93,22 +93,22 @@ extension OpenFile {
     try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns when the file's content, or the folder's list of files, is on disk.
+  /// Returns when the file's contents, or the folder's entries, are on disk.
   /// - Throws: `FileError`.
   public func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError("write", path) }
   }
 
-  /// Returns when what other code has written to a file, or a folder's list of files, is on disk.
+  /// Returns when a file's contents or a folder's entries, written by other code, are on disk.
   /// - Throws: `FileError`.
   public static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
 
-  /// Removes the file, unless another one has taken its name.
+  /// Removes the file, unless its name now belongs to another file.
   public func remove() {
     if isStill(at: path) { unlink(path) }
   }
 
-  /// Whether the file is still the one of that name.
+  /// Whether `path` still names this file.
   func isStill(at path: String) -> Bool {
     var ours = stat()
     var there = stat()

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A file that is replaced atomically: a new file beside it is written, synced and renamed, so that readers see the
-/// old content or the new one, and a full disk or a crash leaves the old one.
+/// A file that is replaced atomically: a new file in the same folder is written, synced and renamed. Readers see the
+/// old or the new contents; after a full disk or a crash the old contents remain.
 ///
-/// The target of a symbolic link is replaced, not the link. Pipes and devices are written to in place.
+/// If the path is a symbolic link, its target is replaced. Pipes and devices are written in place.
 public struct OutputFile: Sendable {
   private let path: String
   private let permissions: Permissions
 
-  /// A file of that path.
+  /// A file by its path.
   /// - Parameter permissions: those of a new file; an existing one keeps its own.
   public init(_ path: String, permissions: Permissions = .owner) {
     self.path = path
     self.permissions = permissions
   }
 
-  /// Creates the file's folder and those above it; existing ones keep their permissions.
+  /// Creates the file's folder and its parents. Existing folders keep their permissions.
   /// - Throws: `FileError`.
   public func createFolder() throws(FileError) {
     do { try Folder.create(Folder.containing(path), permissions: permissions) } catch {
@@ -23,8 +23,8 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes what `body` passes to its argument.
-  /// - Throws: `FileError` when the file cannot be written, and whatever `body` throws; the file is unchanged then.
+  /// Replaces the contents with the bytes that `body` passes to its argument.
+  /// - Throws: `FileError` if the file cannot be written, and the errors of `body`; the file is then unchanged.
   public func save(_ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
     if isDevice {
       let device = try OpenFile(writingInPlace: path)
@@ -40,15 +40,15 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes some bytes, as the other `save` does.
+  /// Replaces the contents with `bytes`.
   public func save(_ bytes: [UInt8]) throws { try save { sink in try bytes.withUnsafeBytes(sink) } }
 
-  /// Writes a text as UTF-8, as the other `save` does.
+  /// Replaces the contents with a text in UTF-8.
   public func save(_ text: String) throws { try save(Array(text.utf8)) }
 
-  /// Runs `body` while no other process runs one for the same file: it reads the file, changes and saves it.
+  /// Runs `body` under the file's lock: no other process reads, changes and saves the file meanwhile.
   /// - Parameter patience: how long to wait for other processes.
-  /// - Throws: `FileInUse` when another process keeps the file longer, `FileError`, and whatever `body` throws.
+  /// - Throws: `FileInUse` if another process keeps the lock longer, `FileError`, and the errors of `body`.
   public func whileLocked<Result>(
     patience: Duration = .seconds(10), _ body: () throws -> Result
   ) throws -> Result {
@@ -61,13 +61,13 @@ public struct OutputFile: Sendable {
     return try body()
   }
 
-  /// Whether the path leads to something that a file cannot replace.
+  /// Whether the path leads to a pipe or device, which cannot be replaced.
   private var isDevice: Bool {
     var status = stat()
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The file that the path leads to; the path itself while there is none.
+  /// The path after resolving symbolic links; the path itself if the file does not exist.
   private var target: String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -76,7 +76,7 @@ public struct OutputFile: Sendable {
 }
 
 extension OpenFile {
-  /// Opens a pipe or device.
+  /// Opens a pipe or device for writing.
   fileprivate convenience init(writingInPlace path: String) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("write", path) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Who may use a file or folder that is created. An existing one keeps its permissions.
+/// The permissions of a file or folder that is created. An existing one keeps its own.
 public enum Permissions: Sendable {
-  /// The owner only: a person's data.
+  /// For the owner only: a person's data.
   case owner
-  /// Everyone whom the process's umask admits: studies.
+  /// For everyone that the process's umask allows: studies.
   case shared
 
   var file: mode_t { self == .owner ? 0o600 : 0o666 }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The base folders of a person's files.
 ///
-/// Source: XDG Base Directory Specification 0.8. A variable that is empty or not absolute counts as unset; the same holds
-/// for `HOME`, without which the system's accounts tell the home folder.
+/// Source: XDG Base Directory Specification 0.8. A variable that is empty or not absolute counts as unset. The same
+/// holds for `HOME`; without it the system's user database has the home folder.
 public enum PersonalFolder: Sendable {
   /// `$XDG_DATA_HOME`, or `~/.local/share`.
   case data
   /// `$XDG_CONFIG_HOME`, or `~/.config`.
   case configuration
 
-  /// The folder's path; it need not exist.
+  /// The folder's path; the folder may not exist.
   /// - Parameters:
-  ///   - environment: of the process.
-  ///   - account: the home folder that the system's accounts name, if any.
+  ///   - environment: the process's environment.
+  ///   - account: the home folder in the system's user database, if any.
   /// - Throws: `NoHomeFolder`.
   public func path(
     environment: [String: String], account: () -> String? = PersonalFolder.homeOfAccount
@@ -26,7 +26,7 @@ public enum PersonalFolder: Sendable {
     return "\(home == "/" ? "" : home)/\(nameInHome)"
   }
 
-  /// The home folder of the process's user by the system's accounts.
+  /// The home folder of the process's user in the system's user database.
   public static func homeOfAccount() -> String? {
     getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) }
   }
@@ -35,11 +35,11 @@ public enum PersonalFolder: Sendable {
   private var nameInHome: String { self == .data ? ".local/share" : ".config" }
 }
 
-/// Neither the environment nor the system's accounts name a home folder.
+/// Neither the environment nor the system's user database has a home folder.
 public struct NoHomeFolder: Error, Hashable, Sendable {
-  /// The value of `HOME`.
+  /// The value of `HOME`; nil if it is unset.
   public let home: String?
-  /// The variable that would make a home folder unnecessary.
+  /// The variable that can be set instead of `HOME`.
   public let variable: String
 }
 

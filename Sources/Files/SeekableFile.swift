@@ -1,15 +1,15 @@
 import Foundation
 
-/// A regular file that is read at any position.
+/// A regular file for reading at any position.
 public final class SeekableFile {
-  /// The file as it was named.
+  /// The path as it was given.
   public let path: String
-  /// Its length in bytes when it was opened.
+  /// The length in bytes when the file was opened.
   public let size: UInt64
   private let descriptor: Int32
 
   /// Opens a file.
-  /// - Throws: `FileError` when it cannot be opened.
+  /// - Throws: `FileError` if it cannot be opened.
   public init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -26,8 +26,8 @@ public final class SeekableFile {
   deinit { close(descriptor) }
 
   /// Reads into a buffer.
-  /// - Returns: the bytes read, fewer than the buffer holds only at the end of the file.
-  /// - Throws: `FileError` when the file cannot be read.
+  /// - Returns: the number of bytes read; fewer than the buffer's size only at the end of the file.
+  /// - Throws: `FileError` if the file cannot be read.
   public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     var filled = 0
     while filled < buffer.count, offset < size {
@@ -42,7 +42,7 @@ public final class SeekableFile {
   }
 
   /// The bytes from `offset` on, at most `count`.
-  /// - Throws: `FileError` when the file cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   public func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))

@@ -1,17 +1,16 @@
 import Foundation
 
-/// A new file in the folder of the file that it is to replace: `NAME.partial`, or `NAME.partial-2` and so on while
-/// other processes write theirs.
+/// A new file in the folder of the file that it replaces: `NAME.partial`, or `NAME.partial-2` and so on while other
+/// processes write theirs.
 ///
-/// The file is locked while its process lives, so that the remains of a process that was killed are told apart from
-/// the file of one at work, and are removed.
+/// The file is locked while its process runs. A file without a lock was left by a killed process and is removed.
 struct TemporaryFile {
-  /// The open file; errors name the file that it is to replace.
+  /// The open file; errors name the target.
   let file: OpenFile
   private let path: String
   private let target: String
 
-  /// - Parameter name: how errors name the file.
+  /// - Parameter name: the target's name for error messages.
   /// - Throws: `FileError`.
   init(for target: String, named name: String, _ permissions: Permissions) throws(FileError) {
     self.target = target
@@ -26,33 +25,34 @@ struct TemporaryFile {
     }
   }
 
-  /// Puts the file, synced, in the place of the target.
-  /// - Throws: `FileError`; the target is as it was before.
+  /// Renames the synced file to the target.
+  /// - Throws: `FileError`; the target is then unchanged.
   func replaceTarget() throws(FileError) {
     try adoptMode()
     try file.sync()
     guard rename(path, target) == 0 else { throw FileError("write", file.path) }
-    // A folder that cannot be read or synced leaves this to the file system.
+    // A folder that cannot be read or synced is ignored.
     try? OpenFile.sync(Folder.containing(target))
   }
 
-  /// Removes the file.
+  /// Removes the file without replacing the target.
   func discard() { unlink(path) }
 
-  /// Gives the file the permissions of the one that it replaces.
+  /// Gives the file the permissions of the target.
   private func adoptMode() throws(FileError) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
     guard fchmod(file.descriptor, status.st_mode & 0o777) == 0 else { throw FileError("write", file.path) }
   }
 
-  /// - Returns: nil when the name is taken.
+  /// - Returns: nil if the name exists.
   private static func create(
     _ path: String, named name: String, _ permissions: Permissions
   ) throws(FileError) -> OpenFile? {
     do throws(FileError) {
       let file = try OpenFile(creating: path, named: name, permissions: permissions)
-      // Another process may have taken the new file, still unlocked, for remains. Without locks nobody removes any.
+      // Another process may have removed the new, still unlocked file. On a file system without locks no process
+      // removes files.
       let isOurs = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       return isOurs && file.isStill(at: path) ? file : nil
     } catch {
@@ -62,7 +62,7 @@ struct TemporaryFile {
   }
 
   /// Removes the file of a process that has ended.
-  /// - Returns: whether the name is free now.
+  /// - Returns: whether the name is free.
   private static func removeRemains(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == ENOENT }

@@ -1,32 +1,32 @@
 import PortableMath
 
-/// Whether answers were right as often as a fitted listener would be: in ten classes of equal size, from the answers
-/// that it would most likely get wrong to those it would most likely get right.
+/// A comparison of the right answers with those that a fitted listener would give, in ten classes of equal size,
+/// ordered by the probability of a right answer.
 ///
-/// X² = Σ (right − expected)²/(expected·(1 − expected/count)) is distributed nearly as χ² with 8 degrees of freedom
-/// for the listener who gave the answers.
+/// X² = Σ (right − expected)²/(expected·(1 − expected/count)) has approximately a χ² distribution with 8 degrees of
+/// freedom if the listener gave the answers.
 ///
 /// Source: Hosmer & Lemeshow 1980.
 public struct Calibration: Sendable, Hashable {
-  /// Answers that were about equally likely to be right.
+  /// Answers with similar probabilities of being right.
   public struct Class: Sendable, Hashable {
-    /// How many.
+    /// The number of answers.
     public var count = 0
-    /// How many were right.
+    /// The number of right answers.
     public var right = 0
-    /// How many were expected to be.
+    /// The expected number of right answers.
     public var expected = 0.0
   }
 
-  /// From hard to easy.
+  /// The classes, ordered from the smallest probability of a right answer.
   public let classes: [Class]
 
   private static let count = 10
-  /// Those of χ².
+  /// The degrees of freedom of X².
   public static let degreesOfFreedom = count - 2
 
   init(expected: [Double], isRight: [Bool]) {
-    // Answers as likely as each other keep their order.
+    // Answers with equal probabilities keep their order.
     let order = expected.indices.sorted { (expected[$0], $0) < (expected[$1], $1) }
     var classes = [Class](repeating: Class(), count: Self.count)
     for (rank, index) in order.enumerated() {
@@ -38,7 +38,7 @@ public struct Calibration: Sendable, Hashable {
     self.classes = classes
   }
 
-  /// X². A class in which every answer was certain adds nothing.
+  /// X². A class whose answers were all certain adds 0.
   public var chiSquare: Double {
     classes.reduce(0) { sum, one in
       let variance = one.expected * (1 - one.expected / Double(one.count))
@@ -47,7 +47,7 @@ public struct Calibration: Sendable, Hashable {
     }
   }
 
-  /// How often chance alone makes X² as large: e^(−X²/2)·Σ (X²/2)^k/k!, k below half the degrees of freedom.
+  /// The p-value of X²: e^(−X²/2)·Σ (X²/2)^k/k!, with k below half the degrees of freedom.
   public var p: Double {
     let half = chiSquare / 2
     var (term, sum) = (1.0, 1.0)

@@ -1,4 +1,4 @@
-/// One way to explain the records, climbed to its top.
+/// A model of the records, with its maximum-likelihood constants.
 struct Candidate: Sendable {
   let likelihood: Likelihood
   let summit: Climb.Summit
@@ -7,71 +7,69 @@ struct Candidate: Sendable {
     (self.likelihood, self.summit) = (likelihood, summit)
   }
 
-  /// The top above the likeliest of several places, near enough to compare it with others.
+  /// The maximum found from the best of several starting points, precise enough to compare models.
   init(_ likelihood: Likelihood, from starts: [[Double]]) {
     var climb = Climb(likelihood)
     climb.negligibleGain = 1e-3
     self.init(likelihood, climb.summit(from: StartingPlaces.likeliest(starts, likelihood)))
   }
 
-  /// The very top above a place.
+  /// The maximum found from a starting point, to full precision.
   init(_ likelihood: Likelihood, exactlyFrom place: [Double]) {
     self.init(likelihood, Climb(likelihood).summit(from: place))
   }
 
-  /// What is told of it.
+  /// The model's score for output.
   var score: LearningScore {
     LearningScore(
       learning: likelihood.learning.name, logLikelihood: summit.logLikelihood,
       constants: likelihood.coordinates.count, records: likelihood.observations.count)
   }
 
-  /// Whether it has a top, with a threshold that is not at the end of what is tried.
+  /// Whether the fit converged and the answers determine a threshold.
   var isSound: Bool { summit.isConverged && hasThreshold }
 
-  /// Whether the answers tell a threshold: one within the bounds, and answers that follow the offset.
+  /// Whether the answers determine a threshold: it is inside its bounds, and the answers depend on the offset.
   var hasThreshold: Bool {
     let bounds = Coordinate.discrimination[0].bounds
     return followsOffset && bounds.lowerBound + 0.01 < summit.place[0]
       && summit.place[0] < bounds.upperBound - 0.01
   }
 
-  /// Whether the listener explains the answers better, at 95 %, than somebody who says "higher" equally often
-  /// whatever the offset.
+  /// Whether the listener explains the answers significantly better, at 95 %, than answers that do not depend on the
+  /// offset.
   var followsOffset: Bool { gainOverDeafness > Profile.limit }
 
-  /// Twice the gain in log-likelihood over somebody who says "higher" equally often whatever the offset.
+  /// Twice the gain in log-likelihood over answers that do not depend on the offset.
   var gainOverDeafness: Double {
     2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
   }
 
-  /// Whether a threshold of next to nothing explains the answers as well: every offset was easy, and the wrong answers
-  /// are lapses.
+  /// Whether a threshold near 0 explains the answers as well. Then all offsets were easy and wrong answers are lapses.
   var isThresholdBelowOffsets: Bool {
-    // A larger bias stands for someone who prefers one key.
+    // With a larger bias, the listener prefers one key.
     guard abs(summit.place[2]) <= likelihood.observations.sortedDifficulties[0] else { return false }
     var place = summit.place
     place[0] = Coordinate.discrimination[0].bounds.lowerBound
     return 2 * (summit.logLikelihood - likelihood.evaluate(at: place).logLikelihood) < Self.negligibleDeviance
   }
 
-  /// More than a climb over a flat likelihood leaves over, and much less than what matters.
+  /// Larger than the error of a maximum on a flat likelihood, and much smaller than relevant differences.
   private static let negligibleDeviance = 0.05
 }
 
-/// How well a learning law explains the records.
+/// The goodness of fit of a learning law.
 public struct LearningScore: Sendable, Hashable {
-  /// The law's name, `none` for somebody who does not learn.
+  /// The law's name; `none` without learning.
   public let learning: String
-  /// ℓ̂.
+  /// The maximum log-likelihood ℓ̂.
   public let logLikelihood: Double
-  /// How many constants were fitted.
+  /// The number of fitted constants k.
   public let constants: Int
-  /// How many answers they explain.
+  /// The number of answers n.
   public let records: Int
 
-  /// AICc = 2k − 2ℓ̂ + 2k(k + 1)/(n − k − 1): what is lost, in twice the log-likelihood, by describing others like
-  /// these records; smaller is better.
+  /// AICc = 2k − 2ℓ̂ + 2k(k + 1)/(n − k − 1); smaller is better.
   /// Source: Hurvich & Tsai 1989.
   public var aicc: Double {
     let (k, n) = (Double(constants), Double(records))

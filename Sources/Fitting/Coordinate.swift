@@ -1,9 +1,9 @@
 import PortableMath
 
-/// A constant of the listener as the likelihood is climbed: on a scale on which it is nearly parabolic, within
-/// limits.
+/// A constant of the listener as a coordinate of the likelihood: on a scale on which the log-likelihood is nearly
+/// quadratic, within bounds.
 struct Coordinate: Sendable {
-  /// How a value is put on the line.
+  /// The transformation from value to coordinate.
   enum Scale: Sendable {
     case linear
     /// log₂ of the value.
@@ -14,12 +14,12 @@ struct Coordinate: Sendable {
   let name: String
   /// Its unit.
   let unit: String
-  /// The scale it is climbed on.
+  /// The transformation of the coordinate.
   let scale: Scale
-  /// The values that are tried.
+  /// The range of values for the fit.
   let values: ClosedRange<Double>
-  /// The ends of `values` that are the constant's own, as a rate's 0 is; an interval may end there. At another
-  /// end it is open: the likelihood did not bound it.
+  /// Which ends of `values` are bounds of the constant itself, such as 0 for a rate. An interval may end there. At
+  /// another end it is open, because the likelihood does not bound it.
   let isOwnEnd: (lower: Bool, upper: Bool)
 
   init(
@@ -33,10 +33,10 @@ struct Coordinate: Sendable {
     isOwnEnd = (ownLower, ownUpper)
   }
 
-  /// `values` on the scale.
+  /// The range of the coordinate.
   var bounds: ClosedRange<Double> { place(of: values.lowerBound)...place(of: values.upperBound) }
 
-  /// Where a value lies on the scale.
+  /// The coordinate of a value.
   func place(of value: Double) -> Double {
     switch scale {
     case .linear: value
@@ -44,7 +44,7 @@ struct Coordinate: Sendable {
     }
   }
 
-  /// The value at a place on the scale.
+  /// The value of a coordinate.
   func value(at place: Double) -> Double {
     switch scale {
     case .linear: place
@@ -54,7 +54,7 @@ struct Coordinate: Sendable {
 }
 
 extension Coordinate {
-  /// The constants that every listener has, in the order of the likelihood's first three coordinates.
+  /// The constants of every listener, in the order of the likelihood's first three coordinates.
   static let discrimination = [
     Coordinate("threshold-cents", unit: "cents", 0.001...1200, on: .octaves),
     Coordinate("lapse-rate", 0...0.5, ownLower: true, ownUpper: true),

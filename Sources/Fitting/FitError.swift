@@ -1,23 +1,23 @@
-/// Why no listener can be estimated from these records.
+/// The reason why no listener can be fitted to the records.
 public enum FitError: Error, Hashable {
-  /// Fewer answers than constants ask for.
+  /// Too few answers.
   case tooFew(Int)
-  /// All answers were right.
+  /// All answers are right.
   case allRight(of: Int)
-  /// Answers follow the offset, but the wrong way round.
+  /// The answers depend on the offset, but in the wrong direction.
   case reversedKeys(right: Int, of: Int)
-  /// All offsets had the same size.
+  /// All offsets have the same size.
   case oneDifficulty(cents: Double)
-  /// The answers could be those of someone who guesses.
+  /// The answers do not depend on the offset: they could be guesses.
   case noThreshold(right: Int, of: Int)
-  /// Wrong answers were as frequent at large offsets as at small ones; the smallest is given.
+  /// Wrong answers are as frequent at large offsets as at small ones. `cents` is the smallest offset.
   case tooEasy(cents: Double)
-  /// The likelihood has no top within the bounds of the constants.
+  /// The fit found no maximum within the bounds of the constants.
   case notConverged(learning: String)
 }
 
 extension FitError: CustomStringConvertible {
-  /// One sentence: the rule, what there is, the next step.
+  /// One sentence with the rule and the value, and the next step.
   public var description: String { "fit: \(problem)" }
 
   private var problem: String {

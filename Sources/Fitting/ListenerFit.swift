@@ -1,29 +1,29 @@
 import Listeners
 import Training
 
-/// A listener estimated from records: each constant with its interval, and how well they explain the answers.
+/// A listener fitted to records: each constant with its interval, and the goodness of fit.
 public struct ListenerFit: Sendable {
-  /// Shape of the psychometric function.
+  /// The family of the psychometric function.
   public let family: String
-  /// How thresholds depend on the reference note.
+  /// The dependence of thresholds on the reference note.
   public let frequencyLaw: FrequencyLaw
-  /// Of each fitted constant, in the order threshold, lapse rate, bias, learning.
+  /// The fitted constants in the order threshold, lapse rate, bias, learning.
   public let estimates: [Estimate]
-  /// Every law of learning that was tried, in the order of the catalog.
+  /// The scores of all fitted learning laws, in the order of the catalog.
   public let scores: [LearningScore]
-  /// The one that was taken.
+  /// The score of the selected law.
   public let score: LearningScore
-  /// Answers explained, and how many of them were right.
+  /// The number of fitted answers, and of right ones among them.
   public let answers: (count: Int, right: Int)
-  /// Right answers, as many as expected?
+  /// The comparison of right answers with the expected number.
   public let calibration: Calibration
 
   private let candidate: Candidate
 
-  /// How often profiles may lead to a better listener. On a ridge that rises without end each leads further up.
+  /// The maximum number of times that a profile may find a higher point. On an unbounded ridge each profile does.
   private static let mostAscents = 10
 
-  /// The listener of the best candidate. Profiles may find still better ground; then they begin anew there.
+  /// The listener of the best model. If a profile finds a higher point, all profiles are computed again from there.
   init(_ best: Candidate, among scores: [LearningScore], family: String, frequencyLaw: FrequencyLaw) {
     var best = Candidate(best.likelihood, exactlyFrom: best.summit.place)
     var estimates: [Estimate]?
@@ -44,26 +44,26 @@ public struct ListenerFit: Sendable {
     calibration = Calibration(best)
   }
 
-  /// The estimate of the constant of that name; nil when it was not fitted.
+  /// The estimate of a constant; nil if it was not fitted.
   public subscript(name: String) -> Estimate? { estimates.first { $0.name == name } }
 
-  /// The constants of the listener model that make this listener, by name, in the order of the estimates.
+  /// The constants of the listener model by name, in the order of the estimates.
   public var constants: [(name: String, value: ParameterValue)] {
     var constants = estimates.map { (name: $0.name, value: ParameterValue.number($0.value)) }
     constants.append(("family", .text(family)))
     if frequencyLaw != .flat { constants.append(("frequency-law", .text(frequencyLaw.rawValue))) }
     guard score.learning != NoLearning.name else { return constants }
     constants += [("learning", .text(score.learning)), ("learning-within-share", .number(1))]
-    // A law without an end goes on as long as the listener model allows.
+    // An unbounded law is limited by the listener model.
     let gain = ExponentialLearning.coordinates[0]
     if self[gain.name] == nil { constants.append((gain.name, .number(gain.values.upperBound))) }
     return constants
   }
 
-  /// 2·(ℓ̂ − max ℓ | constant = value): how much worse the records are explained when a fitted constant has
-  /// another value and the others make the best of it. The 95 % interval holds the values with at most 3.841.
+  /// 2·(ℓ̂ − max ℓ | constant = value): the loss in twice the log-likelihood if a fitted constant has another value and
+  /// the others are maximised. The 95 % interval contains the values with at most 3.841.
   /// - Returns: nil for a constant that was not fitted.
-  /// - Complexity: one climb, O(records).
+  /// - Complexity: one maximisation, O(records).
   public func profileDeviance(of name: String, at value: Double) -> Double? {
     let coordinates = candidate.likelihood.coordinates
     guard let index = coordinates.firstIndex(where: { $0.name == name }) else { return nil }
@@ -71,12 +71,12 @@ public struct ListenerFit: Sendable {
       .deviance(at: coordinates[index].place(of: value))
   }
 
-  /// −2·ℓ̂: the deviance from a listener who foresees every answer.
+  /// The deviance −2·ℓ̂.
   public var deviance: Double { -2 * score.logLikelihood }
 }
 
 extension Calibration {
-  /// Of a candidate's own answers.
+  /// The comparison for a model and the answers it was fitted to.
   init(_ candidate: Candidate) {
     let observations = candidate.likelihood.observations
     self.init(

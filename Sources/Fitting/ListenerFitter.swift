@@ -2,17 +2,17 @@ import Chronology
 import Listeners
 import Training
 
-/// Estimates a simulated listener from a person's comparisons, by maximum likelihood.
+/// Fits a simulated listener to a person's comparisons by maximum likelihood.
 ///
 /// ```swift
 /// let fit = try ListenerFitter().fit(comparisons)
 /// fit["threshold-cents"]  // 7.9, 95 % interval 7.1 … 8.8
 /// ```
 ///
-/// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, for a lapse rate that is fitted with
-/// the threshold. Unlike theirs the likelihood has no prior: the lapse rate is bounded by 0…0.5 alone.
+/// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, who fit the lapse rate together with the threshold.
+/// Differs in using no prior: the lapse rate is bounded by 0…0.5 only.
 public struct ListenerFitter: Sendable {
-  /// Fewer comparisons are refused: ten for each of the most constants that are fitted.
+  /// The minimum number of comparisons: ten for each of at most five constants.
   public static let fewestRecords = 50
 
   let family: String
@@ -21,9 +21,9 @@ public struct ListenerFitter: Sendable {
 
   /// A fitter.
   /// - Parameters:
-  ///   - family: shape of the psychometric function, by its name in the catalog.
-  ///   - frequencyLaw: how thresholds depend on the reference note.
-  ///   - learning: the law of learning, by its name in the catalog; nil to let AICc choose.
+  ///   - family: the family of the psychometric function, a name in the catalog.
+  ///   - frequencyLaw: the dependence of thresholds on the reference note.
+  ///   - learning: the learning law, a name in the catalog; nil to select one by AICc.
   public init(family: String = "gaussian", frequencyLaw: FrequencyLaw = .flat, learning: String? = nil) {
     self.family = family
     self.frequencyLaw = frequencyLaw
@@ -32,12 +32,12 @@ public struct ListenerFitter: Sendable {
     precondition(!laws.isEmpty, "learning must be in the catalog, got \(learning ?? "none")")
   }
 
-  /// The listener who makes those answers most likely.
+  /// The maximum-likelihood listener.
   /// - Parameters:
-  ///   - comparisons: all that were ever practised, by time.
-  ///   - period: only the answers of that time are explained; all count as practice. Nil for all.
-  /// - Throws: `FitError` when the answers do not tell one.
-  /// - Complexity: O(records), some 300 evaluations of the likelihood.
+  ///   - comparisons: all comparisons of the person, by time.
+  ///   - period: only answers in this period are fitted; all count as practice. Nil for all.
+  /// - Throws: `FitError` if the answers do not determine a listener.
+  /// - Complexity: O(records), about 300 evaluations of the likelihood.
   public func fit(
     _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
   ) throws(FitError) -> ListenerFit {
@@ -45,7 +45,7 @@ public struct ListenerFitter: Sendable {
     return ListenerFit(best, among: scores, family: family, frequencyLaw: frequencyLaw)
   }
 
-  /// The candidate with the smallest AICc, and the scores of all.
+  /// The model with the smallest AICc, and the scores of all.
   func explain(_ observations: Observations) throws(FitError) -> (best: Candidate, scores: [LearningScore]) {
     try Self.check(observations)
     let constant = constant(observations)
@@ -66,7 +66,8 @@ public struct ListenerFitter: Sendable {
     guard difficulties[0] < difficulties[count - 1] else { throw .oneDifficulty(cents: difficulties[0]) }
   }
 
-  /// χ² with one degree of freedom, 99.9 %: one guesser in a thousand is said to have reversed the keys.
+  /// The 99.9 % quantile of χ² with one degree of freedom: one person in a thousand who guesses is reported as having
+  /// reversed keys.
   private static let reversalLimit = 10.827_566_170_662_733
 
   private func checkThreshold(of constant: Candidate) throws(FitError) {
@@ -82,7 +83,7 @@ public struct ListenerFitter: Sendable {
     guard constant.hasThreshold else { throw .noThreshold(right: right, of: count) }
   }
 
-  /// Someone who does not learn.
+  /// The model without learning.
   private func constant(_ observations: Observations) -> Candidate {
     let likelihood = Likelihood(
       observations: observations, family: PsychometricCatalog.family(named: family), learning: NoLearning.self
@@ -100,7 +101,7 @@ public struct ListenerFitter: Sendable {
 }
 
 extension Range<Instant> {
-  /// Every instant but the last.
+  /// All instants except the last.
   fileprivate static var allOfTime: Range<Instant> {
     Instant(microseconds: .min)..<Instant(microseconds: .max)
   }

@@ -4,24 +4,24 @@ import Music
 import PortableMath
 import Training
 
-/// The answers that are fitted, a column for each thing that the likelihood needs.
+/// The answers to fit, in columns.
 struct Observations: Sendable {
-  /// Signed offset in cents, positive where "higher" was right.
+  /// The signed offset in cents, positive if "higher" was right.
   private(set) var offsets: [Double] = []
-  /// +1 for the answer "higher", −1 for "lower": an offset and whether the answer was right give the answer.
+  /// +1 for the answer "higher", −1 for "lower", from the offset and whether the answer was right.
   private(set) var signs: [Double] = []
-  /// log₂ of the note's threshold over that at 1 kHz.
+  /// log₂ of the note's threshold relative to that at 1 kHz.
   private(set) var noteOctaves: [Double] = []
-  /// Comparisons practised before this one, those that are not fitted included.
+  /// The number of comparisons before this one, including those that are not fitted.
   private(set) var practised: [Double] = []
-  /// How many answers were right.
+  /// The number of right answers.
   private(set) var rightAnswers = 0
 
-  /// The observations in a person's comparisons.
+  /// The observations of a person's comparisons.
   /// - Parameters:
-  ///   - comparisons: all that were ever practised, by time.
-  ///   - period: only answers of that time are fitted; all were practised.
-  ///   - law: how thresholds depend on the reference note.
+  ///   - comparisons: all comparisons of the person, by time.
+  ///   - period: only answers in this period are fitted; all count as practice.
+  ///   - law: the dependence of thresholds on the reference note.
   init(_ comparisons: [CompletedComparison], of period: Range<Instant>, law: FrequencyLaw) {
     let octaves = law.octaves
     for (index, completed) in comparisons.enumerated() where period.contains(completed.timestamp) {
@@ -34,10 +34,10 @@ struct Observations: Sendable {
     }
   }
 
-  /// How many there are.
+  /// The number of observations.
   var count: Int { offsets.count }
 
-  /// The same with the other key pressed each time.
+  /// The observations with all answers reversed.
   var reversed: Observations {
     var reversed = self
     reversed.signs = signs.map { -$0 }
@@ -45,7 +45,7 @@ struct Observations: Sendable {
     return reversed
   }
 
-  /// ℓ̂ of somebody whose answers do not depend on the offset.
+  /// ℓ̂ for answers that do not depend on the offset.
   var logLikelihoodOfDeafness: Double {
     let higher = signs.count { $0 > 0 }
     return [higher, count - higher].reduce(0.0) { sum, answers in
@@ -53,12 +53,12 @@ struct Observations: Sendable {
     }
   }
 
-  /// The sizes of the offsets in ascending order.
+  /// The magnitudes of the offsets in ascending order.
   var sortedDifficulties: [Double] { offsets.map(abs).sorted() }
 }
 
 extension FrequencyLaw {
-  /// log₂ of every note's threshold over that at 1 kHz.
+  /// log₂ of every note's threshold relative to that at 1 kHz.
   fileprivate var octaves: [Double] {
     let values = try! ParameterValues(
       of: ListenerModel.descriptor,

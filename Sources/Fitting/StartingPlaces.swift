@@ -1,8 +1,8 @@
 import PortableMath
 
-/// Where climbs begin: the same few places for the same records.
+/// The starting points of maximisations. They depend on the records only.
 enum StartingPlaces {
-  /// Thresholds at the quartiles and the tails of what was presented, attentive and unbiased.
+  /// Thresholds at the quartiles and tails of the presented difficulties, without lapses and bias.
   static func constant(_ observations: Observations) -> [[Double]] {
     let sorted = observations.sortedDifficulties
     return [0.1, 0.3, 0.5, 0.7, 0.9].map { share in
@@ -10,8 +10,8 @@ enum StartingPlaces {
     }
   }
 
-  /// A learner for each of several times that learning may take, from a thirtieth of the practice to four times as
-  /// much: the likeliest one who takes just that time.
+  /// For each of several learning times, from 1/30 of the practice to four times as much, the most likely starting
+  /// point.
   static func learning(_ likelihood: Likelihood, around constant: [Double]) -> [[Double]] {
     var climb = Climb(likelihood)
     climb.held = constant.count + 1
@@ -19,13 +19,13 @@ enum StartingPlaces {
     return times(likelihood).map { climb.summit(from: constant + [0.1, $0]).place }
   }
 
-  /// log₂ of those times.
+  /// log₂ of the learning times.
   static func times(_ likelihood: Likelihood) -> [Double] {
     let last = max(likelihood.observations.practised.last ?? 0, 30)
     return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4].map { Elementary.log2($0 * last) }
   }
 
-  /// The place with the highest likelihood; the first of several.
+  /// The first point with the highest likelihood.
   static func likeliest(_ places: [[Double]], _ likelihood: Likelihood) -> [Double] {
     let heights = places.map { likelihood.evaluate(at: $0).logLikelihood }
     return places[heights.indices.max { heights[$0] < heights[$1] }!]

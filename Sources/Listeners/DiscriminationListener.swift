@@ -9,15 +9,15 @@ import Training
 /// P("higher" | offset x) = λ/2 + (1 − λ)·G((x − bias)/T₇₅(note)), with λ the lapse rate and G the family's
 /// distribution; for the Gaussian family this is Φ((x − bias)/σ) with σ = T₇₅/0.67449.
 ///
-/// One uniform number decides both the lapse and the answer: "higher" is said when u < P. The threshold is
-/// that of `Documentation/listeners.md`: without lapses and bias the listener is right 75 % of the time at T₇₅.
+/// One uniform number u decides both the lapse and the answer, which is "higher" if u < P. T₇₅ is the offset with 75 %
+/// right answers without lapses and bias (`Documentation/listeners.md`).
 public struct DiscriminationListener: KnownListener {
-  /// This listener stays as it is.
+  /// The threshold is constant.
   public static let changes = false
 
-  /// What the listener was made of.
+  /// The model with the group's constants.
   public let model: ListenerModel
-  /// How far this listener's thresholds lie from the model's, in octaves.
+  /// The difference of the listener's thresholds from the model's in octaves.
   public let shiftOctaves: Double
 
   @usableFromInline let noise: NoiseTable
@@ -27,13 +27,13 @@ public struct DiscriminationListener: KnownListener {
   /// 1/T₇₅ per reference note.
   @usableFromInline let inverseThresholds: [Double]
 
-  /// The listener that those words make of the model.
-  /// - Parameter draws: the listener's words of the `.population` stream.
+  /// The listener with the random constants of `draws`.
+  /// - Parameter draws: the listener's draws of the `.population` stream.
   public init(_ model: ListenerModel, draws: Draws) {
     self.init(model, shiftOctaves: model.spreadOctaves == 0 ? 0 : model.spreadOctaves * draws.normal)
   }
 
-  /// The listener of the model whose thresholds lie that many octaves above the model's.
+  /// The listener whose thresholds are `shiftOctaves` above the model's.
   init(_ model: ListenerModel, shiftOctaves: Double) {
     self.model = model
     self.shiftOctaves = shiftOctaves
@@ -45,23 +45,23 @@ public struct DiscriminationListener: KnownListener {
     inverseThresholds = (0..<MIDINote.count).map { 1 / (model.thresholds[MIDINote($0)].value * factor) }
   }
 
-  /// Nothing: this listener does not change.
+  /// Does nothing, because the listener does not change.
   public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
 
-  /// Answers by the formula above.
+  /// The answer by the formula above.
   @inlinable @inline(__always)
   public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
     let u = (draws.uniform - halfLapse) * sensitivity
-    // Outside 0..<1 the listener lapsed.
+    // Outside 0..<1 the answer is a lapse.
     guard u >= 0, u < 1 else { return Response(answer: u < 0 ? .higher : .lower) }
     return Response(answer: noise.isBelow(u, at: z) ? .higher : .lower)
   }
 
-  /// The offset at which this listener, unbiased and attentive, is right 75 % of the time at that note, now.
+  /// The 75 % threshold at a note, without lapses and bias.
   public func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
 
-  /// The geometric mean of the thresholds of those notes.
+  /// The geometric mean of the thresholds of `notes`.
   public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     guard notes.lowerBound < notes.upperBound else { return threshold(at: notes.lowerBound) }
     let indices = notes.lowerBound.index...notes.upperBound.index
@@ -69,17 +69,17 @@ public struct DiscriminationListener: KnownListener {
     return Cents(Elementary.exp2(octaves / Double(indices.count)))
   }
 
-  /// P("higher") for that signed offset: the formula of this type.
+  /// P("higher") for a signed offset.
   public func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
     function(at: note).probabilityOfHigher(offset)
   }
 
-  /// The probability of a right answer to an offset of that magnitude, averaged over its two signs.
+  /// The probability of a right answer to an offset of that magnitude, averaged over both signs.
   public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
     function(at: note).probabilityCorrect(difficulty)
   }
 
-  /// The probability of a right answer by the magnitude of the offset in cents, averaged over those notes.
+  /// The probability of a right answer as a function of the magnitude of the offset in cents, averaged over `notes`.
   /// - Complexity: of the function, one evaluation for each different threshold.
   public func meanProbabilityCorrect(over notes: ClosedRange<MIDINote>) -> (Double) -> Double {
     let indices = notes.lowerBound.index...notes.upperBound.index
@@ -91,9 +91,9 @@ public struct DiscriminationListener: KnownListener {
     }
   }
 
-  /// The offset at which this listener is right that fraction of the time, lapses and bias included.
+  /// The offset at which the fraction of right answers is `fraction`, including lapses and bias.
   /// - Parameter fraction: above ½.
-  /// - Returns: nil if no offset reaches the fraction, as lapses may prevent.
+  /// - Returns: nil if no offset reaches the fraction, for example because of lapses.
   /// - Complexity: 60 evaluations of the psychometric function.
   public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
     function(at: note).difficulty(correct: fraction)

@@ -4,9 +4,8 @@ import Training
 
 /// A simulated person who tunes a note.
 ///
-/// error = bias + anchoring·initial offset + noise·z with z standard normal: the hand stops where the pitch
-/// sounds right to an ear that is off by `bias`, has noise, and leaves a share of the initial detuning in place.
-/// The slider is let go at error − initial offset, held within its range by the session.
+/// error = bias + anchoring·initial offset + noise·z, with z standard normal. The slider is released at error − initial
+/// offset; the session clamps it to its range.
 ///
 /// Source: `Documentation/listeners.md`, *Pitch matching*.
 public struct MatchingListener: SimulatedTuner {
@@ -19,7 +18,7 @@ public struct MatchingListener: SimulatedTuner {
   static let anchoring = Parameter(
     "matching-anchoring", .number(0...1), default: .number(0), "share of the initial detuning that stays")
 
-  /// Name, source and parameters, which are those of the listener.
+  /// Name, source and parameters, which are part of the listener's.
   public static let descriptor = Descriptor(
     name: "matching", summary: "tunes with bias, noise and anchoring to the initial offset",
     source: "Peach", parameters: [bias, noise, anchoring])
@@ -28,10 +27,10 @@ public struct MatchingListener: SimulatedTuner {
   let noise: Double
   let anchoring: Double
 
-  /// The tuner in a listener.
+  /// The tuner of a listener.
   /// - Parameters:
-  ///   - values: of the listener.
-  ///   - threshold: the listener's, now. Without a noise of its own tuning has that of comparisons,
+  ///   - values: the listener's parameters.
+  ///   - threshold: the listener's current threshold. If `matching-noise-cents` is 0, the noise is that of comparisons,
   ///     σ = T₇₅/0.67449.
   init(_ values: ParameterValues, threshold: Cents) {
     let own = values.number(Self.noise)
@@ -40,7 +39,7 @@ public struct MatchingListener: SimulatedTuner {
     anchoring = values.number(Self.anchoring)
   }
 
-  /// Where the slider is let go, from words 2 and 3.
+  /// The slider's position on release, from words 2 and 3.
   public mutating func tune(_ matching: PitchMatching, draws: Draws) -> Cents {
     Cents(bias + (anchoring - 1) * matching.initialOffset.value + noise * draws.secondNormal)
   }

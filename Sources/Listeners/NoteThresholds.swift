@@ -2,17 +2,17 @@ import Music
 import PortableMath
 import Training
 
-/// How the threshold depends on frequency.
+/// The dependence of the threshold on frequency.
 public enum FrequencyLaw: String, CaseIterable, Sendable {
-  /// The same threshold in cents everywhere.
+  /// The same threshold in cents at all frequencies.
   case flat
-  /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), taken relative to 1 kHz.
+  /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), relative to 1 kHz.
   ///
-  /// Source: Wier, Jesteadt & Green 1977, table IV, at a sensation level of 40 dB, measured from 200 to 8000 Hz;
-  /// beyond, the line is drawn on. (Micheyl et al. 2012 fit more studies better by a power of f.)
+  /// Source: Wier, Jesteadt & Green 1977, table IV, at a sensation level of 40 dB, measured from 200 to 8000 Hz and
+  /// extrapolated beyond. (Micheyl et al. 2012 fit more studies better by a power of f.)
   case wier1977 = "wier-1977"
 
-  /// Threshold in cents at `frequency` over that at 1 kHz.
+  /// The threshold in cents at `frequency` divided by that at 1 kHz.
   func factor(at frequency: Frequency) -> Double {
     switch self {
     case .flat: 1
@@ -25,16 +25,16 @@ public enum FrequencyLaw: String, CaseIterable, Sendable {
   }
 }
 
-/// A 75 % threshold for every reference note.
+/// The 75 % threshold at every reference note.
 public struct NoteThresholds: Sendable {
   private let values: [Double]
 
   /// The threshold at `note`.
   public subscript(note: MIDINote) -> Cents { Cents(values[note.index]) }
 
-  /// `threshold` cents at 1 kHz spread by `law`, or the table if there is one.
-  /// - Parameter table: pairs of MIDI note and cents with rising notes, or a lone 0 for none. Between the notes
-  ///   log₂ threshold is interpolated linearly, beyond them it stays.
+  /// The thresholds of a law with `threshold` cents at 1 kHz, or those of a table if there is one.
+  /// - Parameter table: pairs of MIDI note and cents with increasing notes, or a single 0 for none. log₂ threshold is
+  ///   interpolated linearly between notes and constant beyond them.
   init(_ threshold: Double, law: FrequencyLaw, table: [Double]) throws(ParameterError) {
     guard table == [0] else {
       values = try Self.interpolated(table)

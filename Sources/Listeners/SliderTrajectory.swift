@@ -1,23 +1,23 @@
 import Music
 
-/// How a hand moves the slider to where it lets go: a reach that goes too far, and a correction.
+/// The movement of the slider to its release: a primary movement that overshoots, and a correction.
 ///
-/// slider(t) = A·m(t/T₁) + (end − A)·m((t − T₁)/T₂), with A = end·(1 + overshoot) and m the minimum-jerk movement
-/// m(τ) = 10τ³ − 15τ⁴ + 6τ⁵, τ held within 0…1. T₁ = 0.8 s, T₂ = 0.4 s.
+/// slider(t) = A·m(t/T₁) + (end − A)·m((t − T₁)/T₂), with A = end·(1 + overshoot) and m the minimum-jerk movement m(τ)
+/// = 10τ³ − 15τ⁴ + 6τ⁵, τ clamped to 0…1. T₁ = 0.8 s, T₂ = 0.4 s.
 ///
 /// Source: Flash & Hogan 1985; a primary and a corrective submovement: Meyer et al. 1988. The two times and the
 /// overshoot are ours.
 public struct SliderTrajectory: Sendable, Hashable {
-  /// Seconds of the reach.
+  /// T₁ in seconds.
   public static let reachSeconds = 0.8
-  /// Seconds of the correction.
+  /// T₂ in seconds.
   public static let correctionSeconds = 0.4
-  /// Seconds in all.
+  /// The total duration in seconds.
   public static let seconds = reachSeconds + correctionSeconds
 
-  /// Where the slider is let go.
+  /// The position of the release.
   public let end: Cents
-  /// How much too far the reach goes, as a share of it; negative stops short.
+  /// The overshoot as a share of the movement; negative for an undershoot.
   public let overshoot: Double
 
   /// A movement from the slider's centre.
@@ -26,7 +26,7 @@ public struct SliderTrajectory: Sendable, Hashable {
     self.overshoot = overshoot
   }
 
-  /// Where the slider is so long after the hand began to move: 0 before, `end` afterwards.
+  /// The slider's position `seconds` after the start: 0 before, `end` afterwards.
   public func place(at seconds: Double) -> Cents {
     guard seconds < Self.seconds else { return end }
     let reach = end.value * (1 + overshoot)

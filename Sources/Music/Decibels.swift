@@ -1,18 +1,18 @@
-/// A level relative to the player's usual one: amplitude factor 10^(value/20).
+/// A level relative to the nominal level: amplitude factor 10^(value/20).
 public struct Decibels: Hashable, Comparable, Sendable {
-  /// Decibels; 0 leaves the level as it is.
+  /// Decibels; 0 is the nominal level.
   public var value: Double
 
-  /// So many decibels.
+  /// A level of `value` decibels.
   @inlinable public init(_ value: Double) { self.value = value }
 
-  /// The usual level.
+  /// The nominal level, 0 dB.
   @inlinable public static var zero: Decibels { Decibels(0) }
 
-  /// Softer before louder.
+  /// Orders by value: softer before louder.
   @inlinable public static func < (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value < rhs.value }
-  /// As of numbers: false of NaN, which by the default, `!(rhs < lhs)`, would lie in every range.
+  /// False for NaN. The default implementation, `!(rhs < lhs)`, would be true.
   @inlinable public static func <= (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value <= rhs.value }
-  /// As of numbers: false of NaN.
+  /// False for NaN. The default implementation would be true.
   @inlinable public static func >= (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value >= rhs.value }
 }

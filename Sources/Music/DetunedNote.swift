@@ -1,8 +1,8 @@
-/// A note and how far it is detuned from the place the tuning system gives it.
+/// A note and its detuning from the pitch that the tuning system defines.
 public struct DetunedNote: Hashable, Sendable {
-  /// The key.
+  /// The note before detuning.
   public var note: MIDINote
-  /// Detuning; positive is sharp.
+  /// The detuning; positive is sharp.
   public var offset: Cents
 
   /// A note detuned by `offset`.

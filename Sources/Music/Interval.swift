@@ -1,17 +1,17 @@
-/// The distance from a note up to another, prime to octave, in whole semitones.
+/// The distance from a note up to a higher one, prime to octave, in whole semitones.
 ///
 /// Source: `Documentation/training.md`, *Notes and tuning*.
 public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
   case prime, minorSecond, majorSecond, minorThird, majorThird, perfectFourth, tritone
   case perfectFifth, minorSixth, majorSixth, minorSeventh, majorSeventh, octave
 
-  /// 0…12.
+  /// The size in semitones, 0…12.
   public var semitones: Int { Int(rawValue) }
 
-  /// Smaller before larger.
+  /// Orders by size.
   public static func < (lhs: Interval, rhs: Interval) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// The interval of so many semitones.
+  /// The interval of a size in semitones.
   /// - Throws: `MusicError.intervalOutOfRange` outside 0…12.
   public init(semitones: Int) throws(MusicError) {
     guard let rawValue = UInt8(exactly: semitones), let interval = Interval(rawValue: rawValue) else {
@@ -20,8 +20,8 @@ public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
     self = interval
   }
 
-  /// The interval between two notes, whichever is higher.
-  /// - Throws: `MusicError.intervalOutOfRange` when they are more than an octave apart.
+  /// The interval between two notes, in either order.
+  /// - Throws: `MusicError.intervalOutOfRange` if they are more than an octave apart.
   public static func between(_ first: MIDINote, _ second: MIDINote) throws(MusicError) -> Interval {
     try Interval(semitones: abs(second.index - first.index))
   }
@@ -43,10 +43,10 @@ extension Interval {
     "Oktave aufwärts",
   ]
 
-  /// `P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8`.
+  /// One of `P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8`.
   public var abbreviation: String { Self.abbreviations[semitones] }
 
-  /// The interval of that abbreviation; upper and lower case differ (`m3`, `M3`).
+  /// The interval of an abbreviation. Case matters: `m3` is minor, `M3` major.
   /// - Throws: `MusicError.unknownInterval`.
   public init(abbreviation: String) throws(MusicError) {
     guard let semitones = Self.abbreviations.firstIndex(of: abbreviation) else {
@@ -55,7 +55,7 @@ extension Interval {
     self = Interval.allCases[semitones]
   }
 
-  /// "Perfect Fifth Up", "Reine Quinte aufwärts".
+  /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts".
   public func displayName(in language: Language) -> String {
     switch language {
     case .english: Self.english[semitones]
@@ -63,7 +63,7 @@ extension Interval {
     }
   }
 
-  /// What a screen reader says: "Target interval: Perfect Fifth Up", "Zielintervall: …".
+  /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
   public func accessibilityLabel(in language: Language) -> String {
     switch language {
     case .english: "Target interval: \(displayName(in: language))"

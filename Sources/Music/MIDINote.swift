@@ -1,4 +1,4 @@
-/// A key of the piano by its MIDI number, 0 (`C-1`) … 127 (`G9`); 60 is `C4`, 69 is `A4`.
+/// A note by its MIDI number, 0 (`C-1`) … 127 (`G9`). 60 is `C4`, 69 is `A4`.
 ///
 /// Source: `Documentation/training.md`, *Notes and tuning*.
 public struct MIDINote: Hashable, Comparable, Sendable {
@@ -7,32 +7,32 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 
   /// C4, MIDI note 60.
   public static let middleC = MIDINote(60)
-  /// A4, MIDI note 69: the note that the reference pitch tunes.
+  /// A4, MIDI note 69, the note of the reference pitch.
   public static let a4 = MIDINote(69)
-  /// Number of MIDI notes.
+  /// The number of MIDI notes.
   public static let count = 128
 
-  /// A note known to exist.
-  /// - Parameter number: 0…127; anything else is a programmer's mistake.
+  /// The note of a MIDI number.
+  /// - Parameter number: 0…127; otherwise the precondition fails.
   @inlinable public init(_ number: Int) {
     precondition((0...127).contains(number), "MIDI note must be in 0…127, got \(number)")
     self.number = UInt8(truncatingIfNeeded: number)
   }
 
-  /// A note from a number that may be anything, or nil outside 0…127.
+  /// The note of a MIDI number, or nil outside 0…127.
   @inlinable public init?(exactly number: Int) {
     guard (0...127).contains(number) else { return nil }
     self.number = UInt8(truncatingIfNeeded: number)
   }
 
-  /// Lower before higher.
+  /// Orders by pitch: lower before higher.
   @inlinable public static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.number < rhs.number }
 
   /// The MIDI number as an `Int`.
   @inlinable public var index: Int { Int(number) }
 
-  /// The note `interval` above.
-  /// - Throws: `MusicError.noteOutOfRange` when that is above G9.
+  /// The note `interval` above this one.
+  /// - Throws: `MusicError.noteOutOfRange` above G9.
   public func transposed(up interval: Interval) throws(MusicError) -> MIDINote {
     guard let note = MIDINote(exactly: index + interval.semitones) else {
       throw .noteOutOfRange(index + interval.semitones)
@@ -44,11 +44,11 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 extension MIDINote {
   static let pitchClassNames = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
 
-  /// Scientific name in sharps: `C#4`, `C-1` … `G9`.
+  /// The scientific name with sharps: `C#4`, `C-1` … `G9`.
   public var name: String { "\(Self.pitchClassNames[index % 12])\(index / 12 - 1)" }
 
-  /// The note of that name: a letter, an optional `#` or `b`, an octave number. `A4`, `c#4`, `Bb3`.
-  /// - Throws: `MusicError.unknownNoteName` when the text is no such name or lies outside `C-1`…`G9`.
+  /// The note of a name: a letter, an optional `#` or `b`, and an octave number, such as `A4`, `c#4`, `Bb3`.
+  /// - Throws: `MusicError.unknownNoteName` for other text and for notes outside `C-1`…`G9`.
   public init(name: String) throws(MusicError) {
     let text = Array(name)
     guard let letter = text.first?.uppercased(), let natural = Self.pitchClassNames.firstIndex(of: letter)
@@ -65,6 +65,6 @@ extension MIDINote {
 }
 
 extension MIDINote: CustomStringConvertible {
-  /// The name.
+  /// `name`.
   public var description: String { name }
 }

@@ -1,4 +1,4 @@
-/// Why a musical value cannot be.
+/// A musical value that is out of range or unknown.
 public enum MusicError: Error, Equatable {
   case noteOutOfRange(Int)
   case unknownNoteName(String)
@@ -10,7 +10,7 @@ public enum MusicError: Error, Equatable {
 }
 
 extension MusicError: CustomStringConvertible {
-  /// One sentence: the rule, the value, the next step.
+  /// One sentence with the rule and the value, and the next step.
   public var description: String {
     switch self {
     case .noteOutOfRange(let number):

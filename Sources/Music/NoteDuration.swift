@@ -1,13 +1,13 @@
-/// How long a note sounds: 0.3…3.0 s, 1.0 s by default.
+/// How long a note sounds: 0.3…3.0 s, by default 1.0 s.
 ///
 /// Source: `Documentation/training.md`, *Notes and tuning*.
 public struct NoteDuration: Hashable, Comparable, Sendable {
-  /// Seconds.
+  /// The duration in seconds.
   public let seconds: Double
 
-  /// The durations allowed, in seconds.
+  /// The allowed range in seconds.
   public static let allowed = 0.3...3.0
-  /// One second.
+  /// 1 s.
   public static let standard = NoteDuration(unchecked: 1)
 
   private init(unchecked seconds: Double) { self.seconds = seconds }
@@ -19,11 +19,11 @@ public struct NoteDuration: Hashable, Comparable, Sendable {
     self.init(unchecked: seconds)
   }
 
-  /// Shorter before longer.
+  /// Orders by length: shorter before longer.
   public static func < (lhs: NoteDuration, rhs: NoteDuration) -> Bool { lhs.seconds < rhs.seconds }
 }
 
-/// A number in 0…1: a probability, a share, a depth.
+/// A number in 0…1, such as a probability or a share.
 public struct UnitInterval: Hashable, Comparable, Sendable {
   /// The number, 0…1.
   public let value: Double
@@ -37,13 +37,13 @@ public struct UnitInterval: Hashable, Comparable, Sendable {
 
   private init(unchecked value: Double) { self.value = value }
 
-  /// A number known to be in range only when it is.
+  /// A number in 0…1.
   /// - Throws: `MusicError.notInUnitInterval` outside 0…1.
   public init(_ value: Double) throws(MusicError) {
     guard (0...1).contains(value) else { throw .notInUnitInterval(value) }
     self.init(unchecked: value)
   }
 
-  /// Smaller before larger.
+  /// Orders by value.
   public static func < (lhs: UnitInterval, rhs: UnitInterval) -> Bool { lhs.value < rhs.value }
 }

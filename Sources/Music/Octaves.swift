@@ -1,9 +1,9 @@
 import PortableMath
 
-/// Ratios of frequencies, thresholds and difficulties are told in octaves.
+/// Ratios of frequencies, thresholds and difficulties, expressed in octaves.
 extension Double {
-  /// log₂ of a ratio.
+  /// log₂ of this ratio.
   public var octaves: Double { Elementary.log2(self) }
-  /// The ratio of that many octaves: 2^x.
+  /// The ratio that corresponds to this number of octaves: 2^x.
   public var ofOctaves: Double { Elementary.exp2(self) }
 }

@@ -1,17 +1,17 @@
-/// How steps of the scale become frequencies. The one bridge between notes and hertz.
+/// The conversion from notes to frequencies. All frequencies are computed here.
 ///
-/// Source: `Documentation/training.md`, *Notes and tuning*. Equal temperament: f = f_A4·2^((n − 69)/12). Just
-/// intonation: 5-limit ratios counted from a root that is itself tuned in equal temperament, so that an interval above
-/// any reference note is pure.
+/// Equal temperament: f = f_A4·2^((n − 69)/12). Just intonation: 5-limit ratios counted from a root that itself is
+/// tuned in equal temperament, so an interval above any reference note is pure. Source: `Documentation/training.md`,
+/// *Notes and tuning*.
 public enum TuningSystem: String, CaseIterable, Sendable {
   case equalTemperament = "equal_temperament"
   case justIntonation = "just_intonation"
 
-  /// How records in the store spell it: `equal_temperament`, `just_intonation`.
+  /// The spelling in stored records: `equal_temperament`, `just_intonation`.
   public var storageIdentifier: String { rawValue }
 
-  /// The ratio of an interval to its root, 1…2: the tempered 2^(n/12) or the 5-limit
-  /// 1, 16/15, 9/8, 6/5, 5/4, 4/3, 45/32, 3/2, 8/5, 5/3, 9/5, 15/8, 2.
+  /// The frequency ratio of an interval, 1…2: 2^(n/12), or the 5-limit ratio 1, 16/15, 9/8, 6/5, 5/4, 4/3, 45/32, 3/2,
+  /// 8/5, 5/3, 9/5, 15/8, 2.
   public func ratio(of interval: Interval) -> Double {
     switch self {
     case .equalTemperament: Frequency(hertz: 1).shifted(by: Cents(Double(interval.semitones) * 100)).hertz
@@ -23,10 +23,10 @@ public enum TuningSystem: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - note: the note and its detuning.
-  ///   - root: the note that just ratios are counted from, for a comparison its reference note; without
-  ///     effect in equal temperament.
-  ///   - referencePitch: A4.
-  /// - Returns: exact to double precision, far below 0.01 cent.
+  ///   - root: the note from which just ratios are counted, for a comparison its reference note; ignored in equal
+  ///     temperament.
+  ///   - referencePitch: the frequency of A4.
+  /// - Returns: the frequency to double precision, far below 0.01 cent.
   public func frequency(
     for note: DetunedNote, root: MIDINote = .a4, referencePitch: ReferencePitch = .standard
   ) -> Frequency {

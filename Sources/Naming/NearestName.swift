@@ -1,9 +1,9 @@
-/// The known name that a mistyped one most likely meant.
+/// The known name that a mistyped one most likely means.
 ///
-/// By the optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours),
-/// ignoring case; if nothing is near, a name that has all its words: `threshold-cents` for `threshold`. Ties go to the
-/// name listed first.
-/// - Returns: nil when nothing lies within a third of the longer name's length (at least 1) or has its words.
+/// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
+/// ignoring case. If none is near, it is one that contains all words of the name: `threshold-cents` for `threshold`.
+/// The first name in the list wins a tie.
+/// - Returns: nil if no name is within a third of the longer name's length (at least 1) or contains the words.
 /// - Complexity: O(names · length²).
 /// - Source: Damerau 1964.
 public func nearestName(to name: String, among known: [String]) -> String? {
@@ -18,15 +18,15 @@ private func words(of name: String) -> Set<Substring> {
   Set(name.lowercased().split { $0 == "-" || $0 == "_" })
 }
 
-/// The sentence that follows an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`
+/// The sentence after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`
 ///
-/// Of more names than a screen has patience for, the last are only counted.
+/// A list of more than 300 characters is cut and ends with the number of remaining names.
 public func suggestion(for name: String, among known: [String]) -> String {
   let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
   return meant + (known.isEmpty ? "None is known here." : "Known: \(listing(known)).")
 }
 
-/// The names, as many as fit into 300 characters, and how many more there are.
+/// The names that fit into 300 characters, and the number of the others.
 private func listing(_ names: [String]) -> String {
   var (text, shown) = (names[0], 1)
   while shown < names.count, text.count + names[shown].count <= 300 {

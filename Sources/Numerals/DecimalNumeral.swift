@@ -1,4 +1,4 @@
-/// The one grammar for numbers in text from outside: files, settings, scenarios and the command line.
+/// The grammar of numbers in files, settings, scenarios and on the command line.
 ///
 /// ```
 /// integer = ["-"] ("0" | nonzero-digit {digit})
@@ -6,8 +6,8 @@
 /// exponent = ("e" | "E") ["+" | "-"] digit {digit}
 /// ```
 ///
-/// The standard library's own initialisers accept more: `0x1p10`, `inf`, `nan`, `+5`, `007`. Such a word is more
-/// likely a mistake than a number. White space, digit groups (`1_000`, `1 000`) and decimal commas are refused too.
+/// The standard library's initialisers also accept `0x1p10`, `inf`, `nan`, `+5` and `007`, which are more likely
+/// mistakes than numbers. White space, digit groups (`1_000`, `1 000`) and decimal commas are refused too.
 ///
 /// Source: YAML 1.2.2, section 10.3.2 (core schema). Differs: no plus sign, no leading zeros, no octal or hexadecimal
 /// numbers, no infinity and no NaN.
@@ -46,7 +46,8 @@ enum DecimalNumeral {
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
   }
 
-  /// Skips `0`, or digits that do not begin with it.
+  /// Skips `0`, or digits that begin with another digit.
+  /// - Returns: whether there was one.
   private static func skipWhole<Text: Collection<UInt8>>(_ rest: inout Text) -> Bool
   where Text.SubSequence == Text {
     guard rest.first == UInt8(ascii: "0") else { return skipDigits(&rest) }
@@ -55,7 +56,7 @@ enum DecimalNumeral {
   }
 
   /// Skips digits.
-  /// - Returns: whether there was any.
+  /// - Returns: whether there was one.
   private static func skipDigits<Text: Collection<UInt8>>(_ rest: inout Text) -> Bool
   where Text.SubSequence == Text {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -65,8 +66,8 @@ enum DecimalNumeral {
 }
 
 extension Double {
-  /// The number written in decimal: `82.5`, `-12`, `1e-05`, `.5`.
-  /// - Returns: nil for any other text and for numbers too large for a `Double`; see `DecimalNumeral`.
+  /// Parses a decimal number: `82.5`, `-12`, `1e-05`, `.5`.
+  /// - Returns: nil for other text and for numbers too large for a `Double`; see `DecimalNumeral`.
   /// - Complexity: O(length).
   public init?(decimal text: some StringProtocol) {
     guard DecimalNumeral.isNumber(text.utf8), let number = Double(text), number.isFinite else { return nil }
@@ -75,8 +76,8 @@ extension Double {
 }
 
 extension FixedWidthInteger {
-  /// The whole number written in decimal: `82`, `-12`.
-  /// - Returns: nil for any other text and for numbers that the type does not hold; see `DecimalNumeral`.
+  /// Parses a decimal integer: `82`, `-12`.
+  /// - Returns: nil for other text and for numbers outside the type's range; see `DecimalNumeral`.
   /// - Complexity: O(length).
   public init?(decimal text: some StringProtocol) {
     guard DecimalNumeral.isInteger(text.utf8), Self.isSigned || text.first != "-" else { return nil }

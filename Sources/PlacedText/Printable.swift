@@ -1,6 +1,6 @@
 extension String {
-  /// Fit for one line of any terminal: what would move its cursor, end the line or turn the direction of writing is
-  /// named instead, as in `\u{1B}`. What people bring is quoted in messages, and nobody knows what it holds.
+  /// The text with every character that could move a terminal's cursor, end the line or change the writing direction
+  /// replaced by its name, as in `\u{1B}`. Messages use it to quote text from outside.
   public var printable: String {
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
     return unicodeScalars.map {
@@ -11,7 +11,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Controls, ends of lines and paragraphs, and what overrides the direction of writing (Unicode 15, 23.2).
+  /// Whether it is a control character, ends a line or paragraph, or overrides the writing direction (Unicode 15,
+  /// 23.2).
   public var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

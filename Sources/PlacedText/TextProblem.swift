@@ -1,15 +1,15 @@
-/// One thing wrong with a text, and where; the name of the file is known to whoever reads it.
+/// An error in a text, with its position. The caller knows the file's name.
 public struct TextProblem: Error, Hashable, Sendable {
-  /// Where it stands.
+  /// The position of the wrong value.
   public var place: TextPlace
-  /// What must hold, beginning with what it must hold for.
+  /// The rule, beginning with the name of what it applies to.
   public var rule: String
-  /// What stands there instead; nil where the rule says it already, as of an unknown name.
+  /// The value that violates the rule; nil if the rule contains it already, as for an unknown name.
   public var value: String?
-  /// What to do about it, a sentence or two.
+  /// How to correct the text, in one or two sentences.
   public var nextStep: String
 
-  /// A problem at a place.
+  /// An error at a position.
   public init(at place: TextPlace, _ rule: String, got value: String? = nil, nextStep: String) {
     self.place = place
     self.rule = rule
@@ -17,10 +17,10 @@ public struct TextProblem: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
-  /// The rule and the value that breaks it.
+  /// The rule and the value: `rule, got value`.
   public var statement: String { value.map { "\(rule), got \($0)" } ?? rule }
 
-  /// One sentence that an editor can jump from: `FILE:line:column: rule, got value. next step.`
+  /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
   public func description(in file: String) -> String {
     "\(file):\(place): \(statement). \(nextStep)".printable
   }

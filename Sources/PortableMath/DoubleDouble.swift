@@ -22,7 +22,7 @@ struct DoubleDouble {
     return DoubleDouble(high: high, low: (a - high) + b)
   }
 
-  /// a·b with relative error below 2⁻¹⁰⁵, while nothing overflows or underflows.
+  /// a·b with relative error below 2⁻¹⁰⁵, unless it overflows or underflows.
   @inline(__always)
   static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a * b

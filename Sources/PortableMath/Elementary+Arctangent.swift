@@ -5,7 +5,8 @@ enum ArctangentKernel {
 }
 
 extension Elementary {
-  /// arctan x in −π/2…π/2: arctan c of the nearest c = i/16, and the rest by a polynomial; from 1 on by 1/x.
+  /// arctan x in −π/2…π/2. Up to 1: arctan c of the nearest c = i/16, and a polynomial for the difference; above 1 from
+  /// 1/x.
   public static func atan(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-29 || x.isNaN { return x }
@@ -40,7 +41,7 @@ extension Elementary {
     return sum.high + (sum.low + (low - rest.low))
   }
 
-  /// arctan of a quotient of at most 1/31: the quotient, and what is to be added.
+  /// arctan of a quotient of at most 1/31 as the quotient and a correction.
   private static func remainder(over: DoubleDouble, under: DoubleDouble) -> DoubleDouble {
     let y = over.high / under.high
     let product = DoubleDouble.product(y, under.high)

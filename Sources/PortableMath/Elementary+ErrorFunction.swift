@@ -1,8 +1,8 @@
 extension Elementary {
-  /// The complementary error function, 2/√π·∫ₓ^∞ e^(−t²) dt, precise also where it is small.
+  /// The complementary error function, 2/√π·∫ₓ^∞ e^(−t²) dt, with small relative error also in the tail.
   ///
-  /// Source: Cody 1969 for e^(x²)·erfc(x) times e^(−x²). Differs in having polynomials on 96 intervals in the place
-  /// of rational functions on three.
+  /// Source: Cody 1969 for e^(x²)·erfc(x) times e^(−x²). Differs in using polynomials on 96 intervals instead of
+  /// rational functions on three.
   public static func erfc(_ x: Double) -> Double {
     let size = x.magnitude
     if size <= 0.5 { return ErrorFunctionKernel.nearZero(x) }

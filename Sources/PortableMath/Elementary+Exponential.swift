@@ -2,7 +2,7 @@ extension Elementary {
   /// eˣ.
   public static func exp(_ x: Double) -> Double { ExponentialKernel.exponential(x, 0) }
 
-  /// 2ˣ. Exact when x is an integer.
+  /// 2ˣ. Exact for integer x.
   public static func exp2(_ x: Double) -> Double {
     guard x.magnitude < 1000 else { return extremeExp2(x) }
     let shifted = x + ExponentialKernel.rounder / 128
@@ -15,7 +15,7 @@ extension Elementary {
     return power + power * (linear + rest)
   }
 
-  /// eˣ − 1, precise also near 0.
+  /// eˣ − 1, with small relative error also near 0.
   public static func expm1(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 || x.isNaN { return x }
     if x > 40 { return Elementary.exp(x) }

@@ -1,5 +1,5 @@
 extension Elementary {
-  /// ln x; −∞ at 0, NaN below.
+  /// ln x; −∞ at 0, NaN for negative x.
   public static func log(_ x: Double) -> Double {
     guard LogarithmKernel.takes(x) else {
       return LogarithmKernel.exceptional(x) { $0.naturalLogarithm(r: $0.high) }
@@ -8,19 +8,19 @@ extension Elementary {
     return parts.naturalLogarithm(r: parts.high)
   }
 
-  /// log₂ x; −∞ at 0, NaN below. Exact for powers of two.
+  /// log₂ x; −∞ at 0, NaN for negative x. Exact for powers of two.
   public static func log2(_ x: Double) -> Double {
     guard LogarithmKernel.takes(x) else { return LogarithmKernel.exceptional(x) { $0.binaryLogarithm() } }
     return LogarithmKernel(x).binaryLogarithm()
   }
 
-  /// log₁₀ x; −∞ at 0, NaN below. Exact for powers of ten.
+  /// log₁₀ x; −∞ at 0, NaN for negative x. Exact for powers of ten.
   public static func log10(_ x: Double) -> Double {
     guard LogarithmKernel.takes(x) else { return LogarithmKernel.exceptional(x) { $0.decimalLogarithm() } }
     return LogarithmKernel(x).decimalLogarithm()
   }
 
-  /// ln(1 + x), precise also near 0; −∞ at −1, NaN below.
+  /// ln(1 + x), with small relative error also near 0; −∞ at −1, NaN below −1.
   public static func log1p(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 { return x }
     let sum = DoubleDouble.sum(1, x)

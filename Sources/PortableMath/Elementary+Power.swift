@@ -1,7 +1,7 @@
 extension Elementary {
   /// xʸ; 1 for y = 0 and for x = 1, NaN for x < 0 unless y is an integer.
   public static func pow(_ x: Double, _ y: Double) -> Double {
-    // Not for y so large or small that products below overflow or underflow.
+    // Excludes y for which products below overflow or underflow.
     guard LogarithmKernel.takes(x), y.magnitude < 0x1p65, y.magnitude > 0x1p-65 else {
       return specialPower(x, y)
     }
@@ -29,7 +29,7 @@ extension Elementary {
       guard y.rounded() == y else { return .nan }
       return odd ? -Elementary.pow(-x, y) : Elementary.pow(-x, y)
     }
-    // What is left is positive: a y beyond 2^±65, or a subnormal x.
+    // The remaining cases are positive: |y| beyond 2^±65, or a subnormal x.
     if y.magnitude <= 0x1p-65 { return 1 }
     if y.magnitude >= 0x1p65 { return (x > 1) == (y > 0) ? .infinity : 0 }
     return power(LogarithmKernel(x * 0x1p52, exponent: -52), y)
@@ -41,7 +41,7 @@ extension Elementary {
 }
 
 extension Double {
-  /// Doubles from 2⁵³ on are all even.
+  /// Doubles from 2⁵³ on are even.
   fileprivate var isOddInteger: Bool {
     magnitude < 0x1p53 && rounded() == self && Int64(self) & 1 == 1
   }

@@ -2,9 +2,9 @@
 enum ErrorFunctionKernel {
   /// The number of coefficients of one interval in `scaled`.
   static let width = 12
-  /// The bits of 0.5, where the intervals start.
+  /// The bits of 0.5, the start of the first interval.
   private static let first: UInt64 = 0x3fe0_0000_0000_0000
-  /// From here on erfc is below half the smallest number.
+  /// The x from which on erfc(x) is below half the smallest number.
   static let vanishes = 27.25
 
   /// erfc(x) for |x| ≤ 0.5.
@@ -30,7 +30,7 @@ enum ErrorFunctionKernel {
     let r =
       -square - k * ExponentialKernel.stepHigh - k * ExponentialKernel.stepLow
       - (x - leading) * (x + leading)
-    // Raised, because the smallest are subnormal.
+    // Scaled up, because the smallest results are subnormal.
     let (power, error) = ExponentialKernel.power(bits, lifted: 512)
     let small = power * (error + (r + ExponentialKernel.beyondLinear(r)))
     let most = power.leadingHalf
@@ -38,7 +38,7 @@ enum ErrorFunctionKernel {
     return (most * scaled + ((power - most) * scaled + (power * rest + small * (scaled + rest)))) * 0x1p-512
   }
 
-  /// What is added to the first coefficient.
+  /// The correction of the first coefficient of row `row`, and the higher terms at `t`.
   @inline(__always)
   private static func polynomial(_ row: Int, _ t: Double) -> Double {
     let square = t * t

@@ -1,15 +1,15 @@
-/// What the exponential functions share: 2^(k/128) from a table, times 1 + a small rest.
+/// The common part of the exponential functions: 2^(k/128) from a table, times 1 + a small remainder.
 ///
-/// With k the integer nearest 128·x/ln 2 and r = x − k·ln 2/128, eˣ = 2^(k/128)·eʳ and |r| ≤ ln 2/256.
+/// With k the integer nearest to 128·x/ln 2 and r = x − k·ln 2/128, eˣ = 2^(k/128)·eʳ and |r| ≤ ln 2/256.
 enum ExponentialKernel {
-  /// Added to a number below 2⁵¹, leaves the nearest integer in its low bits.
+  /// Adding it to a number below 2⁵¹ rounds the number to an integer in the low bits.
   static let rounder = 0x1.8p52
   /// 128/ln 2.
   static let steps = 0x1.71547652b82fep+7
-  /// ln 2/128 to 42 binary places, so that its products with k are exact, and what is missing of that.
+  /// ln 2/128 to 42 binary places, so that its products with k are exact, and the remainder.
   static let stepHigh = 0x1.62e42fefcp-8
   static let stepLow = -0x1.c610ca86c3899p-44
-  /// Beyond this size of x, 2^(k/128) is scaled by 2^±256 in between.
+  /// From this |x| on, 2^(k/128) is scaled by 2^±256 in an intermediate step.
   static let scaledFrom = 690.0
 
   /// The k of x, as a number and in the low bits of a word.
@@ -19,7 +19,7 @@ enum ExponentialKernel {
     return (shifted - rounder, shifted.bitPattern)
   }
 
-  /// 2^(k/128)·2^lifted as a double, and the relative error of that.
+  /// 2^(k/128)·2^lifted as a double, and its relative error.
   @inline(__always)
   static func power(_ k: UInt64, lifted: Int = 0) -> (value: Double, error: Double) {
     let index = Int(truncatingIfNeeded: k & 127) * 2
@@ -52,7 +52,7 @@ enum ExponentialKernel {
     return power + power * ((error + r) + beyondLinear(r))
   }
 
-  /// `exponential` where it, or a part of it, may overflow, underflow or be no number.
+  /// `exponential` for arguments at which a step may overflow or underflow, and for NaN.
   @inline(never)
   static func extreme(_ x: Double, _ low: Double) -> Double {
     if x > 710 { return .infinity }

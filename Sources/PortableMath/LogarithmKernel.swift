@@ -1,18 +1,18 @@
-/// What the logarithms share: x = 2^exponent·c·(1 + r), with c from a table and |r| < 0.0048.
+/// The common part of the logarithms: x = 2^exponent·c·(1 + r), with c from a table and |r| < 0.0048.
 struct LogarithmKernel {
   let exponent: Double
-  /// Three times the number of the interval: where 1/c is in the tables.
+  /// Three times the interval's number: the index of 1/c in the tables.
   let index: Int
   /// r = high + low, exactly for a double x.
   let high: Double
   var low: Double
 
-  /// The lower end of the first interval. Half an interval below 1 another one begins, whose c is 1, so that
-  /// nothing cancels near 1.
+  /// The lower end of the first interval. Another interval begins half an interval below 1 and has c = 1, so nothing
+  /// cancels near 1.
   private static let origin: UInt64 = 0x3fe6_7000_0000_0000
   static let intervals = 128
 
-  /// The parts of x > 0, of which `exponent` has been taken off to make it a normal number.
+  /// The parts of x > 0. `exponent` is subtracted beforehand to make x normal.
   @inline(__always)
   init(_ x: Double, exponent offset: Double = 0) {
     let distance = x.bitPattern &- Self.origin
@@ -31,11 +31,11 @@ struct LogarithmKernel {
   /// Whether x is above 0, finite and not subnormal.
   @inline(__always)
   static func takes(_ x: Double) -> Bool {
-    // Unsigned, so that negative numbers, infinities and what is no number are above, and zeros below.
+    // The unsigned comparison excludes zeros, negative numbers, infinities and NaN.
     x.bitPattern &- 0x0010_0000_0000_0000 < 0x7fe0_0000_0000_0000
   }
 
-  /// The logarithm of what is not taken: `logarithm` of the parts of a subnormal number.
+  /// The logarithm of an x for which `takes` is false; calls `logarithm` with the parts of a subnormal number.
   @inline(never)
   static func exceptional(_ x: Double, _ logarithm: (LogarithmKernel) -> Double) -> Double {
     if x > 0 && x.isFinite { return logarithm(LogarithmKernel(x * 0x1p52, exponent: -52)) }
@@ -50,18 +50,18 @@ struct LogarithmKernel {
     return square * ((r * (1.0 / 3) - 1.0 / 2) + square * tail)
   }
 
-  /// ln 2 to 42 binary places, so that its products with the exponent are exact, and what is missing of that.
+  /// ln 2 to 42 binary places, so that its products with the exponent are exact, and the remainder.
   static let ln2High = 0x1.62e42fefa38p-1
   static let ln2Low = 0x1.ef35793c7673p-45
-  /// 1/ln 2; its first 26 bits, and what is missing of them.
+  /// 1/ln 2; its first 26 bits, and the remainder.
   static let log2e = 0x1.71547652b82fep+0
   static let log2eHigh = 0x1.715476p+0
   static let log2eLow = 0x1.4ae0bf85ddf44p-26
-  /// 1/ln 10, and what is missing of that.
+  /// 1/ln 10, and the remainder.
   static let log10e = 0x1.bcb7b1526e50ep-2
   static let log10eLow = 0x1.95355baaafad3p-57
 
-  /// The natural logarithm; `r` may hold more of r than `high` does.
+  /// The natural logarithm. `r` may be more precise than `high`.
   @inline(__always)
   func naturalLogarithm(r: Double) -> Double {
     let whole = exponent * Self.ln2High + Self.natural[index + 1]
@@ -103,7 +103,7 @@ struct LogarithmKernel {
     return product.high + (product.low + (natural.high * Self.log10eLow + natural.low * Self.log10e))
   }
 
-  /// Adds less than half a unit in the last place to x.
+  /// Adds less than half a unit in the last place of x to r.
   @inline(__always)
   mutating func add(_ more: Double) {
     low += more * Double(sign: .plus, exponent: -Int(exponent), significand: Self.natural[index])

@@ -1,26 +1,26 @@
-/// The draws of many consecutive trials of one stream, made together.
+/// The draws of consecutive trials of one stream, computed together.
 ///
-/// Philox needs about 10 ns for one block and about 4 ns when the compiler can run several counters side by
-/// side in vector registers; hence the words lie by column (all first words, all second words, …).
+/// One Philox block alone takes about 10 ns, in vector registers about 4 ns. For that the words are stored by column:
+/// all first words, all second words, and so on.
 public struct DrawBuffer: ~Copyable, @unchecked Sendable {
-  /// Trials held at most.
+  /// The largest number of trials.
   public static let capacity = 128
 
   @usableFromInline let words: UnsafeMutablePointer<UInt32>
 
-  /// A buffer whose contents are meaningless until `fill`.
+  /// An empty buffer. `fill` initialises its contents.
   public init() { words = .allocate(capacity: 4 * Self.capacity) }
 
   deinit { words.deallocate() }
 
   /// Fills the buffer with trials `first ..< first + count` of `stream`.
-  /// - Parameter count: 0…capacity; what lies beyond is meaningless.
+  /// - Parameter count: 0…capacity. Draws at indices from `count` on are undefined.
   public func fill(from stream: RandomStream, first: UInt32, count: Int = capacity) {
     precondition((0...Self.capacity).contains(count), "count must be in 0…\(Self.capacity), got \(count)")
-    // Copies in local constants, or the compiler must assume that a store into `words` changes them.
+    // Local copies: otherwise the compiler must assume that a store into `words` changes them.
     let (words, key) = (words, (stream.key.word0, stream.key.word1))
     let (session, listener, purpose) = (stream.session, stream.listener, stream.purpose)
-    // In fours, which need no remainder loop.
+    // Rounded up to a multiple of four, so that no remainder loop is needed.
     let end = UInt32(truncatingIfNeeded: (count &+ 3) & ~3)
     var index: UInt32 = 0
     while index < end {
@@ -34,7 +34,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The draws of the `index`-th trial in the buffer, 0 ..< capacity.
+  /// The draws of the trial at `index`, 0 ..< capacity.
   @inlinable public subscript(index: Int) -> Draws {
     Draws(.init(words[index], words[128 &+ index], words[256 &+ index], words[384 &+ index]))
   }

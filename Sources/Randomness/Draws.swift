@@ -1,9 +1,9 @@
-/// The four random words of one address, and the distributions made of them.
+/// The four random words of one address, converted to distributions.
 @frozen public struct Draws: Equatable, Sendable {
-  /// The words as Philox gave them.
+  /// The words of the Philox block.
   public let words: Philox4x32.Block
 
-  /// Draws from a block.
+  /// Draws from a Philox block.
   @inlinable public init(_ words: Philox4x32.Block) { self.words = words }
 
   /// Uniform in 0..<1 with 53 bits, from words 0 and 1.
@@ -14,27 +14,28 @@
 
   /// Uniform in 0..<1: the upper 53 of 64 bits, times 2⁻⁵³.
   @inlinable public static func uniform(_ low: UInt32, _ high: UInt32) -> Double {
-    // By way of a signed integer: a single instruction on x86-64, unlike the unsigned conversion.
+    // The signed conversion is a single instruction on x86-64; the unsigned one is not.
     Double(Int64(truncatingIfNeeded: (UInt64(high) << 32 | UInt64(low)) >> 11)) * 0x1p-53
   }
 
-  /// Uniform in 0..<count from one word: ⌊word·count/2³²⌋; no value is favoured by more than count/2³².
+  /// A uniform integer in 0..<count from one word: ⌊word·count/2³²⌋. The probabilities differ by at most count/2³²
+  /// (relative).
   @inlinable public static func integer(below count: Int, from word: UInt32) -> Int {
     Int(truncatingIfNeeded: (UInt64(word) &* UInt64(truncatingIfNeeded: count)) >> 32)
   }
 
-  /// Uniform in 0..<1 from one word, 32 bits.
+  /// A uniform number in 0..<1 from one word, 32 bits.
   @inlinable public static func fraction(_ word: UInt32) -> Double {
     Double(Int64(word)) * 0x1p-32
   }
 
-  /// Standard normal by inversion of `uniform`.
+  /// A standard normal number, by inversion of `uniform`.
   public var normal: Double { Self.normal(uniform) }
 
-  /// A second standard normal, independent of the first, by inversion of `secondUniform`.
+  /// A second, independent standard normal number, by inversion of `secondUniform`.
   public var secondNormal: Double { Self.normal(secondUniform) }
 
-  /// Inversion at the middle of the uniform's cell, which lies within 0 and 1, as rounding must keep it.
+  /// Inverts at the middle of the uniform number's cell, which is never 0 or 1 after rounding.
   private static func normal(_ uniform: Double) -> Double {
     NormalDistribution.quantile(min(uniform + 0x1p-54, 1 - 0x1p-53))
   }

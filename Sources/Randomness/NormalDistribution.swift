@@ -2,7 +2,7 @@ import PortableMath
 
 /// The standard normal distribution.
 public enum NormalDistribution {
-  /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also far in the tails).
+  /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also in the tails).
   @inlinable public static func cumulative(_ z: Double) -> Double {
     0.5 * Elementary.erfc(-z * 0.5.squareRoot())
   }

@@ -1,22 +1,22 @@
 /// Philox4x32-10, a counter-based generator: a keyed bijection of 128-bit counters.
 ///
-/// Ten rounds of two 32×32 → 64-bit multiplications with the published multipliers and Weyl constants. There
-/// is no state: the numbers for any address can be had in any order, on any thread, at once.
+/// Ten rounds of two 32×32 → 64-bit multiplications with the published multipliers and Weyl constants. There is no
+/// state: the words of any address can be computed in any order and on any thread.
 ///
-/// Source: Salmon et al. 2011; checked against the Random123 known-answer vectors.
+/// Source: Salmon et al. 2011; tested against the Random123 known-answer vectors.
 public enum Philox4x32 {
-  /// The four 32-bit words that a counter is mapped to.
+  /// The four 32-bit words of a counter or of a result.
   @frozen public struct Block: Equatable, Sendable {
-    /// The first word.
+    /// Word 0.
     public var w0: UInt32
-    /// The second word.
+    /// Word 1.
     public var w1: UInt32
-    /// The third word.
+    /// Word 2.
     public var w2: UInt32
-    /// The fourth word.
+    /// Word 3.
     public var w3: UInt32
 
-    /// Four words.
+    /// A block of four words.
     @inlinable public init(_ w0: UInt32, _ w1: UInt32, _ w2: UInt32, _ w3: UInt32) {
       self.w0 = w0
       self.w1 = w1
@@ -30,11 +30,11 @@ public enum Philox4x32 {
   @usableFromInline static let weyl0: UInt32 = 0x9E37_79B9
   @usableFromInline static let weyl1: UInt32 = 0xBB67_AE85
 
-  /// The block at `counter` under `key`.
-  /// - Complexity: ten rounds, about 10 ns alone; `DrawBuffer.fill` vectorises it to about 4 ns (SSE2).
+  /// The block for `counter` under `key`.
+  /// - Complexity: ten rounds, about 10 ns; about 4 ns in `DrawBuffer.fill` (SSE2).
   @inlinable @inline(__always) public static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
-    // Words are kept in 64 bits whose upper half may hold anything: a vector register multiplies the lower
-    // halves and needs no shuffling from round to round.
+    // Each word is in 64 bits with an arbitrary upper half: a vector register multiplies the lower halves and needs no
+    // shuffling between rounds.
     var (c0, c1, c2, c3) = (UInt64(counter.w0), UInt64(counter.w1), UInt64(counter.w2), UInt64(counter.w3))
     var (k0, k1) = key
     for _ in 0..<10 {

@@ -1,37 +1,37 @@
-/// What a random number decides. Part of its address, so that no two uses ever share a number.
+/// The purpose of a random number. It is part of the address, so two uses never share a number.
 ///
-/// The raw values are part of the results: they never change, new ones are added at the end.
+/// The raw values are part of the results. They never change; new ones are appended.
 public enum StreamPurpose: UInt32, CaseIterable, Sendable {
   /// What the strategy presents: note, sign, interval.
   case strategy = 1
-  /// The listener's noise in a comparison.
+  /// The listener's answer in a comparison.
   case answer = 2
-  /// Who a listener is: threshold, bias.
+  /// The constants of a listener: threshold, bias.
   case population = 3
-  /// What changes a listener from day to day.
+  /// The listener's changes from day to day.
   case day = 4
-  /// How long an answer takes.
+  /// The time of an answer.
   case responseTime = 5
-  /// Loudness differences.
+  /// Differences of loudness.
   case loudness = 6
-  /// Pitch matching: initial offset and final error.
+  /// Initial offset and final error in pitch matching.
   case matching = 7
-  /// Choosing configurations.
+  /// The sampling of configurations.
   case sampling = 8
-  /// Resampling in statistics.
+  /// Statistical resampling.
   case resampling = 9
-  /// For how long a listener's attention holds and fails.
+  /// The lengths of a listener's periods of attention and lapses.
   case attention = 10
 }
 
-/// A key under which all streams of one experiment are drawn.
+/// The key of the streams of one experiment.
 ///
-/// Keys are derived, not stored: the seed's key, from it one per group of listeners, from that one per
-/// replicate. A listener is thus the same whatever else the experiment holds and in whatever order it runs.
+/// Keys are derived: from the seed's key one per group of listeners, from that one per replicate. A listener therefore
+/// has the same random numbers in every experiment that contains its group, in any order of execution.
 @frozen public struct StreamKey: Hashable, Sendable {
-  /// The two words of the Philox key.
+  /// The lower word of the Philox key.
   public let word0: UInt32
-  /// The upper word.
+  /// The upper word of the Philox key.
   public let word1: UInt32
 
   init(_ word0: UInt32, _ word1: UInt32) {
@@ -44,7 +44,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     self.init(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
   }
 
-  /// The key of `number` below this one.
+  /// The key derived from this one by a number.
   public func derived(_ number: UInt64) -> StreamKey {
     let block = Philox4x32.block(
       counter: .init(
@@ -53,7 +53,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     return StreamKey(block.w0, block.w1)
   }
 
-  /// The key of a name below this one, by its FNV-1a hash.
+  /// The key derived from this one by the FNV-1a hash of a name.
   /// Source: Fowler, Noll & Vo, 64-bit FNV-1a.
   public func derived(_ name: String) -> StreamKey {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -62,16 +62,16 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
   }
 }
 
-/// The random numbers of one listener, session and purpose, addressed by trial.
+/// The random numbers of one listener, session and purpose, indexed by trial.
 ///
-/// The Philox counter is (trial, session, listener, purpose), the key that of the experiment.
+/// The Philox counter is (trial, session, listener, purpose); the key is the experiment's.
 @frozen public struct RandomStream: Sendable {
   @usableFromInline let key: StreamKey
   @usableFromInline let session: UInt32
   @usableFromInline let listener: UInt32
   @usableFromInline let purpose: UInt32
 
-  /// The stream of that address.
+  /// The stream of an address.
   @inlinable public init(key: StreamKey, listener: UInt32, session: UInt32, purpose: StreamPurpose) {
     self.key = key
     self.session = session
@@ -79,7 +79,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     self.purpose = purpose.rawValue
   }
 
-  /// The numbers of one trial.
+  /// The draws of one trial.
   @inlinable public subscript(trial: UInt32) -> Draws {
     Draws(
       Philox4x32.block(

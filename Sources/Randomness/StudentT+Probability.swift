@@ -1,7 +1,7 @@
 import PortableMath
 
 extension StudentT {
-  /// P(T > t), exact but for rounding (absolute error about 10⁻¹⁵).
+  /// P(T > t), with an absolute error of about 10⁻¹⁵ from rounding.
   ///
   /// Source: Abramowitz & Stegun 1964, 26.7.3 and 26.7.4.
   /// - Complexity: O(degrees of freedom).
@@ -11,8 +11,8 @@ extension StudentT {
     return t >= 0 ? max(0, 1 - between) / 2 : (1 + between) / 2
   }
 
-  /// The t that is exceeded with a probability in 0 < p < 1, to about 10⁻¹² by bisection.
-  /// - Complexity: O(degrees of freedom).
+  /// The t with P(T > t) = `probability`, 0 < p < 1, to about 10⁻¹² by bisection.
+  /// - Complexity: O(degrees of freedom) per step.
   public static func upperQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     precondition(probability > 0 && probability < 1, "probability must be in 0…1, got \(probability)")
     if probability > 0.5 { return -upperQuantile(1 - probability, degreesOfFreedom: degreesOfFreedom) }
@@ -30,14 +30,14 @@ extension StudentT {
     return high
   }
 
-  /// P(|T| < t): with θ = arctan(t/√ν) a finite sum over powers of cos θ.
+  /// P(|T| < t): with θ = arctan(t/√ν), a finite sum of powers of cos θ.
   private static func within(_ t: Double, _ freedom: Int) -> Double {
     guard t.isFinite else { return 1 }
     let tangent = t / Double(freedom).squareRoot()
     let (sine, cosine) = (
       1 / (1 + 1 / (tangent * tangent)).squareRoot(), 1 / (1 + tangent * tangent).squareRoot()
     )
-    // The first term and what it starts from, for even and for odd ν.
+    // The first term of the sum, for even and for odd ν.
     var (term, sum, first) = freedom % 2 == 0 ? (1.0, 1.0, 1) : (cosine, cosine, 2)
     while first < freedom - 1 {
       term *= cosine * cosine * Double(first) / Double(first + 1)

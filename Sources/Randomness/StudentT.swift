@@ -2,8 +2,7 @@
 public enum StudentT {
   /// The 97.5 % quantile: half the width of a 95 % interval in standard errors.
   ///
-  /// Source: Abramowitz & Stegun 1964, 26.7.5; exact values for one and two degrees of freedom, within 0.4 % for
-  /// three and more.
+  /// Exact for one and two degrees of freedom, otherwise within 0.4 %. Source: Abramowitz & Stegun 1964, 26.7.5.
   public static func quantile95(degreesOfFreedom: Int) -> Double {
     if degreesOfFreedom == 1 { return 12.706_204_736_432_1 }
     if degreesOfFreedom == 2 { return 4.302_652_729_911_3 }

@@ -1,9 +1,9 @@
-/// The place in a vibration and its speed: an oscillator that does not yet know its wave.
+/// The phase of a note and its increment per sample, independent of the waveform.
 ///
-/// The phase is a whole number of 2⁻⁶⁴ turns that wraps by itself, so it never loses precision, and n times the
-/// phase is exactly the phase of the n-th partial.
+/// The phase is an integer number of 2⁻⁶⁴ turns that wraps at a turn, so it never loses precision, and n times the
+/// phase is exactly the phase of partial n.
 struct Oscillator: BitwiseCopyable {
-  /// Turns · 2⁶⁴ since the note began, modulo one turn.
+  /// The phase since the note began in turns · 2⁶⁴, modulo one turn.
   private(set) var phase: UInt64 = 0
   private var step: UInt64
   private var target: UInt64
@@ -15,7 +15,7 @@ struct Oscillator: BitwiseCopyable {
     target = step.rawValue
   }
 
-  /// Moves to another step within `length` samples, by equal changes and without a jump of the phase.
+  /// Changes the increment to another one within `length` samples, in equal steps, with continuous phase.
   @_noLocks mutating func glide(to wanted: PhaseStep, within length: Int) {
     guard wanted.rawValue != target, length > 0 else { return }
     target = wanted.rawValue
@@ -23,7 +23,7 @@ struct Oscillator: BitwiseCopyable {
     glideLeft = length
   }
 
-  /// The phase of this sample; moves on to the next.
+  /// The phase of the current sample. Advances to the next sample.
   @_noLocks mutating func next() -> UInt64 {
     defer { phase &+= step }
     if glideLeft > 0 {

@@ -1,17 +1,17 @@
 import Music
 
-/// How far a vibration moves on from one sample to the next, in turns scaled to 2⁶⁴.
+/// The phase increment per sample in turns · 2⁶⁴.
 ///
-/// step = f / rate · 2⁶⁴, rounded. The rounding is 2⁻⁶⁵ of a turn at most and the division is good to 2⁻⁵³, so
-/// the frequency is right to 10⁻¹² cent, and because whole numbers add up without error it stays so for ever.
+/// step = f / rate · 2⁶⁴, rounded. The rounding error is at most 2⁻⁶⁵ turns and the division's 2⁻⁵³ relative, so the
+/// frequency is correct to 10⁻¹² cent. Integers add without error, so the deviation does not grow.
 public struct PhaseStep: RawRepresentable, Hashable, BitwiseCopyable, Sendable {
-  /// Turns per sample · 2⁶⁴, below 2⁶³ (half the sample rate).
+  /// Turns per sample · 2⁶⁴, less than 2⁶³ (half the sample rate).
   public var rawValue: UInt64
 
-  /// A step by its number.
+  /// An increment by its raw value.
   @_noLocks public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The step of a frequency.
+  /// The increment of a frequency.
   /// - Parameters:
   ///   - frequency: 1 Hz up to 0.4 of the sample rate.
   ///   - sampleRate: samples per second.

@@ -1,7 +1,7 @@
 import Music
 import Naming
 
-/// Why a note cannot be made.
+/// A tone that cannot be synthesised.
 public enum SynthesisError: Error, Equatable {
   case frequencyOutOfRange(hertz: Double, allowed: ClosedRange<Double>)
   case levelOutOfRange(decibels: Double, allowed: ClosedRange<Decibels>)
@@ -9,7 +9,7 @@ public enum SynthesisError: Error, Equatable {
 }
 
 extension SynthesisError: CustomStringConvertible {
-  /// One sentence: the rule, the value, the next step.
+  /// One sentence with the rule and the value, and the next step.
   public var description: String {
     switch self {
     case .frequencyOutOfRange(let hertz, let allowed):

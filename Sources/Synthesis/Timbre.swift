@@ -1,13 +1,13 @@
-/// What a note sounds like: the partials of a harmonic tone, the first of them the fundamental.
+/// The partials of a harmonic tone; the first one is the fundamental.
 ///
-/// Partial n has the phase n·φ of the fundamental's φ, so whatever the timbre the fundamental is exact and the
-/// others stay in tune with it. To add a timbre, write a file in `Timbres/` and its line in `Timbre.catalog`.
+/// Partial n has n times the phase of the fundamental, so every partial is exactly in tune. To add a timbre, write a
+/// file in `Timbres/` and a line in `Timbre.catalog`.
 public struct Timbre: Sendable {
-  /// One partial of the tone.
+  /// One partial of a tone.
   public struct Partial: Sendable {
-    /// Its share of the whole, before the shares are scaled to sum to 1.
+    /// The relative amplitude. Amplitudes are scaled to sum to 1.
     public var share: Double
-    /// Seconds in which it falls by 60 dB, as a string does; infinite when it holds.
+    /// The time in seconds in which the partial decays by 60 dB; infinite for a constant one.
     public var decay: Double
 
     /// A partial.
@@ -17,18 +17,18 @@ public struct Timbre: Sendable {
     }
   }
 
-  /// How it is chosen on the command line and in settings: kebab-case, never changed.
+  /// The name on the command line and in settings: kebab-case, never changed.
   public let name: String
-  /// One line for lists.
+  /// One line for listings.
   public let summary: String
-  /// Partials 1, 2, … `maximumPartials` at most.
+  /// Partials 1, 2, …, at most `maximumPartials`.
   public let partials: [Partial]
 
-  /// The most partials that a voice has room for.
+  /// The maximum number of partials of a voice.
   public static let maximumPartials = 8
 
   /// A timbre.
-  /// - Parameter partials: 1…8, shares not negative, the first one positive.
+  /// - Parameter partials: 1…8, with shares of at least 0, the first one above 0.
   public init(name: String, summary: String, partials: [Partial]) {
     precondition(
       (1...Self.maximumPartials).contains(partials.count),

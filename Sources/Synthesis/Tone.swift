@@ -1,24 +1,24 @@
 import Music
 
-/// A note as the synthesizer takes it: frequency, level, timbre and length, nothing of keys or comparisons.
+/// The input of the synthesiser: frequency, level, timbre and length.
 public struct Tone: Sendable {
-  /// What is heard, exact to far below 0.01 cent.
+  /// The frequency of the fundamental, exact to far below 0.01 cent.
   public var frequency: Frequency
-  /// Level against the usual one; `allowedLevels`.
+  /// The level relative to the nominal one, within `allowedLevels`.
   public var level: Decibels
-  /// How it sounds.
+  /// The partials of the tone.
   public var timbre: Timbre
-  /// Seconds until silence, the fade included; nil sounds until it is released.
+  /// Seconds until silence, including the fade; nil for a tone that sounds until it is released.
   public var seconds: Double?
 
-  /// The levels allowed: at the upper end `Mixer.polyphony` notes together just reach full scale.
+  /// The allowed levels. At the upper end `Mixer.polyphony` notes together reach full scale.
   public static let allowedLevels = Decibels(-60)...Decibels(6)
-  /// Amplitude at 0 dB against full scale. An eighth, −18 dB, is the level studios line up at.
+  /// The amplitude at 0 dB relative to full scale: 1/8, the alignment level of −18 dB.
   ///
   /// Source: EBU R 68-2000 (alignment level).
   public static let usualAmplitude = 0.125
 
-  /// A note.
+  /// A tone; the level is not checked until it is synthesised.
   public init(
     _ frequency: Frequency, level: Decibels = .zero, timbre: Timbre = .sine, seconds: Double? = nil
   ) {
@@ -30,9 +30,9 @@ public struct Tone: Sendable {
 }
 
 extension Tone {
-  /// The whole note as samples, for files and tests; a note without length is an empty one.
+  /// The samples of the whole tone, for files and tests; empty for a tone without length.
   /// - Parameter sampleRate: samples per second.
-  /// - Throws: `SynthesisError` when frequency or level cannot be had at that rate.
+  /// - Throws: `SynthesisError` if frequency or level is out of range at that rate.
   /// - Complexity: O(samples · partials).
   public func samples(sampleRate: Double) throws(SynthesisError) -> [Float] {
     let voice = try Voice(self, sampleRate: sampleRate)

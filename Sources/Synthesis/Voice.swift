@@ -1,10 +1,10 @@
 import PortableMath
 
-/// A note ready to be sampled: everything that needs a logarithm, an allocation or an error has been done.
+/// A tone prepared for sampling. All logarithms, allocations and errors occur in `init`.
 ///
-/// Its bytes are all there is to it, so it can be handed to the audio thread through a queue.
+/// It is bitwise copyable, so it can be passed to the audio thread through a queue.
 public struct Voice: BitwiseCopyable, Sendable {
-  /// The amplitude of a partial now and what it is multiplied with from sample to sample.
+  /// The current amplitude of a partial and its factor per sample.
   private struct Decay: BitwiseCopyable, Sendable {
     var amplitude = 0.0
     var factor = 1.0
@@ -15,7 +15,7 @@ public struct Voice: BitwiseCopyable, Sendable {
   private var partials = InlineArray<8, Decay>(repeating: Decay())
   private var partialCount = 0
 
-  /// Nothing, and over already.
+  /// A voice that has ended.
   static let silence = Voice()
 
   private init() {
@@ -23,8 +23,8 @@ public struct Voice: BitwiseCopyable, Sendable {
     envelope = Envelope(length: 0, sampleRate: 0)
   }
 
-  /// Prepares a note.
-  /// - Throws: `SynthesisError` when frequency or level cannot be had at that rate.
+  /// Prepares a tone.
+  /// - Throws: `SynthesisError` if frequency or level is out of range at that rate.
   public init(_ tone: Tone, sampleRate: Double) throws(SynthesisError) {
     guard Tone.allowedLevels.contains(tone.level) else {
       throw .levelOutOfRange(decibels: tone.level.value, allowed: Tone.allowedLevels)
@@ -34,7 +34,7 @@ public struct Voice: BitwiseCopyable, Sendable {
     setPartials(of: tone, sampleRate: sampleRate)
   }
 
-  /// Partials that a glide of two semitones could carry beyond half the sample rate stay silent.
+  /// Sets the amplitudes. Partials that a glide of two semitones could raise above half the sample rate are omitted.
   private mutating func setPartials(of tone: Tone, sampleRate: Double) {
     let amplitude = Tone.usualAmplitude * Elementary.pow(10, tone.level.value / 20)
     let whole = tone.timbre.partials.reduce(0) { $0 + $1.share }
@@ -47,7 +47,7 @@ public struct Voice: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether nothing more will be heard.
+  /// Whether all further samples are silent.
   var isOver: Bool { @_noLocks get { envelope.isOver } }
 
   @_noLocks mutating func release() { envelope.release() }
@@ -56,7 +56,7 @@ public struct Voice: BitwiseCopyable, Sendable {
     oscillator.glide(to: step, within: length)
   }
 
-  /// The next sample: gain · Σ aₙ·sin(n·φ).
+  /// The current sample: gain · Σ aₙ·sin(n·φ). Advances to the next sample.
   @_noLocks mutating func next() -> Double {
     let phase = oscillator.next()
     var sum = 0.0

@@ -1,34 +1,33 @@
-/// A sound as the bytes of a RIFF/WAVE file, one channel.
+/// A sound as the bytes of a RIFF/WAVE file with one channel.
 ///
-/// Source: Microsoft & IBM 1991; for float samples also the revision of 1994 (18-byte format chunk, `fact`
-/// chunk).
+/// Source: Microsoft & IBM 1991; for float samples also the revision of 1994 (18-byte format chunk, `fact` chunk).
 public struct WAVFile: Sendable {
-  /// How a sample is kept.
+  /// The sample format of the file.
   public enum Encoding: String, CaseIterable, Sendable {
-    /// 16-bit whole numbers: round(32767·x), held within −1…1.
+    /// 16-bit integers: round(32767·x), clamped to −1…1.
     case pcm16
-    /// 32-bit IEEE 754, as rendered.
+    /// 32-bit IEEE 754, unchanged.
     case float32
 
     fileprivate var tag: UInt16 { self == .pcm16 ? 1 : 3 }
     fileprivate var bytesPerSample: Int { self == .pcm16 ? 2 : 4 }
   }
 
-  /// −1…1.
+  /// The samples, −1…1.
   public var samples: [Float]
   /// Samples per second.
   public var sampleRate: Int
-  /// How they are kept.
+  /// The sample format.
   public var encoding: Encoding
 
-  /// A sound to be written.
+  /// A sound to write.
   public init(samples: [Float], sampleRate: Int, encoding: Encoding = .pcm16) {
     self.samples = samples
     self.sampleRate = sampleRate
     self.encoding = encoding
   }
 
-  /// The whole file.
+  /// The contents of the file.
   /// - Complexity: O(samples).
   public var bytes: [UInt8] {
     var chunks = RIFFChunk("fmt ", format).bytes
@@ -52,7 +51,7 @@ public struct WAVFile: Sendable {
   }
 }
 
-/// Four letters, a length, the bytes, and one more when their number is odd.
+/// A RIFF chunk: four letters, a length, the bytes, and a padding byte if their number is odd.
 private struct RIFFChunk {
   let bytes: [UInt8]
 

@@ -1,16 +1,15 @@
-/// One version of the number that sums up a bucket. Everything it may look at is the bucket's snapshot, so old
-/// buckets can be scored again by any version.
+/// One version of the body score. It reads only a bucket's snapshot, so any version can score old buckets.
 ///
-/// To add one: a file in this folder with a type that conforms, and a line in `BodyScoreCatalog`.
+/// To add a version, write a conforming type in a file in this folder and a line in `BodyScoreCatalog`.
 public protocol BodyScore: Sendable {
-  /// The version's name, kept with every score it makes; never changes its meaning.
+  /// The version's name. Each score records it; it never changes its meaning.
   var version: String { get }
 
-  /// The metrics the score is meant to rest on; they decide how complete it is. Read for every bucket.
+  /// The metrics that the score uses. They determine its completeness. Read for every bucket.
   var coreMetrics: [Metric] { get }
 
-  /// The score from whatever is known. Called for every bucket in which some core metric is present, or all
-  /// are estimated with high confidence.
-  /// - Returns: the score, or nil when this version cannot say.
+  /// The score of a snapshot. Called for every bucket in which a core metric is present or all are estimated with high
+  /// confidence.
+  /// - Returns: the score, or nil if this version cannot compute one.
   func score(_ metrics: MetricsSnapshot) -> Double?
 }

@@ -1,4 +1,4 @@
-/// All versions of the body score. A new version is a file beside this one and a line here.
+/// All versions of the body score. A new version is a file in this folder and a line here.
 public enum BodyScoreCatalog {
   /// The versions, oldest first.
   public static let versions: [any BodyScore] = [
@@ -6,11 +6,11 @@ public enum BodyScoreCatalog {
     CompositionBodyScore(),
   ]
 
-  /// What is used unless another is asked for.
+  /// The default version.
   public static var standard: any BodyScore { RampBodyScore() }
 
-  /// The version of that name.
-  /// - Throws: `BodyTimelineError.unknownScoreVersion`, which suggests the nearest.
+  /// The version of a name.
+  /// - Throws: `BodyTimelineError.unknownScoreVersion`, which suggests the nearest name.
   public static func version(named name: String) throws(BodyTimelineError) -> any BodyScore {
     if let version = versions.first(where: { $0.version == name }) { return version }
     throw .unknownScoreVersion(name, known: versions.map(\.version))

@@ -1,19 +1,20 @@
-/// A metric's part in a body score: a straight line from 0 at `worst` to 1 at `best`, flat beyond both.
+/// The contribution of a metric to a body score: a straight line from 0 at `worst` to 1 at `best`, constant beyond
+/// both.
 struct BodyScoreRamp {
   let metric: Metric
-  /// Its weight in the mean, above 0.
+  /// The weight in the mean, above 0.
   let share: Double
-  /// In the metric's unit.
+  /// The value at which the line is 0, in the metric's unit.
   let worst: Double
-  /// In the metric's unit.
+  /// The value at which the line is 1, in the metric's unit.
   let best: Double
 
-  /// The height of the line at a value, 0…1.
+  /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.
   func height(_ value: Double) -> Double { min(1, max(0, (value - worst) / (best - worst))) }
 }
 
 extension [BodyScoreRamp] {
-  /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil when none has.
+  /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil if none has.
   func score(_ metrics: MetricsSnapshot) -> Double? {
     var (sum, shares) = (0.0, 0.0)
     for ramp in self {

@@ -1,27 +1,27 @@
-/// How much of what a body score should rest on was known.
+/// How many of a body score's core metrics are known.
 public enum BodyScoreCompleteness: String, CaseIterable, Sendable {
-  /// All core metrics present or estimated with high confidence.
+  /// All core metrics are present or estimated with high confidence.
   case full
-  /// At least one core metric present.
+  /// At least one core metric is present.
   case partial
-  /// Neither; there is no number.
+  /// No core metric is present; there is no score.
   case none
 }
 
-/// A body score and where it came from.
+/// A body score with its completeness and version.
 public struct BodyScoreValue: Hashable, Sendable {
-  /// The number, or nil when too little is known.
+  /// The score; nil if completeness is `none`.
   public let value: Double?
-  /// How much was known.
+  /// How many core metrics are known.
   public let completeness: BodyScoreCompleteness
-  /// Whether some of its core metrics are estimated.
+  /// Whether a core metric is estimated.
   public let isEstimated: Bool
-  /// The metrics that the version means to rest on.
+  /// The metrics that the version uses.
   public let coreMetrics: [Metric]
-  /// The version that made it.
+  /// The version that computed the score.
   public let version: String
 
-  /// No score.
+  /// A bucket without a score.
   static func none(version: String) -> BodyScoreValue {
     BodyScoreValue(
       value: nil, completeness: .none, isEstimated: false, coreMetrics: [], version: version)
@@ -29,8 +29,8 @@ public struct BodyScoreValue: Hashable, Sendable {
 }
 
 extension BodyScore {
-  /// This version's score of a snapshot.
-  /// - Parameter highConfidence: estimates of at least this confidence count as known.
+  /// The score of a snapshot by this version.
+  /// - Parameter highConfidence: the minimum confidence of estimates that count as known.
   ///
   /// Source: `Documentation/body.md`, *Body score*.
   public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {

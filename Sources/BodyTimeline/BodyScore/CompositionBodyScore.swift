@@ -1,4 +1,4 @@
-/// A score 0…100 of what the body consists of: body fat and FFMI, without weight.
+/// A score 0…100 of body composition: body fat and FFMI, without weight.
 ///
 /// score = 100 · Σ wᵢ·rᵢ / Σ wᵢ over the metrics that have a value, with r = clamp((x − worst)/(best − worst)):
 ///
@@ -7,11 +7,11 @@
 /// | body fat | 0.5 | 45 % | 10 % |
 /// | FFMI | 0.5 | 14 kg/m² | 25 kg/m² |
 ///
-/// Differs from `ramp-1`: weight, which says nothing about height or muscle, counts neither in the score nor in its
-/// completeness, so that a week with weight alone has no score. Never rises with body fat, never falls with FFMI while
-/// the same metrics are known. It is a motivating figure made of round numbers, not a medical one.
+/// Unlike in `ramp-1`, weight counts neither in the score nor in its completeness, because it depends on height and
+/// muscle; a week with weight alone has no score. With the same metrics known, the score never rises with body fat and
+/// never falls with FFMI. It is a motivating figure with round constants, not a medical one.
 ///
-/// Source: ours; the formula of the score is left open by the timeline's contract.
+/// Source: ours; `Documentation/body.md`, *Body score*.
 public struct CompositionBodyScore: BodyScore {
   /// `composition-1`.
   public let version = "composition-1"
@@ -23,9 +23,9 @@ public struct CompositionBodyScore: BodyScore {
     BodyScoreRamp(metric: .ffmi, share: 0.5, worst: 14, best: 25),
   ]
 
-  /// The score.
+  /// The score; it has no parameters.
   public init() {}
 
-  /// The mean of the ramps, 0…100; nil when no core metric has a value.
+  /// The weighted mean, 0…100; nil if no core metric has a value.
   public func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
 }

@@ -1,4 +1,4 @@
-/// A plain score 0…100: each core metric is placed on a straight ramp, and the ramps are averaged.
+/// The default score 0…100: the weighted mean of a straight line per core metric.
 ///
 /// score = 100 · Σ wᵢ·rᵢ / Σ wᵢ over the metrics that have a value, with r = clamp((x − worst)/(best − worst)):
 ///
@@ -8,10 +8,10 @@
 /// | body fat | 0.4 | 45 % | 10 % |
 /// | FFMI | 0.4 | 14 kg/m² | 25 kg/m² |
 ///
-/// While the same metrics are known it never rises with weight or body fat and never falls with FFMI. It is a
-/// motivating figure made of round numbers, not a medical one.
+/// With the same metrics known, the score never rises with weight or body fat and never falls with FFMI. It is a
+/// motivating figure with round constants, not a medical one.
 ///
-/// Source: ours; `Documentation/body.md` leaves the formula open.
+/// Source: ours; `Documentation/body.md`, *Body score*.
 public struct RampBodyScore: BodyScore {
   /// `ramp-1`.
   public let version = "ramp-1"
@@ -24,9 +24,9 @@ public struct RampBodyScore: BodyScore {
     BodyScoreRamp(metric: .ffmi, share: 0.4, worst: 14, best: 25),
   ]
 
-  /// The score.
+  /// The score; it has no parameters.
   public init() {}
 
-  /// The mean of the ramps, 0…100; nil when no core metric has a value.
+  /// The weighted mean, 0…100; nil if no core metric has a value.
   public func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
 }

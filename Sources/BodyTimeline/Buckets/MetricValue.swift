@@ -1,18 +1,18 @@
-/// What a bucket knows of a metric.
+/// The value of a metric in a bucket, with its presence and confidence.
 ///
 /// Source: `Documentation/body.md`, *Values*.
 @frozen public enum MetricValue: Hashable, Sendable {
-  /// From events within the bucket.
+  /// Computed from events within the bucket.
   case present(Double)
-  /// Carried forward, interpolated or from too little; confidence 0…1.
+  /// Carried forward, interpolated, or computed from too few values; confidence 0…1.
   case estimated(Double, confidence: Double)
-  /// Nothing reasonable can be said.
+  /// No value.
   case missing
 
-  /// The kinds of knowledge, by the names they have in files.
+  /// The kinds of values, by their names in files.
   public enum Presence: String, CaseIterable, Sendable { case present, estimated, missing }
 
-  /// Which kind of knowledge it is.
+  /// The kind of the value.
   public var presence: Presence {
     switch self {
     case .present: .present
@@ -21,7 +21,7 @@
     }
   }
 
-  /// The number, in the metric's unit.
+  /// The number in the metric's unit; nil if missing.
   @inlinable public var value: Double? {
     switch self {
     case .present(let value), .estimated(let value, _): value
@@ -29,7 +29,7 @@
     }
   }
 
-  /// 1 when present, none when missing.
+  /// 1 for a present value, nil for a missing one.
   @inlinable public var confidence: Double? {
     switch self {
     case .present: 1
@@ -38,12 +38,12 @@
     }
   }
 
-  /// Whether it comes from events within the bucket.
+  /// Whether the value is computed from events within the bucket.
   @inlinable public var isPresent: Bool { if case .present = self { true } else { false } }
   /// Whether there is no value.
   @inlinable public var isMissing: Bool { if case .missing = self { true } else { false } }
 
-  /// The value when its confidence is at least `confidence`; what is present has 1.
+  /// The number if its confidence is at least `confidence`; present values have confidence 1.
   @inlinable func value(atLeast confidence: Double) -> Double? {
     guard let own = self.confidence, own >= confidence else { return nil }
     return value

@@ -1,19 +1,19 @@
-/// All that a bucket shows.
+/// The values, photo and body score of a bucket.
 public struct MetricsSnapshot: Hashable, Sendable {
-  /// The metrics there is a place for: `Metric.standard`, then further ones by name.
+  /// The metrics of the snapshot: `Metric.standard`, then other metrics by name.
   public let metrics: [Metric]
-  /// Their values, in the same order.
+  /// The values of `metrics`, in the same order.
   public internal(set) var values: [MetricValue]
-  /// The photo nearest the middle of the bucket.
+  /// The photo nearest to the middle of the bucket; nil without photos.
   public internal(set) var canonicalPhotoID: String?
-  /// The body score and the version that made it.
+  /// The body score with its version.
   public internal(set) var bodyScore: BodyScoreValue
 
-  /// Whether any photo lies in the bucket.
+  /// Whether the bucket contains a photo.
   public var hasPhotos: Bool { canonicalPhotoID != nil }
 
-  /// A snapshot of values, without photo and score.
-  /// - Parameter values: as many as `metrics`, which begin with `Metric.standard`.
+  /// A snapshot without photo and score.
+  /// - Parameter values: one value for each of `metrics`, which begin with `Metric.standard`.
   public init(metrics: [Metric] = Metric.standard, values: [MetricValue]) {
     precondition(
       metrics.count == values.count, "a value for each metric, got \(values.count) for \(metrics.count)")
@@ -22,7 +22,7 @@ public struct MetricsSnapshot: Hashable, Sendable {
     bodyScore = .none(version: "")
   }
 
-  /// The value of a metric; missing when there is no place for it.
+  /// The value of a metric; missing for a metric that is not in `metrics`.
   public subscript(metric: Metric) -> MetricValue {
     guard let index = metrics.firstIndex(of: metric) else { return .missing }
     return values[index]

@@ -1,12 +1,12 @@
 import Chronology
 
-/// A progress photo in the rail.
+/// A progress photo.
 public struct Photo: Hashable, Sendable, Identifiable {
-  /// The photo's name.
+  /// The photo's file name.
   public let id: String
   /// When it was taken.
   public let timestamp: Instant
-  /// What it was tagged with.
+  /// The tags of the photo.
   public let tags: [String]
 }
 
@@ -18,12 +18,12 @@ struct PhotoShelf: Hashable, Sendable {
 
   mutating func remove(_ photo: Photo) { photos.remove(at: place(of: photo)) }
 
-  /// Where the photo stands or would stand.
+  /// The index of the photo, or the index at which to insert it.
   private func place(of photo: Photo) -> Int {
     photos.partitioningIndex { ($0.timestamp, $0.id) >= (photo.timestamp, photo.id) }
   }
 
-  /// The photo of the interval nearest its middle; of equally near ones that of the smallest id.
+  /// The photo nearest to the middle of the interval; the smallest id wins a tie.
   func canonical(in interval: PeriodInterval) -> Photo? {
     let doubledMiddle = interval.start.microseconds + interval.end.microseconds
     func distance(_ photo: Photo) -> UInt64 { (2 * photo.timestamp.microseconds - doubledMiddle).magnitude }
@@ -43,7 +43,7 @@ struct PhotoShelf: Hashable, Sendable {
     photos[photos.partitioningIndex { $0.timestamp >= timestamp }]
   }
 
-  /// At most `count` photos around an instant, as they stand on the shelf.
+  /// At most `count` photos around an instant, sorted.
   func near(_ instant: Instant, count: Int) -> ArraySlice<Photo> {
     let middle = photos.partitioningIndex { $0.timestamp >= instant }
     let first = max(0, min(middle - count / 2, photos.count - count))

@@ -1,21 +1,21 @@
 import Chronology
 
-/// A week, month or year that can be selected.
+/// A week, month or year on the track.
 public struct TimelineBucket: Hashable, Sendable, Identifiable {
-  /// A name that never changes, whatever arrives later: `2025-W42`, `2025-W42@sun`, `2025-07`, `2025`.
+  /// A stable id that does not depend on later events: `2025-W42`, `2025-W42@sun`, `2025-07`, `2025`.
   public let id: String
-  /// Week, month or year.
+  /// The scale: week, month or year.
   public let scale: TimelineScale
-  /// From local midnight to local midnight, half-open.
+  /// The interval from local midnight to local midnight, half-open.
   public let interval: PeriodInterval
-  /// Its local dates, from the first to the one after the last.
+  /// The local dates of the bucket.
   public let days: Range<CivilDate>
-  /// The date that stands for it: its middle, or today when that is earlier.
+  /// The date for the cursor: the middle of the bucket, or today if that is earlier.
   public let date: CivilDate
-  /// A year without events that is interpolated between two strong ones; drawn faintly.
+  /// Whether it is a year without events that is interpolated between two years with enough months; drawn faintly.
   public internal(set) var isBridge: Bool
-  /// Whether any event lies within; a bucket without is drawn faintly.
+  /// Whether the bucket contains an event; otherwise it is drawn faintly.
   public internal(set) var hasEvents: Bool
-  /// What it shows.
+  /// The values, photo and body score.
   public internal(set) var metrics: MetricsSnapshot
 }

@@ -1,10 +1,10 @@
 import Chronology
 
-/// How much time a bucket holds: the recent past by weeks, what is before by months, all of it by years.
+/// The length of a bucket: weeks for the recent past, months before them, years for the whole history.
 public enum TimelineScale: String, CaseIterable, Sendable {
   case week, month, year
 
-  /// The calendar's name for it.
+  /// The calendar unit of the scale.
   public var period: Period {
     switch self {
     case .week: .week

@@ -1,8 +1,8 @@
 import Chronology
 
-/// Where the person is on the timeline; the same for all screens.
+/// The selected position on the timeline, shared by all screens.
 public struct TimelineCursor: Hashable, Sendable {
-  /// A date inside the selected bucket, not later than today.
+  /// A date in the selected bucket, not later than today.
   public let date: CivilDate
   /// The selected bucket's scale.
   public let scale: TimelineScale
@@ -10,22 +10,22 @@ public struct TimelineCursor: Hashable, Sendable {
   public let bucketID: TimelineBucket.ID
 }
 
-/// What a person does with the timeline's knob.
+/// A gesture on the timeline's knob.
 public enum ScrubGesture: Hashable, Sendable {
-  /// Holds the knob at a position 0 (oldest) … 1 (newest); anything outside counts as the nearer end.
+  /// Drags the knob to a position 0 (oldest) … 1 (newest). Positions outside are clamped.
   case drag(to: Double)
-  /// Lets go; the knob snaps to its bucket.
+  /// Ends a drag; the knob snaps to its bucket.
   case release
-  /// Taps a position; the bucket there is selected at once.
+  /// Taps a position, which selects the bucket there immediately.
   case tap(at: Double)
-  /// Asks for the newest week.
+  /// Selects the newest week.
   case today
 }
 
-/// The knob has crossed into another bucket: one haptic tick.
+/// A change of the selected bucket by the knob, for one haptic tick.
 public struct Snap: Hashable, Sendable {
-  /// The bucket it came from, counted from the oldest.
+  /// The index of the previous bucket, 0 for the oldest.
   public let from: Int
-  /// The bucket it has come to.
+  /// The index of the new bucket, 0 for the oldest.
   public let to: Int
 }

@@ -1,38 +1,38 @@
 import Chronology
 
-/// The knob: a pure machine that turns gestures into a position and a selected bucket.
+/// The state machine of the knob: converts gestures to a position and a selected bucket.
 ///
-/// Of n buckets each owns an equal share of the positions 0…1: position p lies in bucket ⌊p·n⌋ (the last at
-/// p = 1), whose knob stands at (i + ½)/n. Without buckets nothing moves.
+/// Each of n buckets has an equal share of the positions 0…1: position p selects bucket ⌊p·n⌋ (the last at p = 1). The
+/// knob of bucket i is at (i + ½)/n. Without buckets gestures have no effect.
 ///
 /// Source: `Documentation/body.md`, *Cursor and scrubbing*.
 public struct TimelineScrubber: Hashable, Sendable {
-  /// Where the knob stands, 0…1: under the finger while it is dragged, otherwise in its bucket's middle.
+  /// The position of the knob, 0…1: the pointer's during a drag, otherwise the middle of its bucket.
   public private(set) var position = 1.0
-  /// The selected bucket, counted from the oldest.
+  /// The index of the selected bucket, 0 for the oldest.
   public private(set) var index = 0
-  /// How many buckets there are.
+  /// The number of buckets.
   public private(set) var count = 0
-  /// Whether the knob is held.
+  /// Whether a drag is in progress.
   public private(set) var isDragging = false
 
   /// A knob on a timeline without buckets.
   public init() {}
 
-  /// The bucket that a position lies in, for at least one bucket.
+  /// The index of the bucket at a position. `count` must be at least 1.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
   @inlinable public static func bucket(at position: Double, of count: Int) -> Int {
-    // The comparison also sends NaN to the oldest.
+    // For NaN the comparison is false, so the oldest bucket is selected.
     position > 0 ? min(Int(min(position, 1) * Double(count)), count - 1) : 0
   }
 
-  /// Where the knob of a bucket stands.
+  /// The position of the knob of a bucket: (index + ½)/count.
   @inlinable public static func knob(of index: Int, of count: Int) -> Double {
     (Double(index) + 0.5) / Double(count)
   }
 
-  /// Follows a gesture.
-  /// - Returns: the crossing into another bucket, if it is one.
+  /// Processes a gesture.
+  /// - Returns: the change of the selected bucket; nil if it has not changed.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
   public mutating func handle(_ gesture: ScrubGesture) -> Snap? {
     guard count > 0 else { return nil }
@@ -50,8 +50,8 @@ public struct TimelineScrubber: Hashable, Sendable {
     }
   }
 
-  /// Follows a change of the buckets: the selected one stays selected; when it is gone the one nearest by
-  /// date is, of equally near ones the one further on. The first buckets ever begin at the newest.
+  /// Adapts to other buckets. The selected bucket stays selected. If it does not exist any more, the nearest by date is
+  /// selected, the later one in a tie. The first selection is the newest bucket.
   mutating func follow(from old: [TimelineBucket], to new: [TimelineBucket]) {
     let selected = count > 0 ? old[index] : nil
     count = new.count

@@ -1,23 +1,23 @@
 import Chronology
 
-/// The one timeline that all screens look at: takes edits and gestures, tells every subscriber the new state.
+/// The shared timeline of all screens: applies edits and gestures and publishes each new state.
 ///
-/// A subscriber is told the current state first and then each newer one. One that is slow misses states in
-/// between, never the newest, and holds nobody up.
+/// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
+/// receives the newest, and does not delay others.
 public actor TimelineService {
   private var timeline: Timeline
   private var subscribers: [Int: AsyncStream<TimelineState>.Continuation] = [:]
   private var nextSubscriber = 0
-  /// What every subscriber knows or is about to know.
+  /// The latest published state.
   public private(set) var state: TimelineState
 
-  /// A service of a timeline, with the knob on the newest week.
+  /// A service for a timeline, with the newest week selected.
   public init(_ timeline: Timeline) {
     self.timeline = timeline
     state = TimelineState(timeline)
   }
 
-  /// A subscription: the current state, then every newer one until the task that listens ends.
+  /// A subscription: the current state, then every newer one until the receiving task ends.
   public func states() -> AsyncStream<TimelineState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TimelineState.self, bufferingPolicy: .bufferingNewest(1))
@@ -31,35 +31,35 @@ public actor TimelineService {
     return stream
   }
 
-  /// How many listen.
+  /// The number of subscriptions.
   public var subscriberCount: Int { subscribers.count }
 
-  /// Applies edits and tells the state after the last of them.
+  /// Applies edits and publishes the state after the last one.
   public func apply(_ edits: [BodyEdit]) {
     for edit in edits { timeline.apply(edit) }
     publish(timeline.state(following: state))
   }
 
-  /// Adds or corrects many events at once.
+  /// Adds or replaces many events at once.
   public func load(_ events: [BodyEvent]) {
     timeline.load(events)
     publish(timeline.state(following: state))
   }
 
-  /// Moves now.
+  /// Changes the current instant.
   public func move(to now: TimelineNow) {
     timeline.move(to: now)
     publish(timeline.state(following: state))
   }
 
-  /// Scores every bucket by another version.
+  /// Computes all body scores with another version.
   public func use(_ score: any BodyScore) {
     timeline.use(score)
     publish(timeline.state(following: state))
   }
 
-  /// Follows a gesture.
-  /// - Returns: the crossing into another bucket, if it is one.
+  /// Processes a gesture.
+  /// - Returns: the change of the selected bucket; nil if it has not changed.
   @discardableResult
   public func handle(_ gesture: ScrubGesture) -> Snap? {
     var next = state

@@ -1,19 +1,19 @@
 import Chronology
 
-/// All that the screens need: one bucket stream and one cursor. A value; handing it on copies references.
+/// The state that all screens are computed from: the buckets and the cursor. Copying it copies references only.
 public struct TimelineState: Hashable, Sendable {
   /// The buckets on the track: years, then months, then weeks, each oldest first.
   public let buckets: [TimelineBucket]
-  /// What the buckets have values for.
+  /// The metrics of the buckets' snapshots.
   public let metrics: [Metric]
-  /// The knob.
+  /// The position of the knob and the selection.
   public internal(set) var scrubber: TimelineScrubber
-  /// How often the cursor has crossed into another bucket; a screen that sees it rise plays one haptic tick.
+  /// The number of changes of the selected bucket so far. A screen plays a haptic tick when it increases.
   public internal(set) var snapCount = 0
   let shelf: PhotoShelf
   let railPhotos: Int
 
-  /// The state of a timeline with its knob.
+  /// The state of a timeline with a given selection.
   init(_ timeline: Timeline, scrubber: TimelineScrubber, snapCount: Int) {
     buckets = timeline.buckets
     metrics = timeline.metrics
@@ -23,38 +23,38 @@ public struct TimelineState: Hashable, Sendable {
     self.snapCount = snapCount
   }
 
-  /// A state with the knob on the newest week.
+  /// The state of a timeline with the newest week selected.
   public init(_ timeline: Timeline) {
     var scrubber = TimelineScrubber()
     scrubber.follow(from: [], to: timeline.buckets)
     self.init(timeline, scrubber: scrubber, snapCount: 0)
   }
 
-  /// Whether there is anything to scrub through.
+  /// Whether there are buckets.
   public var isInteractive: Bool { !buckets.isEmpty }
 
-  /// The selected bucket.
+  /// The selected bucket; nil on an empty timeline.
   public var bucket: TimelineBucket? { isInteractive ? buckets[scrubber.index] : nil }
 
-  /// Where the person is.
+  /// The cursor at the selected bucket; nil on an empty timeline.
   public var cursor: TimelineCursor? {
     bucket.map { TimelineCursor(date: $0.date, scale: $0.scale, bucketID: $0.id) }
   }
 
-  /// The bucket before the selected one, if it is of the same scale: what changes are measured from.
+  /// The bucket before the selected one, if it has the same scale. Changes are measured from it.
   public var previousBucket: TimelineBucket? {
     guard isInteractive, scrubber.index > 0 else { return nil }
     let previous = buckets[scrubber.index - 1]
     return previous.scale == buckets[scrubber.index].scale ? previous : nil
   }
 
-  /// The place among `buckets` of the one at a position 0…1 of the track.
+  /// The index in `buckets` at a position 0…1 of the track.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
   @inlinable public func index(at position: Double) -> Int? {
     buckets.isEmpty ? nil : TimelineScrubber.bucket(at: position, of: buckets.count)
   }
 
-  /// The place on the track of the bucket that holds a date: the finest one, or the nearest by date.
+  /// The index of the bucket with the smallest scale that contains a date, or of the nearest bucket by date.
   public func index(of date: CivilDate) -> Int? {
     if let holding = buckets.lastIndex(where: { $0.days.contains(date) }) { return holding }
     return buckets.indices.reversed().min {
@@ -62,8 +62,8 @@ public struct TimelineState: Hashable, Sendable {
     }
   }
 
-  /// Follows a gesture.
-  /// - Returns: the crossing into another bucket, if it is one.
+  /// Processes a gesture.
+  /// - Returns: the change of the selected bucket; nil if it has not changed.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
   public mutating func handle(_ gesture: ScrubGesture) -> Snap? {
     let snap = scrubber.handle(gesture)
@@ -73,7 +73,7 @@ public struct TimelineState: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The state after edits, with the knob where it was as far as that still exists.
+  /// This state with the selection of an earlier one, as far as its bucket still exists.
   public func state(following old: TimelineState) -> TimelineState {
     var scrubber = old.scrubber
     scrubber.follow(from: old.buckets, to: buckets)

@@ -1,9 +1,9 @@
-/// How many events lie in each week, month and year.
+/// The number of events in each week, month and year.
 struct EventCounts: Sendable {
   private(set) var weeks: [Int]
   private(set) var months: [Int]
   private(set) var years: [Int]
-  /// Weeks that have any event.
+  /// The number of weeks with an event.
   private(set) var filledWeeks = 0
 
   init(grid: TimelineGrid) {
@@ -12,7 +12,7 @@ struct EventCounts: Sendable {
     years = Array(repeating: 0, count: grid.yearCount)
   }
 
-  /// The same counts on a grid that begins earlier or ends later.
+  /// The same counts for a grid that begins earlier or ends later.
   func fitted(to grid: TimelineGrid, from old: TimelineGrid) -> EventCounts {
     let shift = grid.shift(of: old)
     var fitted = EventCounts(grid: grid)
@@ -23,7 +23,7 @@ struct EventCounts: Sendable {
     return fitted
   }
 
-  /// How many events lie in a place.
+  /// The number of events in a bucket.
   subscript(place: Place) -> Int {
     switch place.scale {
     case .week: weeks[place.index]
@@ -32,12 +32,12 @@ struct EventCounts: Sendable {
     }
   }
 
-  /// Counts an event in or, with −1, out. Whether a place has become filled or empty.
+  /// Adds `change`, 1 or −1, to the counts. Returns whether a week, month or year became non-empty or empty.
   mutating func count(_ change: Int, week: Int, month: Int, year: Int) -> Bool {
     weeks[week] += change
     months[month] += change
     years[year] += change
-    // The number that is reached when the first comes or the last goes.
+    // The count after the first event was added or the last one removed.
     let turn = change > 0 ? 1 : 0
     if weeks[week] == turn { filledWeeks += change }
     return weeks[week] == turn || months[month] == turn || years[year] == turn

@@ -1,19 +1,19 @@
-/// FFMI from lean mass, or from weight and body fat, for weeks in which it is not measured itself.
+/// The derivation of FFMI from lean mass, or from weight and body fat, for weeks without a measured FFMI.
 ///
-/// FFMI = lean mass / height², in kg/m²; without a lean mass, lean mass = weight · (1 − body fat / 100).
+/// FFMI = lean mass / height², in kg/m². Without a lean mass, lean mass = weight · (1 − body fat / 100).
 ///
 /// Source: VanItallie et al. 1990, fat-free mass divided by height squared.
 struct FFMIDerivation: Hashable, Sendable {
-  /// The metrics it uses.
+  /// The metrics that the derivation uses.
   static let sources: Set<Metric> = [.leanMass, .weight, .bodyFat]
 
-  /// Body height, m.
+  /// Body height in m.
   let height: Double
-  /// How sure an FFMI from weight and body fat is, 0…1.
+  /// The confidence of an FFMI derived from weight and body fat, 0…1.
   let confidence: Double
 
-  /// The FFMI of a week from what was measured in it: present from a lean mass, which is what FFMI measures; estimated
-  /// from weight and body fat, whose errors add up; missing otherwise and for values that no person has.
+  /// The FFMI of a week from the values measured in it: present from a lean mass, estimated from weight and body fat,
+  /// otherwise missing. Implausible results are missing.
   func value(leanMass: MetricValue, weight: MetricValue, bodyFat: MetricValue) -> MetricValue {
     if case .present(let leanMass) = leanMass {
       return plausible(leanMass) { .present($0) }
@@ -29,7 +29,7 @@ struct FFMIDerivation: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Derives the FFMI of some weeks again from what was measured in them, without what follows from it.
+  /// Derives the FFMI of some weeks from their measured values, without updating months and years.
   mutating func deriveFFMI(ofWeeks weeks: Range<Int>) {
     guard let height, let ffmi = metrics.firstIndex(of: .ffmi) else { return }
     let derivation = FFMIDerivation(height: height, confidence: rules.derivedFFMIConfidence)
@@ -41,7 +41,7 @@ extension Timeline {
     }
   }
 
-  /// Derives a week's FFMI again, and what follows from it, after a change of one of its sources.
+  /// Derives the FFMI of a week and everything that depends on it after a change of one of its sources.
   mutating func refreshFFMI(week: Int, after metric: Metric) -> Touched {
     guard height != nil, FFMIDerivation.sources.contains(metric),
       let ffmi = metrics.firstIndex(of: .ffmi)

@@ -1,14 +1,14 @@
 extension [Double] {
-  /// The median; of an even number the mean of the two in the middle. Sorts the array.
+  /// The median; for an even number the mean of the two middle values. Sorts the array.
   /// - Precondition: at least one number, none of them NaN.
-  /// - Complexity: O(n log n); it is asked for a month's weeks or a year's months.
+  /// - Complexity: O(n log n); used for the weeks of a month and the months of a year.
   mutating func takeMedian() -> Double {
     precondition(!isEmpty, "the median needs at least one number, got none")
     sort()
     return (self[(count - 1) / 2] + self[count / 2]) / 2
   }
 
-  /// The arithmetic mean, summed from first to last.
+  /// The arithmetic mean, summed from the first to the last number.
   /// - Precondition: at least one number.
   func mean() -> Double {
     precondition(!isEmpty, "the mean needs at least one number, got none")

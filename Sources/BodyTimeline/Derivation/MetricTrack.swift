@@ -1,20 +1,20 @@
 import Chronology
 
-/// One metric through time: its values per week, month and year, kept right as samples come and go.
+/// The values of one metric by week, month and year, updated when samples are added and removed.
 ///
-/// A change of one week reaches the weeks it is carried to, their months, the months interpolated from those
-/// and their years; a rebuild is the same work for all weeks. So both give the same bits.
+/// A change of one week updates the weeks to which it is carried forward, their months, the months interpolated from
+/// those, and their years. A rebuild does the same for all weeks, so both give the same bits.
 ///
 /// Source: `Documentation/body.md`, *Values*.
 struct MetricTrack: Sendable {
   let metric: Metric
-  /// Each week's value with what was carried forward.
+  /// The value of each week, including carried-forward values.
   private(set) var weekly: [MetricValue]
-  /// Each month's value with what was interpolated.
+  /// The value of each month, including interpolated values.
   private(set) var monthly: [MetricValue]
-  /// Each year's value, without bridges.
+  /// The value of each year, without bridge years.
   private(set) var yearly: [MetricValue]
-  /// How many samples there are.
+  /// The number of samples.
   private(set) var sampleCount = 0
 
   private let rules: TimelineRules
@@ -22,13 +22,13 @@ struct MetricTrack: Sendable {
   private let order: Sample.Order
   private let reach: Int
   private var samples: [WeekSamples]
-  /// Each week's value from its own events, or else from other metrics' events in it.
+  /// The value of each week from its own events, otherwise derived from other metrics' events in that week.
   private var own: [MetricValue]
-  /// Each week's value from its own events alone.
+  /// The value of each week from its own events.
   private(set) var measured: [MetricValue]
-  /// Each week's value from other metrics' events, which counts where there are none of its own.
+  /// The value of each week derived from other metrics' events; used if the week has no event of its own.
   var derived: [MetricValue]
-  /// Each month's value before interpolation.
+  /// The value of each month before interpolation.
   private var direct: [MetricValue]
   private var scratch: [Double] = []
 
@@ -46,7 +46,7 @@ struct MetricTrack: Sendable {
     yearly = Array(repeating: .missing, count: grid.yearCount)
   }
 
-  /// The same samples on a grid that begins earlier or ends later, with nothing derived.
+  /// The same samples for a grid that begins earlier or ends later, without computed values.
   func fitted(to grid: TimelineGrid, from old: TimelineGrid) -> MetricTrack {
     let before = grid.shift(of: old).weeks
     let after = grid.weekCount - before - samples.count
@@ -58,30 +58,30 @@ struct MetricTrack: Sendable {
     return track
   }
 
-  /// Adds a sample to the end of its week without deriving anything; `sort` is due before anything is derived.
+  /// Appends a sample to its week without updating values. Call `sort` before the next update.
   mutating func append(_ sample: Sample, week: Int) {
     samples[week].append(sample)
     sampleCount += 1
   }
 
-  /// Brings samples that were appended into their places.
+  /// Sorts the samples of each week after `append`.
   mutating func sort() {
     for week in samples.indices { samples[week].sort(order) }
   }
 
-  /// Adds a sample in its place without deriving anything.
+  /// Inserts a sample in order without updating values.
   mutating func insert(_ sample: Sample, week: Int) {
     samples[week].insert(sample, order)
     sampleCount += 1
   }
 
-  /// Takes a sample away without deriving anything.
+  /// Removes a sample without updating values.
   mutating func remove(_ sample: Sample, week: Int) {
     samples[week].remove(sample, order)
     sampleCount -= 1
   }
 
-  /// Derives everything anew.
+  /// Computes all values.
   mutating func refreshAll(grid: TimelineGrid) {
     for week in samples.indices {
       measured[week] = summary(ofWeek: week)
@@ -90,7 +90,7 @@ struct MetricTrack: Sendable {
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
   }
 
-  /// Derives what depends on a week whose samples have changed.
+  /// Updates the values that depend on a week whose samples have changed.
   mutating func refresh(week: Int, grid: TimelineGrid) -> Touched {
     measured[week] = summary(ofWeek: week)
     let fresh = measured[week].isMissing ? derived[week] : measured[week]
@@ -115,7 +115,7 @@ struct MetricTrack: Sendable {
 }
 
 extension MetricTrack {
-  /// A week from its own samples: the median; of daily totals the mean, present from five days on.
+  /// The value of a week from its own samples: the median, or for daily totals the mean, present from five days on.
   private func summary(ofWeek week: Int) -> MetricValue {
     if samples[week].isEmpty { return .missing }
     guard isDailyTotal else { return .present(samples[week].median) }
@@ -123,8 +123,8 @@ extension MetricTrack {
     return days >= rules.daysForPresence ? .present(mean) : .estimated(mean, confidence: Double(days) / 7)
   }
 
-  /// A missing week takes the value of the last week that had one, a ≤ L weeks ago, with that week's confidence times
-  /// 1 − a/(L+1).
+  /// Fills missing weeks with the value of the last week that has one, a ≤ L weeks earlier, and its confidence times 1
+  /// − a/(L+1).
   private mutating func carryForward(_ weeks: Range<Int>) {
     let earliest = max(0, weeks.lowerBound - reach)
     var source = own[earliest..<weeks.lowerBound].lastIndex { !$0.isMissing }
@@ -141,7 +141,7 @@ extension MetricTrack {
     }
   }
 
-  /// A month from the weeks that start in it and are present or of high confidence.
+  /// The value of a month from the weeks that start in it and are present or have high confidence.
   private mutating func summary(ofMonth weeks: Range<Int>) -> MetricValue {
     scratch.removeAll(keepingCapacity: true)
     var (confidence, hasPresent) = (0.0, false)
@@ -157,7 +157,7 @@ extension MetricTrack {
     return hasPresent ? .present(value) : .estimated(value, confidence: confidenceMean)
   }
 
-  /// A missing month of a short run between two present months lies on the line between them.
+  /// The value of a missing month in a short gap between two present months, by linear interpolation.
   private func interpolated(_ month: Int) -> MetricValue {
     let gap = rules.interpolatedMonths
     guard direct[month].isMissing else { return direct[month] }
@@ -171,7 +171,7 @@ extension MetricTrack {
     return .estimated(value, confidence: rules.interpolatedMonthConfidence)
   }
 
-  /// A year from its present months or, without any, from its estimated ones.
+  /// The value of a year from its present months, or from its estimated ones if none is present.
   private mutating func summary(ofMonths months: Range<Int>) -> MetricValue {
     scratch.removeAll(keepingCapacity: true)
     for month in months { if case .present(let value) = monthly[month] { scratch.append(value) } }
@@ -186,6 +186,6 @@ extension MetricTrack {
     return .estimated(center(), confidence: Double(presentCount) / Double(needed))
   }
 
-  /// What stands for the gathered values: the mean of daily totals, the median of all else.
+  /// The mean of the collected values for daily totals, otherwise the median.
   private mutating func center() -> Double { isDailyTotal ? scratch.mean() : scratch.takeMedian() }
 }

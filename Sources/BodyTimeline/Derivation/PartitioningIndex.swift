@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first place whose element belongs to the second part, in a collection where all elements of the
-  /// first part stand before those of the second.
+  /// The first index of the second part of a collection in which all elements of the first part precede those of the
+  /// second.
   /// - Complexity: O(log n) calls of `isInSecondPart`.
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)

@@ -1,4 +1,4 @@
-/// A week, month or year of the grid that is a bucket.
+/// The scale and index of a week, month or year that is a bucket.
 struct Place: Hashable, Sendable {
   let scale: TimelineScale
   let index: Int

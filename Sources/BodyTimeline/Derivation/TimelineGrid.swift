@@ -2,20 +2,20 @@ import Chronology
 
 /// The weeks, months and years from the first event to now, each numbered from 0.
 ///
-/// A week belongs to the month that it starts in, so the first month may lie before that of the first event.
+/// A week belongs to the month in which it starts, so the first month may precede that of the first event.
 struct TimelineGrid: Sendable {
   let calendar: PeriodCalendar
-  /// The first date that has a place.
+  /// The first date of the grid.
   let firstDay: CivilDate
   let weekCount: Int
   let monthCount: Int
   let yearCount: Int
-  /// Months since the year 0.
+  /// Months since year 0.
   private let firstMonth: Int
   private let firstYear: Int
-  /// The month that each week starts in.
+  /// The month in which each week starts.
   private let monthOfWeek: [Int]
-  /// The first week that starts in each month, and one past the end.
+  /// The first week that starts in each month, and the number of weeks at the end.
   private let firstWeekOfMonth: [Int]
 
   init(calendar: PeriodCalendar, from first: CivilDate, to today: CivilDate) {
@@ -42,26 +42,26 @@ struct TimelineGrid: Sendable {
   func month(of date: CivilDate) -> Int { Self.monthNumber(date) - firstMonth }
   func year(of date: CivilDate) -> Int { date.year - firstYear }
 
-  /// The month that a week starts in.
+  /// The month in which a week starts.
   func month(ofWeek week: Int) -> Int { monthOfWeek[week] }
 
   /// The weeks that start in a month.
   func weeks(ofMonth month: Int) -> Range<Int> { firstWeekOfMonth[month]..<firstWeekOfMonth[month + 1] }
 
-  /// The months that some weeks start in.
+  /// The months in which some weeks start.
   func months(ofWeeks weeks: Range<Int>) -> Range<Int> {
     monthOfWeek[weeks.lowerBound]..<monthOfWeek[weeks.upperBound - 1] + 1
   }
 
   func year(ofMonth month: Int) -> Int { (firstMonth + month).flooredQuotient(12) - firstYear }
 
-  /// The months of a year, as far as they lie between the first event and now.
+  /// The months of a year that are part of the grid.
   func months(ofYear year: Int) -> Range<Int> {
     let first = (firstYear + year) * 12 - firstMonth
     return max(0, first)..<min(monthCount, first + 12)
   }
 
-  /// How much further on the places of an earlier grid stand in this one.
+  /// The differences between the indices of this grid and those of an earlier one.
   func shift(of earlier: TimelineGrid) -> (weeks: Int, months: Int, years: Int) {
     (
       Int(earlier.firstDay.dayNumber - firstDay.dayNumber) / 7, earlier.firstMonth - firstMonth,

@@ -1,4 +1,4 @@
-/// Which weeks, months and years have changed: the hull of all that was reported.
+/// The range of changed weeks, months and years: the union of all reported ranges, without gaps.
 struct Touched {
   var weeks: Range<Int>?
   var months: Range<Int>?

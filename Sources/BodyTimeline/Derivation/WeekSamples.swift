@@ -1,17 +1,17 @@
 import Chronology
 
-/// One value of one metric, with what it is sorted by.
+/// A value of one metric, with its sort keys.
 struct Sample: Sendable {
   let timestamp: Instant
   let id: String
   let day: CivilDate
   let value: Double
 
-  /// How the samples of a week are kept, so that what stands for the week is at hand.
+  /// The order in which the samples of a week are stored.
   enum Order: Sendable {
-    /// By value: the median stands in the middle.
+    /// By value, so that the median is in the middle.
     case byValue
-    /// By time: days stand together, and sums do not depend on the order of arrival.
+    /// By time, so that samples of a day are adjacent and sums do not depend on the order of arrival.
     case byTime
 
     func precedes(_ lhs: Sample, _ rhs: Sample) -> Bool {
@@ -23,14 +23,14 @@ struct Sample: Sendable {
   }
 }
 
-/// The values of one metric in one week, always in one order.
+/// The samples of one metric in one week, in a fixed order.
 struct WeekSamples: Sendable {
   private var samples: [Sample] = []
   private var isSorted = true
 
   var isEmpty: Bool { samples.isEmpty }
 
-  /// Adds a sample at the end; `sort` is due before the next question.
+  /// Appends a sample. Call `sort` before reading values.
   mutating func append(_ sample: Sample) {
     samples.append(sample)
     isSorted = false
@@ -53,10 +53,10 @@ struct WeekSamples: Sendable {
     samples.partitioningIndex { !order.precedes($0, sample) }
   }
 
-  /// The median of samples kept by value; of an even number the mean of the two in the middle.
+  /// The median of samples stored by value; for an even number the mean of the two middle values.
   var median: Double { (samples[(samples.count - 1) / 2].value + samples[samples.count / 2].value) / 2 }
 
-  /// The mean of the sums of all days that have samples, kept by time, and how many such days there are.
+  /// The mean of the sums of all days that have samples, and the number of these days, for samples stored by time.
   func meanDailyTotal() -> (mean: Double, days: Int) {
     var (sum, total, days) = (0.0, 0.0, 0)
     var latest: CivilDate?

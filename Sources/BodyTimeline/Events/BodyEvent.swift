@@ -1,31 +1,31 @@
 import Chronology
 
-/// Something that was measured or photographed at one moment.
+/// A measurement, DEXA scan or photo at an instant.
 ///
 /// Source: `Documentation/body.md`, *Events*.
 public struct BodyEvent: Hashable, Sendable {
-  /// Who it is: a later event of the same id takes its place. A photo's id is the photo's name.
+  /// The identity: a later event with the same id replaces this one. A photo's id is its file name.
   public let id: String
-  /// When it happened.
+  /// When it was measured or photographed.
   public let timestamp: Instant
-  /// What it says.
+  /// The measurement, findings or tags.
   public let content: Content
 
-  /// What an event can say.
+  /// The kinds of events.
   public enum Content: Hashable, Sendable {
-    /// One value of one metric in the metric's unit; steps may be a day's or a part's.
+    /// A value of a metric in the metric's unit. Several step counts of a day are added.
     case measurement(Metric, Double)
-    /// What a DEXA scan finds.
+    /// The findings of a DEXA scan.
     case dexa(DEXAScan)
-    /// A progress photo and what it was tagged with.
+    /// A progress photo with its tags.
     case photo(tags: [String])
   }
 
-  /// The moments an event can have, `Instant.ofLivingPeople`: a slip in a date must not make a timeline of two
-  /// thousand years.
+  /// The allowed timestamps, `Instant.ofLivingPeople`, so that a mistyped date cannot create a timeline of two thousand
+  /// years.
   public static let plausibleDates = Instant.ofLivingPeople
 
-  /// An event whose moment and values a person can have.
+  /// An event with a plausible timestamp and plausible values.
   /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange`, `incompleteScan` and `valueOutOfRange`.
   public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
     guard !id.isEmpty else { throw .emptyID(timestamp) }
@@ -39,7 +39,7 @@ public struct BodyEvent: Hashable, Sendable {
     }
   }
 
-  /// Each metric it has a value for. The body fat of a DEXA scan counts as any other.
+  /// The values of the event by metric. The body fat of a DEXA scan counts like a measurement.
   public var measurements: [(metric: Metric, value: Double)] {
     switch content {
     case .measurement(let metric, let value): [(metric, value)]
@@ -49,23 +49,23 @@ public struct BodyEvent: Hashable, Sendable {
   }
 }
 
-/// The findings of a DEXA scan, as far as its report gives them: FFMI or lean mass, and at least one more.
+/// The findings of a DEXA scan: FFMI or lean mass, and at least one more.
 ///
 /// A single finding is a measurement of its metric, not a scan.
 public struct DEXAScan: Hashable, Sendable {
   /// Fat-free mass index, kg/m².
   public var ffmi: Double?
-  /// Mass without fat, kg.
+  /// Lean mass, kg.
   public var leanMass: Double?
-  /// Mass of fat, kg.
+  /// Fat mass, kg.
   public var fatMass: Double?
-  /// Share of fat, %.
+  /// Body fat, %.
   public var bodyFat: Double?
 
-  /// The metrics that a scan can have findings of, in the order they are written.
+  /// The metrics of findings, in the order of files.
   public static let metrics: [Metric] = [.ffmi, .leanMass, .fatMass, .bodyFat]
 
-  /// A scan's findings.
+  /// The findings of a scan; nil for those that the report does not contain.
   public init(
     ffmi: Double? = nil, leanMass: Double? = nil, fatMass: Double? = nil, bodyFat: Double? = nil
   ) {
@@ -75,17 +75,17 @@ public struct DEXAScan: Hashable, Sendable {
     self.bodyFat = bodyFat
   }
 
-  /// A scan's findings by metric; those of metrics outside `DEXAScan.metrics` are left out.
+  /// The findings of a scan by metric. Metrics outside `DEXAScan.metrics` are ignored.
   public init(_ findings: [Metric: Double]) {
     self.init(
       ffmi: findings[.ffmi], leanMass: findings[.leanMass], fatMass: findings[.fatMass],
       bodyFat: findings[.bodyFat])
   }
 
-  /// Whether the findings make a scan: FFMI or lean mass, and at least one more.
+  /// Whether there is FFMI or lean mass, and at least one more finding.
   public var isComplete: Bool { (ffmi != nil || leanMass != nil) && measurements.count > 1 }
 
-  /// The findings there are, in the order of `DEXAScan.metrics`.
+  /// The findings in the order of `DEXAScan.metrics`.
   public var measurements: [(metric: Metric, value: Double)] {
     zip(Self.metrics, [ffmi, leanMass, fatMass, bodyFat]).compactMap { metric, value in
       value.map { (metric, $0) }
@@ -93,10 +93,10 @@ public struct DEXAScan: Hashable, Sendable {
   }
 }
 
-/// A change to what is known.
+/// A change of the events.
 public enum BodyEdit: Hashable, Sendable {
-  /// Adds the event, or corrects the one of the same id.
+  /// Adds the event, or replaces the event with the same id.
   case put(BodyEvent)
-  /// Takes the event of that id away; without effect when there is none.
+  /// Removes the event with that id. No effect if there is none.
   case delete(id: String)
 }

@@ -1,7 +1,7 @@
 import Chronology
 import Naming
 
-/// Why an event or a wish about the timeline cannot be.
+/// An invalid event, or an unknown name or setting of the timeline.
 public enum BodyTimelineError: Error, Equatable {
   case badMetricName(String)
   case emptyID(Instant)
@@ -12,10 +12,10 @@ public enum BodyTimelineError: Error, Equatable {
 }
 
 extension BodyTimelineError: CustomStringConvertible {
-  /// What holds of the moment of every event, to follow its name.
+  /// The rule for the timestamp of an event, to follow its name in messages.
   public static let dateRule = "must lie between 1900 and 2199"
 
-  /// What holds of the findings of every DEXA scan, to follow its name.
+  /// The rule for the findings of a DEXA scan, to follow its name in messages.
   public static let scanRule =
     "must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat"
 
@@ -23,7 +23,7 @@ extension BodyTimelineError: CustomStringConvertible {
     metrics.isEmpty ? "none" : metrics.map(\.name).joined(separator: ", ")
   }
 
-  /// One sentence: the rule, the value, the next step.
+  /// One sentence with the rule and the value, and the next step.
   public var description: String {
     switch self {
     case .badMetricName(let name):

@@ -1,10 +1,10 @@
-/// What is measured, by the name it has in files and on the command line.
+/// A metric, by its name in files and on the command line.
 ///
 /// Source: `Documentation/body.md`, *Events*.
 public struct Metric: Hashable, Sendable {
   private let kind: Kind
 
-  /// The metrics that Peach knows the meaning of.
+  /// The metrics with a unit and plausible values.
   enum Known: Int, CaseIterable { case weight, bodyFat, ffmi, steps, leanMass, fatMass }
 
   private enum Kind: Hashable {
@@ -16,22 +16,23 @@ public struct Metric: Hashable, Sendable {
 
   /// Body weight, kg.
   public static let weight = Metric(.weight)
-  /// Share of fat in the body's weight, %.
+  /// Body fat, the share of fat in the body weight, %.
   public static let bodyFat = Metric(.bodyFat)
   /// Fat-free mass index, kg/m²: lean mass divided by height squared.
   public static let ffmi = Metric(.ffmi)
-  /// Steps, summed up per day.
+  /// Steps, summed per day.
   public static let steps = Metric(.steps)
-  /// Mass without fat, kg.
+  /// Lean mass, kg.
   public static let leanMass = Metric(.leanMass)
-  /// Mass of fat, kg.
+  /// Fat mass, kg.
   public static let fatMass = Metric(.fatMass)
 
-  /// The metrics that every bucket has a place for, in the order they are shown.
+  /// The metrics that every snapshot contains, in the order of screens.
   public static let standard = [weight, bodyFat, ffmi, steps]
 
   /// A metric of any name.
-  /// - Parameter name: 1 to 64 small letters, digits, `_`, `-` and `.`; not `photo` or `dexa`, which are no metrics.
+  /// - Parameter name: 1 to 64 lower-case letters, digits, `_`, `-` and `.`; not `photo` or `dexa`, which are kinds of
+  ///   events.
   /// - Throws: `BodyTimelineError.badMetricName`.
   public init(name: String) throws(BodyTimelineError) {
     guard name.utf8.allSatisfy(Self.isWritable), (1...64).contains(name.utf8.count),
@@ -68,10 +69,10 @@ extension Metric {
     Facts(name: "fat_mass", unit: "kg", plausible: 0.1...700),
   ]
 
-  /// Which one it is, when Peach knows its meaning.
+  /// The known metric; nil for other names.
   var known: Known? { if case .known(let known) = kind { known } else { nil } }
 
-  /// `weight`, `body_fat`, `ffmi`, `steps`, `lean_mass`, `fat_mass` or what it was named.
+  /// The name: `weight`, `body_fat`, `ffmi`, `steps`, `lean_mass`, `fat_mass` or another one.
   public var name: String {
     switch kind {
     case .known(let known): Self.facts[known.rawValue].name
@@ -79,16 +80,16 @@ extension Metric {
     }
   }
 
-  /// The unit its values are kept in; empty when its meaning is not known.
+  /// The unit of stored values; empty for metrics that are not known.
   public var unit: String { known.map { Self.facts[$0.rawValue].unit } ?? "" }
 
-  /// The values that a person can have; anything else is a slip of the pen or of the unit.
+  /// The plausible values. Other values are typing errors or have another unit.
   public var plausible: ClosedRange<Double> {
     known.map { Self.facts[$0.rawValue].plausible } ?? -1e12...1e12
   }
 }
 
 extension Metric: CustomStringConvertible {
-  /// The name.
+  /// `name`.
   public var description: String { name }
 }

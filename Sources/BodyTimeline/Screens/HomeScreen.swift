@@ -1,38 +1,38 @@
 import Music
 
-/// What Home shows: the body score of the selected bucket and a tile per metric.
+/// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
 public struct HomeScreen: Hashable, Sendable {
-  /// "Home".
+  /// The title, "Home".
   public let title: String
-  /// "Body score".
+  /// The title of the score, "Body score".
   public let scoreTitle: String
-  /// The scrubber.
+  /// The scrubber's contents.
   public let header: TimelineHeader
-  /// The large number, or nil when there is none.
+  /// The body score; nil if there is none.
   public let score: Double?
-  /// Whether the score rests on estimated values; it is marked then.
+  /// Whether the score uses estimated values; it is then marked.
   public let isScoreEstimated: Bool
-  /// The version of the body score that made the number.
+  /// The version of the body score.
   public let scoreVersion: String?
-  /// How much the score rests on.
+  /// How many core metrics are known.
   public let completeness: BodyScoreCompleteness
-  /// What the score rests on when that is not all, or why there is none.
+  /// The metrics that a partial score is based on, or the reason why there is no score.
   public let scoreCaption: String?
-  /// The score's change from the previous bucket of the same scale; none when either is missing.
+  /// The change of the score from the previous bucket of the same scale; nil if either is missing.
   public let scoreDelta: Double?
-  /// What all changes are measured from: "vs last week", or when the previous bucket does not end where the selected
-  /// one begins its name, "vs week of Oct 7".
+  /// What changes are measured from: "vs last week", or the previous bucket's name if it does not end where the
+  /// selected one begins, "vs week of Oct 7".
   public let deltaCaption: String?
   /// The id of the bucket that changes are measured from; nil for the oldest of its scale.
   public let previousBucketID: TimelineBucket.ID?
-  /// A tile per metric.
+  /// One tile per metric.
   public let tiles: [MetricTile]
-  /// What the person can do about an empty timeline.
+  /// The action on an empty timeline.
   public let action: String?
 
-  /// Home in a language.
+  /// The Home screen for a state.
   /// - Complexity: O(metrics), a few hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)
@@ -77,19 +77,19 @@ public struct HomeScreen: Hashable, Sendable {
   }
 }
 
-/// One metric on Home.
+/// A metric on the Home screen.
 public struct MetricTile: Hashable, Sendable {
-  /// What is measured.
+  /// The metric.
   public let metric: Metric
-  /// Its title.
+  /// The metric's title.
   public let title: String
-  /// Its unit.
+  /// The unit as shown.
   public let unit: String
-  /// The number and how it is known.
+  /// The value with its presence.
   public let value: MetricValue
-  /// "Estimated" or "No data"; nil when it is present. Shown whether or not there is a change.
+  /// "Estimated" or "No data"; nil for a present value. Shown with or without a change.
   public let caption: String?
-  /// The change from the previous bucket of the same scale; none when either is missing.
+  /// The change from the previous bucket of the same scale; nil if either is missing.
   public let delta: Double?
 
   init(_ metric: Metric, _ value: MetricValue, before: MetricValue?, _ texts: TimelineTexts) {
@@ -103,7 +103,7 @@ public struct MetricTile: Hashable, Sendable {
   }
 }
 
-/// The change between two numbers, when there are two.
+/// `new` − `old`; nil if either is nil.
 func difference(_ new: Double?, _ old: Double?) -> Double? {
   guard let new, let old else { return nil }
   return new - old

@@ -1,20 +1,20 @@
 import Chronology
 import Music
 
-/// What Metrics shows: a card per metric, each with the selected bucket to be marked on its chart.
+/// The contents of the Metrics screen: a card per metric, with the mark of the selected bucket on its chart.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
 public struct MetricsScreen: Hashable, Sendable {
-  /// "Metrics".
+  /// The title, "Metrics".
   public let title: String
-  /// The scrubber.
+  /// The scrubber's contents.
   public let header: TimelineHeader
-  /// A card per metric.
+  /// One card per metric.
   public let cards: [MetricCard]
-  /// Why there are no cards.
+  /// The text shown without cards.
   public let message: String?
 
-  /// Metrics in a language.
+  /// The Metrics screen for a state.
   /// - Complexity: O(metrics), a hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)
@@ -34,24 +34,24 @@ public struct MetricsScreen: Hashable, Sendable {
   }
 }
 
-/// One metric on Metrics.
+/// A metric on the Metrics screen.
 public struct MetricCard: Hashable, Sendable {
-  /// What is measured.
+  /// The metric.
   public let metric: Metric
-  /// Its title.
+  /// The metric's title.
   public let title: String
-  /// Its unit.
+  /// The unit as shown.
   public let unit: String
-  /// The number and how it is known.
+  /// The value with its presence.
   public let value: MetricValue
-  /// "Estimated" when it is; otherwise nil.
+  /// "Estimated" for an estimated value; otherwise nil.
   public let caption: String?
-  /// What is said instead of a number when there is none; never 0.
+  /// The text shown in place of a missing value; nil if there is a value.
   public let message: String?
-  /// What to mark on the metric's chart.
+  /// The mark on the metric's chart.
   public let highlight: Highlight
 
-  /// A mark on a chart.
+  /// The mark of the selected bucket on a chart.
   public enum Highlight: Hashable, Sendable {
     /// A point at a date, for a week.
     case point(CivilDate)

@@ -1,32 +1,32 @@
 import Chronology
 import Music
 
-/// What Photos shows: the photo of the selected bucket and those around it.
+/// The contents of the Photos screen: the photo of the selected bucket and photos near it.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
 public struct PhotosScreen: Hashable, Sendable {
-  /// "Photos".
+  /// The title, "Photos".
   public let title: String
-  /// The scrubber.
+  /// The scrubber's contents.
   public let header: TimelineHeader
-  /// The photo nearest the middle of the bucket.
+  /// The photo nearest to the middle of the bucket.
   public let photoID: String?
-  /// Why there is none.
+  /// The text shown if there is no photo.
   public let message: String?
-  /// What the person can do about it.
+  /// The action shown if there is no photo.
   public let action: AddPhoto?
-  /// Photos around the bucket's middle, oldest first.
+  /// Photos near the bucket's middle, oldest first.
   public let rail: ArraySlice<Photo>
 
-  /// The offer to add a photo.
+  /// The action to add a photo.
   public struct AddPhoto: Hashable, Sendable {
     /// The text of the button.
     public let title: String
-    /// The date the photo is given, inside the bucket; on an empty timeline the person chooses.
+    /// The date of the new photo, within the bucket; nil on an empty timeline, where the person chooses it.
     public let date: CivilDate?
   }
 
-  /// Photos in a language.
+  /// The Photos screen for a state.
   /// - Complexity: O(log photos), a hundred nanoseconds.
   public init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)

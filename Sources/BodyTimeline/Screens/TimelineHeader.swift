@@ -1,15 +1,15 @@
 import Music
 
-/// The scrubber above all three screens.
+/// The contents of the scrubber above all three screens.
 public struct TimelineHeader: Hashable, Sendable {
-  /// The selection, "Week of Oct 20", "July 2025", "2023"; on an empty timeline the invitation to begin.
+  /// The selected bucket, "Week of Oct 20", "July 2025", "2023"; on an empty timeline a text that says how to begin.
   public let label: String
-  /// Where the knob stands, 0…1; none on an empty timeline.
+  /// The position of the knob, 0…1; nil on an empty timeline.
   public let position: Double?
-  /// The text of the button that leads back to the newest week; none on an empty timeline.
+  /// The text of the button that selects the newest week; nil on an empty timeline.
   public let today: String?
 
-  /// Whether there is anything to scrub through.
+  /// Whether there are buckets.
   public var isInteractive: Bool { position != nil }
 
   init(_ state: TimelineState, _ texts: TimelineTexts) {
@@ -24,7 +24,7 @@ public struct TimelineHeader: Hashable, Sendable {
 }
 
 extension TimelineBucket {
-  /// What the bucket is called where there is little room: "W43", "Jul", "2023"; "KW43".
+  /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
   public func shortLabel(in language: Language) -> String {
     let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
     return switch scale {
@@ -34,7 +34,7 @@ extension TimelineBucket {
     }
   }
 
-  /// What the bucket is called: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
+  /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
   public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
   func label(_ texts: TimelineTexts) -> String {
@@ -48,12 +48,12 @@ extension TimelineBucket {
 }
 
 extension Metric {
-  /// What the metric is called on screens; one whose meaning is not known by its name.
+  /// The name of the metric on screens; for other metrics the name in files.
   public func title(in language: Language) -> String {
     TimelineTexts(language: language).text(of: self).title
   }
 
-  /// A value as screens show it: whole steps, all else with one decimal, `82.4` or `82,4`.
+  /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
   public func text(of value: Double, in language: Language) -> String {
     TimelineTexts(language: language).decimal(value, places: self == .steps ? 0 : 1)
   }

@@ -1,16 +1,16 @@
 import Music
 
-/// The three screens for one state. They share the header, as they share the cursor.
+/// The three screens for one state. They share the header.
 public struct TimelineScreens: Hashable, Sendable {
-  /// Home.
+  /// The Home screen.
   public let home: HomeScreen
-  /// Photos.
+  /// The Photos screen.
   public let photos: PhotosScreen
-  /// Metrics.
+  /// The Metrics screen.
   public let metrics: MetricsScreen
 
-  /// The screens in a language.
-  /// - Complexity: O(metrics + log photos), below 1 µs; nothing is derived, only looked up.
+  /// The screens for a state.
+  /// - Complexity: O(metrics + log photos), below 1 µs; values are only looked up.
   public init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)
     let header = TimelineHeader(state, texts)

@@ -1,6 +1,6 @@
 import Music
 
-/// Everything the screens say. All texts of the timeline stand in this file, each in both languages.
+/// All texts of the timeline's screens, in both languages.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
 struct TimelineTexts: Sendable {
@@ -14,7 +14,7 @@ struct TimelineTexts: Sendable {
   }
 }
 
-// An empty timeline.
+// Texts of an empty timeline.
 extension TimelineTexts {
   var emptyTimeline: String {
     say(
@@ -33,7 +33,7 @@ extension TimelineTexts {
   }
 }
 
-// What a bucket shows.
+// Texts of a bucket.
 extension TimelineTexts {
   var home: String { say("Home", "Start") }
   var photos: String { say("Photos", "Fotos") }
@@ -45,7 +45,7 @@ extension TimelineTexts {
   var estimated: String { say("Estimated", "Geschätzt") }
   var missing: String { say("No data", "Keine Daten") }
 
-  /// How a value is known, when it is not measured.
+  /// The caption of an estimated or missing value; nil for a present one.
   func caption(of value: MetricValue) -> String? {
     switch value {
     case .present: nil
@@ -54,8 +54,8 @@ extension TimelineTexts {
     }
   }
 
-  /// What a bucket's changes are measured from: the previous bucket of its scale, by name unless it ends where the
-  /// bucket begins.
+  /// What the bucket's changes are measured from: the previous bucket of its scale, by its name unless it ends where
+  /// this one begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
     guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
       return adjacentComparison(bucket.scale)
@@ -95,7 +95,7 @@ extension TimelineTexts {
     }
   }
 
-  /// What a partial score rests on.
+  /// The metrics that a partial score is based on.
   func basedOn(_ metrics: [Metric]) -> String {
     let nouns = metrics.map { text(of: $0).noun }
     if nouns.count == 1 { return say("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
@@ -103,9 +103,9 @@ extension TimelineTexts {
   }
 }
 
-// Metrics.
+// Texts of metrics.
 extension TimelineTexts {
-  /// How a metric is spoken of.
+  /// The texts of a metric.
   struct MetricText: Sendable {
     let title: String
     let noun: String
@@ -130,9 +130,10 @@ extension TimelineTexts {
   }
 }
 
-// Numbers.
+// Formats of numbers.
 extension TimelineTexts {
-  /// A number with that many decimals, rounded half away from zero; one too large for whole tenths as Swift writes it.
+  /// A number with `places` decimals, rounded half away from zero. A number too large for tenths is written as Swift
+  /// does.
   func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
     guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
@@ -145,7 +146,7 @@ extension TimelineTexts {
   }
 }
 
-// Dates.
+// Formats of dates.
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {
     switch language {
@@ -178,6 +179,6 @@ extension TimelineTexts {
 }
 
 extension String {
-  /// With its first letter small: as a part of a sentence.
+  /// The text with its first letter in lower case, for use within a sentence.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

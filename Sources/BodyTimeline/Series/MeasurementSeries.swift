@@ -1,17 +1,17 @@
 import Chronology
 
-/// Very many measurements of one metric in two columns, in the order of time: a sensor's years rather than a
-/// person's check-ins. Summarised by plain means and medians, without the timeline's rules for what is missing.
+/// Many measurements of one metric in two columns, sorted by time, such as years of a sensor. Summarised by means and
+/// medians, without the timeline's rules for missing values.
 ///
 /// Cost: `Documentation/performance.md`.
 public struct MeasurementSeries: Sendable {
-  /// When each was taken, never falling.
+  /// The instants of the measurements, never decreasing.
   public let timestamps: [Instant]
-  /// What was measured, finite.
+  /// The measured values, finite.
   public let values: [Double]
 
   /// A series.
-  /// - Complexity: O(measurements), for the checks.
+  /// - Complexity: O(measurements), for the checks of both columns.
   public init(timestamps: [Instant], values: [Double]) {
     precondition(
       timestamps.count == values.count,
@@ -23,21 +23,21 @@ public struct MeasurementSeries: Sendable {
   }
 }
 
-/// The measurements of one week, month or year, taken together.
+/// The summary of the measurements of one week, month or year.
 public struct SeriesSummary: Sendable, Hashable {
   /// The period.
   public let interval: PeriodInterval
-  /// How many measurements.
+  /// The number of measurements.
   public let count: Int
-  /// Their mean or median.
+  /// The mean or median.
   public let value: Double
 }
 
 extension MeasurementSeries {
   /// The means of all weeks, months and years that have measurements, oldest first, by scale.
   ///
-  /// - Complexity: O(measurements), 1 ns each: every value is read once, in a run of values that belong to the
-  ///   same week, month and year, whose sum goes to all three.
+  /// - Complexity: O(measurements), 1 ns each. Each value is read once, in a run of values that belong to the same
+  ///   week, month and year; the run's sum is added to all three.
   public func means(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
     var open = TimelineScale.allCases.map { OpenPeriod($0, calendar) }
     var start = 0
@@ -52,10 +52,10 @@ extension MeasurementSeries {
     return Dictionary(uniqueKeysWithValues: open.map { ($0.scale, $0.finished) })
   }
 
-  /// The medians of all weeks, months and years that have measurements, oldest first, by scale; of an even number
-  /// the mean of the two in the middle.
+  /// The medians of all weeks, months and years that have measurements, oldest first, by scale. For an even number of
+  /// values the median is the mean of the two middle ones.
   ///
-  /// - Complexity: O(measurements), about 1 ns each and scale.
+  /// - Complexity: O(measurements), about 1 ns per measurement and scale.
   public func medians(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
     var selection = MedianSelection(values)
     return Dictionary(
@@ -72,8 +72,8 @@ extension MeasurementSeries {
       })
   }
 
-  /// The first index after `start` whose measurement is not before `moment`, by steps that double and then a search.
-  /// O(log distance).
+  /// The first index after `start` whose measurement is not before `moment`, by exponential and binary search. O(log
+  /// distance).
   private func firstIndex(notBefore moment: Instant, from start: Int) -> Int {
     var step = 1
     while start + step < timestamps.count, timestamps[start + step] < moment { step *= 2 }
@@ -81,7 +81,7 @@ extension MeasurementSeries {
     return max(start + 1, timestamps[reach].partitioningIndex { $0 >= moment })
   }
 
-  /// In eight lanes, which additions need not wait for each other.
+  /// The sum in eight lanes, so that additions do not wait for each other.
   private static func sum(_ values: UnsafeBufferPointer<Double>) -> Double {
     var lanes = SIMD8<Double>.zero
     let raw = UnsafeRawBufferPointer(values)
@@ -93,7 +93,7 @@ extension MeasurementSeries {
   }
 }
 
-/// The week, month or year that measurements are being added to, and those before it.
+/// The week, month or year that receives measurements, and the finished ones before it.
 private struct OpenPeriod {
   let scale: TimelineScale
   private let calendar: PeriodCalendar

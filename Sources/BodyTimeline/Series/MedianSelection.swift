@@ -1,19 +1,20 @@
-/// Finds medians without sorting: values are counted by equal parts of their range, and only the part that the
-/// middle falls into is looked at more closely.
+/// Finds medians without sorting: counts the values in equal parts of their range, then examines only the part with the
+/// middle rank.
 ///
-/// The part of a value grows with it whatever is rounded, so that the result is that of sorting, to the last bit.
+/// A larger value never falls into a lower part, also after rounding, so the result equals that of sorting to the last
+/// bit.
 ///
-/// - Complexity: O(values), about 1 ns each to begin with and for each median; 2 bytes a value.
-/// - Source: Munro & Paterson 1980, who narrow the range pass by pass. Differs in how: they keep samples, this
-///   counts equal parts.
+/// - Complexity: O(values), about 1 ns each for `init` and for each median; 2 bytes per value.
+/// - Source: Munro & Paterson 1980, who narrow the range in passes. Differs in counting equal parts instead of keeping
+///   samples.
 struct MedianSelection {
   private static let parts = 4096
   private let values: [Double]
-  /// The part of each value; empty when they are all the same or too far apart for differences.
+  /// The part of each value; empty if all values are equal or their range overflows.
   private let places: [UInt16]
   private var counts = [Int32](repeating: 0, count: parts)
 
-  /// Looks at finite values.
+  /// Divides the range of finite values.
   init(_ values: [Double]) {
     self.values = values
     let (least, most) = Self.extremes(values)
@@ -21,20 +22,20 @@ struct MedianSelection {
     places = width > 0 && width.isFinite ? Self.places(values, least, Double(Self.parts - 1) / width) : []
   }
 
-  /// The median of a run of the values, at least one; of an even number the mean of the two in the middle.
+  /// The median of a run of at least one value; for an even number the mean of the two middle values.
   mutating func median(of run: Range<Int>) -> Double {
     let (lower, upper) = select((run.count - 1) / 2, run.count / 2, in: run)
     return (lower + upper) / 2
   }
 
-  /// The values of two ranks that are the same or neighbours.
+  /// The values of two ranks that are equal or consecutive.
   private mutating func select(_ low: Int, _ high: Int, in run: Range<Int>) -> (Double, Double) {
     guard run.count > 512, !places.isEmpty else { return Self.sorted(values[run], low, high) }
     count(run)
     let (first, before) = part(ofRank: low, from: 0, before: 0)
     let (last, beforeLast) = part(ofRank: high, from: first, before: before)
     let middle = gather(run, first...last, count: beforeLast - before + Int(counts[last]))
-    // All of them again only when there is nothing between the two ends of their range.
+    // All values remain only if none is between the two ends of their range.
     guard middle.count > 512, middle.count < values.count else {
       return Self.sorted(middle[...], low - before, high - before)
     }
@@ -56,7 +57,7 @@ struct MedianSelection {
     }
   }
 
-  /// The part that holds a rank, and how many values lie in the parts before it.
+  /// The part that contains a rank, and the number of values in earlier parts.
   private func part(ofRank rank: Int, from start: Int, before: Int) -> (part: Int, before: Int) {
     var (part, before) = (start, before)
     while before + Int(counts[part]) <= rank {
@@ -66,7 +67,7 @@ struct MedianSelection {
     return (part, before)
   }
 
-  /// The values of some parts, of which there are `count`.
+  /// The values of some parts. Their number is `count`.
   private func gather(_ run: Range<Int>, _ parts: ClosedRange<Int>, count: Int) -> [Double] {
     let (first, width) = (UInt16(parts.lowerBound), UInt16(parts.count))
     return [Double](unsafeUninitializedCapacity: count) { found, filled in
@@ -83,7 +84,7 @@ struct MedianSelection {
     [UInt16](unsafeUninitializedCapacity: values.count) { places, count in
       values.withUnsafeBufferPointer { values in
         for index in values.indices {
-          // Two to the 52nd leaves the nearest whole number in the lowest bits, without the checks of a conversion.
+          // Adding 2⁵² leaves the rounded value in the low bits, without the checks of a conversion.
           let shifted = (values[index] - least) * scale + 0x1p52
           places[index] = UInt16(truncatingIfNeeded: shifted.bitPattern)
         }
@@ -92,7 +93,7 @@ struct MedianSelection {
     }
   }
 
-  /// In eight lanes, which need not wait for each other.
+  /// The minimum and maximum in eight lanes, so that comparisons do not wait for each other.
   private static func extremes(_ values: [Double]) -> (least: Double, most: Double) {
     var least = SIMD8<Double>(repeating: .infinity)
     var most = -least

@@ -1,18 +1,18 @@
 import Chronology
 
-/// What stands for the measurements of a period.
+/// The statistic of the measurements of a period.
 public enum SeriesStatistic: String, CaseIterable, Sendable {
-  /// Their arithmetic mean.
+  /// The arithmetic mean.
   case mean
-  /// The one in the middle; of an even number the mean of the two in the middle.
+  /// The median; for an even number the mean of the two middle values.
   case median
 }
 
 extension MeasurementSeries {
-  /// All measurements of a metric among some events, each as it was measured: steps are not summed up per day.
+  /// All measurements of a metric in some events, as measured: steps are not summed per day.
   ///
-  /// Those of one moment stand in the order of their ids, so that the series, and with it every sum, is the same
-  /// to the last bit in whatever order the events came.
+  /// Measurements with equal timestamps are sorted by id, so the series and its sums have the same bits for every order
+  /// of events.
   /// - Complexity: O(events + measurements · log measurements).
   public init(of metric: Metric, in events: some Sequence<BodyEvent>) {
     var found: [(timestamp: Instant, id: String, value: Double)] = []

@@ -1,32 +1,31 @@
 import BodyTimeline
 import Files
 
-/// What the Health app writes with *Export All Health Data*: `export.xml`, or the `export.zip` around it.
+/// Reads the file that the Health app writes with *Export All Health Data*: `export.xml`, or the `export.zip` that
+/// contains it.
 ///
-/// Weight, body fat, lean body mass and steps are read, everything else is passed over. HealthKit writes body
-/// fat as a fraction; it becomes per cent. Steps become one event a day: the total of the source that counted
-/// most, as phone and watch count the same steps. Ids follow from the contents, so that a second import
-/// replaces the first.
+/// It reads weight, body fat, lean body mass and steps, and ignores other records. HealthKit writes body fat as a
+/// fraction; it is converted to per cent. Steps become one event per day: the largest total of any source, because a
+/// phone and a watch count the same steps. Ids are derived from the contents, so a second import replaces the first.
 ///
 /// Source: `Documentation/body.md`, *Events*; the document type in the head of every `export.xml`.
 public enum AppleHealthExport {
-  /// What a file held.
+  /// The counts of an export.
   public struct Summary: Hashable, Sendable {
-    /// Records of all kinds, those inside correlations aside.
+    /// The number of records of all kinds, without those inside correlations.
     public internal(set) var records = 0
-    /// Events made of them, by metric.
+    /// The number of events by metric.
     public internal(set) var counts: [Metric: Int] = [:]
   }
 
-  /// Reads a file in memory that does not grow with it.
+  /// Reads a file in constant memory.
   ///
   /// - Parameters:
   ///   - path: `export.xml` or `export.zip`.
-  ///   - deliver: called for each event until something is found wrong; steps come last.
-  /// - Throws: `ImportError` with every bad record, or with what makes the file no XML, goes beyond
-  /// `HealthMarkupLimits` or breaks the archive; `FileError` when it cannot be read; and whatever `deliver` throws. The
-  /// caller then
-  ///   drops what was delivered, so that nothing is half imported.
+  ///   - deliver: called for each event until the first error; steps come last.
+  /// - Throws: `ImportError` for invalid records, invalid XML, markup beyond `HealthMarkupLimits` and damaged archives;
+  ///   `FileError` if the file cannot be read; and the errors of `deliver`. The caller must then discard the delivered
+  ///   events, so that no part of the file is imported.
   /// - Complexity: O(bytes).
   public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in

@@ -2,10 +2,10 @@ import BodyTimeline
 import Chronology
 import PlacedText
 
-/// The steps of each day, per source: a phone and a watch count the same steps, so the day is that of the
-/// source with the most, not the sum.
+/// The steps of each day by source. A day has the largest total of any source, not the sum, because a phone and a watch
+/// count the same steps.
 ///
-/// Its memory grows with the days of a life and the number of devices, not with the file.
+/// Memory grows with the number of days and sources, not with the file.
 struct DailySteps {
   private struct Day {
     var totals: [Int: Double] = [:]
@@ -15,11 +15,11 @@ struct DailySteps {
   private var sources: [String: Int] = [:]
   private var days: [String: Day] = [:]
 
-  /// More devices than anybody has owned.
+  /// The maximum number of sources, more than any person has devices.
   static let mostSources = 1000
 
   /// Adds a record.
-  /// - Throws: that there are more sources, or more steps on its day, than can be.
+  /// - Throws: `TextProblem` for too many sources, or an implausible number of steps on a day.
   mutating func add(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
     let source = sources[record.source] ?? sources.count
     guard source < Self.mostSources else {
@@ -36,7 +36,7 @@ struct DailySteps {
     days[record.localDate] = day
   }
 
-  /// An event for each day at its noon, oldest first.
+  /// One event per day at local noon, oldest first.
   func events() throws -> [BodyEvent] {
     try days.sorted { $0.key < $1.key }.map { date, day in
       try BodyEvent(

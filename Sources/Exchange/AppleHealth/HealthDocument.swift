@@ -1,15 +1,14 @@
 import CXML
 import PlacedText
 
-/// Walks through the elements of an XML document as its bytes arrive, in memory that does not grow with it and time
-/// in proportion to its bytes.
+/// Parses the elements of an XML document from a stream of bytes, in constant memory and linear time.
 ///
-/// This is libxml2's push parser and not Foundation's `XMLParser`: that one (swift-corelibs-foundation 6.3)
-/// ends the process on the attribute declarations with which every Apple Health export begins. Entities and default
-/// values may not be declared and `HealthMarkupLimits` hold, so that nothing can grow; nothing is fetched. The text is
-/// UTF-8, whatever it declares, as in every export.
+/// It uses libxml2's push parser. Foundation's `XMLParser` (swift-corelibs-foundation 6.3) ends the process on the
+/// attribute declarations at the start of every Apple Health export. Declarations of entities and default values are
+/// refused and `HealthMarkupLimits` apply, so memory is bounded. Nothing is fetched. The text is UTF-8, as in every
+/// export, whatever encoding it declares.
 final class HealthDocument {
-  /// An element that begins, and where.
+  /// The start of an element, with its position.
   struct Element {
     fileprivate let localName: UnsafePointer<UInt8>
     fileprivate let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
@@ -22,9 +21,9 @@ final class HealthDocument {
   private let onEnd: (Element) -> Void
   private var problem: TextProblem?
   private var limits = HealthMarkupLimits()
-  /// The first bytes, until there are the four that tell the encoding.
+  /// The first bytes, until there are four, which determine the encoding.
   private var firstBytes: [UInt8] = []
-  /// Bytes before the first element.
+  /// The number of bytes before the first element.
   private var headLength = 0
   private var hasElement = false
   private var namespaceCount = 0
@@ -40,17 +39,18 @@ final class HealthDocument {
 
   deinit { xmlFreeParserCtxt(parser) }
 
-  /// Takes the next bytes.
-  /// - Throws: what makes them no XML, an entity's or a default value's declaration, or what goes beyond the limits.
+  /// Parses the next bytes.
+  /// - Throws: `TextProblem` for invalid XML, declarations of entities or default values, and markup beyond the limits.
   func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     try checkEncoding(bytes)
     guard let excess = limits.check(bytes) else { return try parse(bytes) }
-    // With the < itself, without which libxml2 would wait before the end of the text.
+    // Includes the `<`, without which libxml2 waits for more text.
     try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]))
     throw refusal(excess.rule, got: "more")
   }
 
-  /// Hands bytes to libxml2, in small pieces before the first element, whose declarations are not seen one by one.
+  /// Passes bytes to libxml2. Before the first element it passes small pieces, because libxml2 does not report
+  /// declarations one by one.
   private func parse(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -67,7 +67,7 @@ final class HealthDocument {
     }
   }
 
-  /// libxml2 tells the encoding by the first four bytes, as this does.
+  /// Checks the encoding by the first four bytes, as libxml2 does.
   private func checkEncoding(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     guard firstBytes.count < 4 else { return }
     firstBytes += bytes.prefix(4 - firstBytes.count)
@@ -85,17 +85,18 @@ final class HealthDocument {
   }
 
   /// Ends the document.
+  /// - Throws: `TextProblem` for an incomplete document.
   func finish() throws(TextProblem) {
     xmlParseChunk(parser, nil, 0, 1)
     if let problem { throw problem }
   }
 
-  /// libxml2 asks to be prepared once, before several threads use it.
+  /// libxml2 must be initialised once before several threads use it.
   private static let libraryIsReady: Void = xmlInitParser()
 
   private var line: Int { Int(xmlSAX2GetLineNumber(parser)) }
 
-  /// Notes the first problem and reads no further.
+  /// Records the first error and stops the parser.
   private func stop(_ problem: TextProblem) {
     if self.problem == nil { self.problem = problem }
     xmlStopParser(parser)
@@ -105,14 +106,14 @@ final class HealthDocument {
 extension HealthDocument.Element {
   func isNamed(_ name: StaticString) -> Bool { equal(localName, name) }
 
-  /// The text of an attribute.
+  /// The text of an attribute; nil if the element does not have it.
   subscript(name: StaticString) -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of an attribute, valid while the element is handled.
+  /// The bytes of an attribute, valid only during the handler's call.
   func bytes(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
-    // libxml2 hands over five pointers each: name, prefix, URI, begin and end of the value.
+    // libxml2 passes five pointers per attribute: name, prefix, URI, start and end of the value.
     for index in 0..<attributeCount {
       guard let attributes, let own = attributes[5 * index], equal(own, name),
         let begin = attributes[5 * index + 3], let end = attributes[5 * index + 4]
@@ -175,12 +176,12 @@ extension HealthDocument {
   }
 }
 
-/// The document that libxml2 is reporting to.
+/// The document of a libxml2 callback.
 private func document(_ context: UnsafeMutableRawPointer?) -> HealthDocument? {
   context.map { Unmanaged<HealthDocument>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Whether a C string is that name.
+/// Whether a C string equals the name.
 private func equal(_ text: UnsafePointer<UInt8>, _ name: StaticString) -> Bool {
   xmlStrEqual(text, name.utf8Start) == 1
 }

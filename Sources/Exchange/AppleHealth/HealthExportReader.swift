@@ -2,17 +2,16 @@ import BodyTimeline
 import Chronology
 import PlacedText
 
-/// Reads an Apple Health export piece by piece: elements, records, events.
+/// Reads an Apple Health export from a stream of bytes: elements, records, events.
 ///
-/// A machine that is given bytes. What is no XML ends the reading; a bad record is noted, and those after it
-/// are only checked.
+/// Invalid XML ends the reading. An invalid record is recorded as an error, and later records are only validated.
 final class HealthExportReader {
   private let deliver: (BodyEvent) throws -> Void
   private var problems: ProblemLog
   private var document: HealthDocument?
   private var summary = AppleHealthExport.Summary()
   private var steps = DailySteps()
-  /// Open elements around the current one.
+  /// The number of open elements.
   private var depth = 0
   private var correlationDepth = 0
   private var failure: (any Error)?
@@ -24,12 +23,14 @@ final class HealthExportReader {
       onStart: { [unowned self] in begin($0) }, onEnd: { [unowned self] in end($0) })
   }
 
-  /// Takes the next bytes of the file.
+  /// Reads the next bytes of the file.
   func consume(_ bytes: UnsafeRawBufferPointer) throws {
     try ending { document throws(TextProblem) in try document.consume(bytes) }
   }
 
   /// Ends the file.
+  /// - Returns: the counts.
+  /// - Throws: `ImportError` if there were errors.
   func finish() throws -> AppleHealthExport.Summary {
     try ending { document throws(TextProblem) in try document.finish() }
     try problems.check()
@@ -56,7 +57,7 @@ extension HealthExportReader {
     depth += 1
     if depth == 1, !element.isNamed("HealthData") { refuseRoot(element) }
     if element.isNamed("Correlation") { correlationDepth += 1 }
-    // A record inside a correlation also stands outside of it.
+    // Each record inside a correlation is repeated outside of it.
     guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
     summary.records += 1
     do throws(TextProblem) {

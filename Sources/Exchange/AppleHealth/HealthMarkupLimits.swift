@@ -1,32 +1,32 @@
-/// Bounds on an export's markup, far above any real export, within which libxml2 needs time in proportion to the bytes.
+/// Limits of an export's markup, far above real exports, within which libxml2 needs linear time.
 ///
-/// Beyond them it does not: it compares each attribute of an element with all others, each default value with all
-/// attributes, each name of an enumeration and each namespace with all before it.
+/// Beyond them its time is quadratic: it compares each attribute of an element with all others, each default value with
+/// all attributes, and each name of an enumeration and each namespace with all earlier ones.
 ///
-/// The attributes are counted before libxml2 sees them, by the equals signs since the last `<`: no well-formed tag
-/// holds a second one, so that no tag can hide its attributes. Equals signs inside values count too.
+/// Attributes are counted before libxml2 reads them, by the equals signs since the last `<`. A well-formed tag contains
+/// no second `<`, so the count is never too small. Equals signs inside values count too.
 struct HealthMarkupLimits {
-  /// Attributes of an element; a real one has at most about 15.
+  /// The maximum number of attributes of an element; real ones have at most about 15.
   static let mostAttributes = 256
-  /// Bytes from one `<` to the next.
+  /// The maximum number of bytes between two `<`.
   static let longestElement = 1 << 20
-  /// Bytes before the first element; a real export has about 10,000.
+  /// The maximum number of bytes before the first element; a real export has about 10,000.
   static let longestHead = 32_768
-  /// Namespaces declared in the whole export; a real one declares none.
+  /// The maximum number of namespace declarations in the export; a real one has none.
   static let mostNamespaces = 64
 
-  /// Bytes, and equals signs, since the last `<` of what was checked so far.
+  /// The number of bytes and of equals signs since the last `<`.
   private var (length, equalsSigns) = (0, 0)
 
-  /// Why markup is refused, and where it begins.
+  /// Markup beyond a limit.
   struct Excess {
-    /// The index of its `<` in the bytes checked last; 0 when it began before.
+    /// The index of its `<` in the checked bytes; 0 if it began in earlier bytes.
     let start: Int
     let rule: String
   }
 
   /// Checks the next bytes.
-  /// - Returns: the first markup beyond the limits.
+  /// - Returns: the first markup beyond a limit; nil if there is none.
   /// - Complexity: O(bytes), below 1 ns each.
   mutating func check(_ bytes: UnsafeRawBufferPointer) -> Excess? {
     var (start, signs) = (-length, equalsSigns)

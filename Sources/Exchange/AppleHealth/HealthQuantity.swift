@@ -1,15 +1,15 @@
 import BodyTimeline
 
-/// A kind of record in an Apple Health export that Peach keeps.
+/// A kind of Apple Health record that is imported.
 struct HealthQuantity {
-  /// Its `type` in the file.
+  /// The `type` attribute of its records.
   let type: StaticString
-  /// What it is here.
+  /// The metric of its events.
   let metric: Metric
-  /// A number to multiply with before the unit: HealthKit writes percentages as fractions, 0.215 %.
+  /// The factor before unit conversion. HealthKit writes percentages as fractions, 0.215 %.
   var factor = 1.0
 
-  /// The kinds that are kept. Another one is a line here.
+  /// The imported kinds. To import another one, add a line.
   static let catalog = [
     HealthQuantity(type: "HKQuantityTypeIdentifierBodyMass", metric: .weight),
     HealthQuantity(type: "HKQuantityTypeIdentifierBodyFatPercentage", metric: .bodyFat, factor: 100),
@@ -17,7 +17,7 @@ struct HealthQuantity {
     HealthQuantity(type: "HKQuantityTypeIdentifierStepCount", metric: .steps),
   ]
 
-  /// The kind of a type, or nil when it is not kept.
+  /// The kind of a `type` attribute; nil if it is not imported.
   static func of(_ type: UnsafeBufferPointer<UInt8>) -> HealthQuantity? {
     catalog.first { known in
       known.type.utf8CodeUnitCount == type.count

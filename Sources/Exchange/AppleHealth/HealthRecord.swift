@@ -3,22 +3,22 @@ import Chronology
 import Numerals
 import PlacedText
 
-/// A record of an Apple Health export that Peach keeps, in the metric's own unit.
+/// A record of an Apple Health export, with its value in the metric's unit.
 struct HealthRecord {
   let metric: Metric
   let value: Double
-  /// The value as it is written, for the record's id.
+  /// The value as written, which becomes part of the id.
   let writtenValue: String
   let start: Instant
-  /// The date of the start on the clock it was written by.
+  /// The start's date on the clock of the record.
   let localDate: String
-  /// The noon of that date on that clock.
+  /// Noon of that date on that clock.
   let localNoon: Instant
   let source: String
 
-  /// The record that an element is.
-  /// - Returns: nil for a kind that is not kept.
-  /// - Throws: what is wrong with it.
+  /// Reads a record from an element.
+  /// - Returns: nil for a kind that is not imported.
+  /// - Throws: `TextProblem` for an invalid record.
   init?(_ element: HealthDocument.Element) throws(TextProblem) {
     guard let type = element.bytes("type"), let quantity = HealthQuantity.of(type) else { return nil }
     metric = quantity.metric
@@ -64,7 +64,8 @@ struct HealthRecord {
 }
 
 extension HealthRecord {
-  /// The noon of a date by the clock that was written: its time of day as UTC tells how far it was ahead.
+  /// Noon of a date on the record's clock. The difference between the written time of day and that in UTC is the
+  /// clock's offset.
   private static func noon(of date: String, _ start: Instant) -> Instant? {
     guard let local = try? Instant(iso8601: "\(date.prefix(19))Z"),
       let noon = try? Instant(iso8601: "\(date.prefix(10))T12:00:00Z")

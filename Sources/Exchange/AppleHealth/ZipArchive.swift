@@ -1,30 +1,30 @@
 import Files
 import PlacedText
 
-/// The list of files of a zip archive, with 32-bit and 64-bit sizes.
+/// The directory of a zip archive, with 32-bit and 64-bit sizes.
 ///
-/// Written here rather than taken from minizip: Debian's rejects valid archives above 2 or 4 GiB, depending on the
-/// program that wrote them. Everything read from the archive is checked against the size of the file.
+/// minizip is not used because Debian's version rejects valid archives above 2 or 4 GiB, depending on the program that
+/// wrote them. All values from the archive are checked against the size of the file.
 ///
 /// Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
 struct ZipArchive {
   let file: SeekableFile
-  /// Where the list of files lies.
+  /// The bytes of the directory.
   private let list: Range<UInt64>
 
-  /// More files than an export holds: it has a few, and a route for each workout.
+  /// The maximum number of files. An export has a few, and one for each workout route.
   static let mostFiles = 1_000_000
 
-  /// - Throws: `ImportError` when the file does not end as an archive does, `FileError` when it cannot be read.
+  /// - Throws: `ImportError` if the file has no archive end record, `FileError` if it cannot be read.
   init(_ path: String) throws {
     file = try SeekableFile(path)
     guard let list = try Self.list(of: file) else { throw Self.brokenList(path) }
     self.list = list
   }
 
-  /// The first file that `isWanted`.
-  /// - Throws: `ImportError` when the list of files is broken before it, `FileError` when it cannot be read.
-  /// - Complexity: O(files), in memory for one of them.
+  /// The first file for which `isWanted` is true.
+  /// - Throws: `ImportError` if the directory is damaged before it, `FileError` if the archive cannot be read.
+  /// - Complexity: O(files), with constant memory.
   func firstFile(where isWanted: (ZipEntry) -> Bool) throws -> ZipEntry? {
     var position = list.lowerBound
     for _ in 0..<Self.mostFiles {
@@ -39,8 +39,8 @@ struct ZipArchive {
     throw Self.brokenList(file.path)
   }
 
-  /// Where a file's packed bytes lie.
-  /// - Throws: `ImportError` when they do not lie within the archive, `FileError` when it cannot be read.
+  /// The range of a file's compressed bytes.
+  /// - Throws: `ImportError` if it is not within the archive, `FileError` if the archive cannot be read.
   func packedBytes(of entry: ZipEntry) throws -> Range<UInt64> {
     let header = try file.bytes(at: min(entry.headerOffset, file.size), atMost: 30)
     guard header.count == 30, header.number(at: 0, width: 4) == 0x0403_4B50 else {
@@ -54,7 +54,7 @@ struct ZipArchive {
 }
 
 extension ZipArchive {
-  /// Finds the list by the record at the archive's end, which only a comment of at most 65,535 bytes follows.
+  /// Finds the directory by the end record, which is followed only by a comment of at most 65,535 bytes.
   private static func list(of file: SeekableFile) throws -> Range<UInt64>? {
     let tailStart = file.size - min(file.size, UInt64(22 + 65_535))
     let tail = try file.bytes(at: tailStart, atMost: 22 + 65_535)
@@ -69,7 +69,7 @@ extension ZipArchive {
     return start + size <= end ? start..<start + size : nil
   }
 
-  /// The list by the 64-bit record, which a locator before the record at the end points to; nil without a locator.
+  /// The directory by the 64-bit end record. A locator before the end record has its offset; nil without a locator.
   private static func longList(of file: SeekableFile, endingBefore end: UInt64) throws -> Range<UInt64>? {
     guard end >= 20 else { return nil }
     let locator = try file.bytes(at: end - 20, atMost: 20)
@@ -88,7 +88,7 @@ extension ZipArchive {
     broken(path, "the list of its files is broken")
   }
 
-  /// An archive that is damaged or none of Apple Health.
+  /// An archive that is damaged or not from Apple Health.
   static func broken(_ path: String, _ reason: String) -> ImportError {
     ImportError(
       file: path,
@@ -99,8 +99,8 @@ extension ZipArchive {
 }
 
 extension [UInt8] {
-  /// The number in `width` bytes from `index` on, the lowest first.
-  /// - Precondition: the bytes are there.
+  /// The little-endian number in `width` bytes from `index` on.
+  /// - Precondition: the bytes exist.
   func number(at index: Int, width: Int) -> UInt64 {
     self[index..<index + width].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }

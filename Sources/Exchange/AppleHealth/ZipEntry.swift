@@ -1,8 +1,8 @@
-/// A file in a zip archive, as the archive's list of files describes it.
+/// The directory entry of a file in a zip archive.
 ///
 /// Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.12, 4.4 and 4.5.3.
 struct ZipEntry {
-  /// How the bytes are packed.
+  /// The compression method.
   enum Method: Hashable {
     case stored, deflated
     case other(UInt64)
@@ -11,23 +11,23 @@ struct ZipEntry {
   let name: String
   let isEncrypted: Bool
   let method: Method
-  /// CRC-32 of the unpacked bytes.
+  /// The CRC-32 of the uncompressed bytes.
   let checksum: UInt64
   let packedSize: UInt64
   let size: UInt64
-  /// Where the file's own header lies in the archive.
+  /// The offset of the file's local header.
   let headerOffset: UInt64
 
-  /// The bytes of an entry before its name.
+  /// The number of bytes of an entry before its name.
   static let fixedSize = 46
 
-  /// How many bytes the entry has that begins with `fixed`; nil when it is no entry.
+  /// The length of the entry that begins with `fixed`; nil if it is not an entry.
   static func length(_ fixed: [UInt8]) -> UInt64? {
     guard fixed.count == fixedSize, fixed.number(at: 0, width: 4) == 0x0201_4B50 else { return nil }
     return UInt64(fixedSize) + [28, 30, 32].reduce(0) { $0 + fixed.number(at: $1, width: 2) }
   }
 
-  /// The entry in these bytes; nil when a size that its extra field must hold is not there.
+  /// Reads an entry; nil if a 64-bit value is missing from its extra field.
   init?(_ bytes: [UInt8]) {
     guard let length = Self.length(Array(bytes.prefix(Self.fixedSize))), bytes.count == Int(length) else {
       return nil
@@ -44,7 +44,7 @@ struct ZipEntry {
       }
     checksum = bytes.number(at: 16, width: 4)
     var long = Self.longNumbers(in: Array(bytes[nameEnd..<extraEnd]))[...]
-    // What does not fit into 32 bits has them all set and stands in the extra field, in this order.
+    // A value that exceeds 32 bits is 0xFFFFFFFF here and stored in the extra field, in this order.
     let numbers = [24, 20, 42].map { index in
       let number = bytes.number(at: index, width: 4)
       return number == 0xFFFF_FFFF ? long.popFirst() : number
@@ -55,7 +55,7 @@ struct ZipEntry {
     (self.size, self.packedSize, self.headerOffset) = (size, packedSize, headerOffset)
   }
 
-  /// The 64-bit numbers of the extra field 1.
+  /// The 64-bit values in the extra field with id 1.
   private static func longNumbers(in extra: [UInt8]) -> [UInt64] {
     var position = 0
     while position + 4 <= extra.count {

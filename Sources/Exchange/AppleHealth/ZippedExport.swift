@@ -2,18 +2,18 @@ import CZlib
 import Files
 import PlacedText
 
-/// The `export.xml` inside an `export.zip`, unpacked as it is read.
+/// The `export.xml` in an `export.zip`, decompressed while it is read.
 struct ZippedExport {
   private let archive: ZipArchive
   private let entry: ZipEntry
 
-  /// Whether a file begins as zip archives do.
+  /// Whether a file begins like a zip archive.
   static func isArchive(_ path: String) throws -> Bool { try InputFile(path).begins(with: Array("PK".utf8)) }
 
-  /// Finds the export: the XML file in `apple_health_export` that is not the clinical document. Its name follows the
-  /// language of the phone.
-  /// - Throws: `ImportError` when the archive is broken or holds no export that can be unpacked, `FileError` when it
-  ///   cannot be read.
+  /// Finds the export: the XML file in `apple_health_export` that is not the clinical document. Its name depends on the
+  /// phone's language.
+  /// - Throws: `ImportError` if the archive is damaged or contains no readable export, `FileError` if it cannot be
+  ///   read.
   init(_ path: String) throws {
     archive = try ZipArchive(path)
     let found = try archive.firstFile { entry in
@@ -28,9 +28,9 @@ struct ZippedExport {
     }
   }
 
-  /// Calls `body` with one piece of the export after the other.
-  /// - Throws: `ImportError` when the export is damaged, `FileError` when the archive cannot be read, and whatever
-  ///   `body` throws.
+  /// Calls `body` with each piece of the export in order.
+  /// - Throws: `ImportError` if the export is damaged, `FileError` if the archive cannot be read, and the errors of
+  ///   `body`.
   func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     var (size, checksum) = (UInt64(0), crc32(0, nil, 0))
     func take(_ chunk: UnsafeRawBufferPointer) throws {
@@ -76,7 +76,7 @@ struct ZippedExport {
 
   private var damaged: ImportError { ZipArchive.broken(archive.file.path, "its export.xml is damaged") }
 
-  /// A whole archive of a kind that is not read here.
+  /// An intact archive with an unsupported feature.
   private func unreadable(_ rule: String, got value: String) -> ImportError {
     ImportError(
       file: archive.file.path,
@@ -86,17 +86,17 @@ struct ZippedExport {
   }
 }
 
-/// zlib's state while it unpacks one file.
+/// The state of zlib while it decompresses one file.
 private struct InflateStream {
-  /// zlib refers to it by its address.
+  /// Allocated separately, because zlib stores its address.
   private let stream: UnsafeMutablePointer<z_stream>
-  /// Whether the packed bytes have ended as Deflate ends.
+  /// Whether the end of the Deflate stream was reached.
   private(set) var isAtEnd = false
 
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Negative: Deflate without a header of zlib's, as archives hold it.
+    // Negative: Deflate without zlib's header, as in archives.
     let status = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib must start, got status \(status)")
   }
@@ -106,8 +106,8 @@ private struct InflateStream {
     stream.deallocate()
   }
 
-  /// Unpacks some bytes piece by piece.
-  /// - Returns: whether they go on as Deflate does.
+  /// Decompresses some bytes in pieces.
+  /// - Returns: whether they are valid Deflate data.
   mutating func inflate(
     _ packed: UnsafeRawBufferPointer, through buffer: UnsafeMutableRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) throws -> Void

@@ -3,38 +3,38 @@ import Chronology
 import Files
 
 /// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement, photo or finding of a DEXA scan
-/// a row.
+/// per row.
 ///
-/// | column | holds |
+/// | column | content |
 /// | --- | --- |
 /// | `timestamp` | ISO 8601 with a zone |
 /// | `metric` | `weight`, `body_fat`, `ffmi`, `lean_mass`, `fat_mass`, `steps`, `photo` or another name |
 /// | `value` | a number; empty for a photo |
 /// | `unit` | `kg`, `lb`, `g`, `st`, `%`, `kg/m2`, `count`; empty for the metric's own; converted on reading |
-/// | `id` | the event's own name, which no other event of the file has; a photo's names its file |
-/// | `tags` | a photo's, with `;` between them |
+/// | `id` | the event's id, unique in the file; for a photo, its file name |
+/// | `tags` | tags of a photo, separated by `;` |
 ///
-/// A row without an id gets `metric@timestamp`, the second of a metric and moment `metric@timestamp#2`, so that
-/// reading a file again replaces rather than doubles.
+/// A row without an id gets `metric@timestamp`; further ones of the same metric and time get `metric@timestamp#2` and
+/// so on. Importing a file again therefore replaces its events.
 ///
-/// Rows with the same id, one below the other and of the same moment, are the findings of one DEXA scan: `ffmi`,
-/// `lean_mass`, `fat_mass` and `body_fat`, each at most once, with `ffmi` or `lean_mass` among them. Every other row
-/// whose id an earlier row has is a fault, and the file is refused.
+/// Consecutive rows with the same id and timestamp are the findings of one DEXA scan: `ffmi`, `lean_mass`, `fat_mass`
+/// and `body_fat`, each at most once, `ffmi` or `lean_mass` required. Any other row that repeats an id is an error, and
+/// the file is refused.
 ///
-/// Source: RFC 4180; `Documentation/body.md`, *Events*.
+/// Source: RFC 4180; `Documentation/body.md`, *Files of body events*.
 public enum BodyEventFile {
   /// The first line of every file.
   public static let header = "timestamp,metric,value,unit,id,tags"
 
-  /// What a file held.
+  /// The counts of a file.
   public struct Summary: Hashable, Sendable {
-    /// Rows below the header, without blank ones.
+    /// The number of rows after the header, without blank lines.
     public private(set) var rows = 0
-    /// Events the rows make.
+    /// The number of events.
     public private(set) var events = 0
-    /// Rows that are findings of DEXA scans.
+    /// The number of rows that are findings of DEXA scans.
     public private(set) var scanRows = 0
-    /// DEXA scans these rows make, which `events` includes.
+    /// The number of DEXA scans; they are included in `events`.
     public private(set) var scans = 0
 
     mutating func add(rowCount count: Int) {
@@ -47,11 +47,11 @@ public enum BodyEventFile {
   }
 
   /// Reads a file.
-  /// - Parameter deliver: called for each event in the order of the rows, until a row is found bad.
-  /// - Returns: how many rows and events there are.
+  /// - Parameter deliver: called for each event in the order of the rows, until the first invalid row.
+  /// - Returns: the counts.
   /// - Complexity: O(bytes) time; memory for the ids of the file and its longest row.
-  /// - Throws: `ImportError` with every bad row, `FileError` when the file cannot be read, and whatever
-  ///   `deliver` throws. The caller then drops what was delivered, so that nothing is half imported.
+  /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read, and the errors of `deliver`. The
+  ///   caller must then discard the delivered events, so that no part of the file is imported.
   @discardableResult
   public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
@@ -68,9 +68,9 @@ public enum BodyEventFile {
     return events
   }
 
-  /// Writes a file, which appears or replaces one of its name only when it is whole.
+  /// Replaces a file atomically.
   /// - Parameter body: calls its argument with each event.
-  /// - Throws: `FileError` when the file cannot be written, and whatever `body` throws.
+  /// - Throws: `FileError` if the file cannot be written, and the errors of `body`.
   public static func write(
     to path: String, _ body: (_ append: (BodyEvent) throws -> Void) throws -> Void
   ) throws {
@@ -86,7 +86,7 @@ public enum BodyEventFile {
     }
   }
 
-  /// How much is collected before it is written.
+  /// The size of the write buffer in bytes.
   private static let chunkSize = 65_536
 
   private static func flush(_ rows: inout [UInt8], to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -94,14 +94,14 @@ public enum BodyEventFile {
     rows.removeAll(keepingCapacity: true)
   }
 
-  /// Writes some events to a file.
+  /// Replaces a file with some events.
   public static func write(_ events: some Sequence<BodyEvent>, to path: String) throws {
     try write(to: path) { append in try events.forEach(append) }
   }
 }
 
 extension BodyEvent {
-  /// The event as rows; a DEXA scan is one for each of its findings, all with its id.
+  /// The event as rows. A DEXA scan has one row per finding, all with its id.
   fileprivate var rows: String {
     switch content {
     case .photo(let tags): row("photo", "", "", id, tags)

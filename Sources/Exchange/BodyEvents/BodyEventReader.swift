@@ -2,24 +2,24 @@ import BodyTimeline
 import Chronology
 import PlacedText
 
-/// Reads a file of body events piece by piece: header, rows, events.
+/// Reads a file of body events from a stream of bytes: header, rows, events.
 ///
-/// A state machine fed with bytes. A fault in the file's structure ends the reading; a bad row is noted, and the
-/// rows after it are only checked.
+/// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
+/// validated.
 ///
-/// Rows that share an id must follow each other and be the findings of one DEXA scan; they become one event. Any
-/// other row with an id that an earlier row has is a fault: which of the two is right cannot be known.
+/// Consecutive rows with the same id are the findings of one DEXA scan and become one event. Any other row that repeats
+/// an id is an error, because either row could be wrong.
 struct BodyEventReader {
   private let deliver: (BodyEvent) throws -> Void
   private var parser = CSVParser()
   private var problems: ProblemLog
   private var hasHeader = false
   private var summary = BodyEventFile.Summary()
-  /// The rows read last, until a row with another id shows that their event is whole.
+  /// The latest rows with the same id; a row with another id completes their event.
   private var open: BodyEventRows?
-  /// The line on which each id stands first.
+  /// The first line of each id.
   private var lines: [String: Int] = [:]
-  /// The number behind the id that was made last from a metric and moment.
+  /// The last number appended to an id derived from metric and timestamp.
   private var latestNumber: [String: Int] = [:]
 
   init(file: String, deliver: @escaping (BodyEvent) throws -> Void) {
@@ -27,7 +27,7 @@ struct BodyEventReader {
     problems = ProblemLog(file: file)
   }
 
-  /// Takes the next bytes of the file.
+  /// Reads the next bytes of the file.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     try collectingProblems { reader in
       for byte in bytes where try reader.parser.consume(byte) { try reader.takeRow() }
@@ -35,7 +35,8 @@ struct BodyEventReader {
   }
 
   /// Ends the file.
-  /// - Returns: how many rows and events it held.
+  /// - Returns: the counts.
+  /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   mutating func finish() throws -> BodyEventFile.Summary {
     try collectingProblems { reader in
       if try reader.parser.finish() { try reader.takeRow() }
@@ -46,7 +47,7 @@ struct BodyEventReader {
     return summary
   }
 
-  /// Turns a fault in the file's structure into the error of all faults found so far.
+  /// Converts an error in the file's structure to an `ImportError` with all errors so far.
   private mutating func collectingProblems(_ body: (inout BodyEventReader) throws -> Void) throws {
     do {
       try body(&self)
@@ -80,7 +81,7 @@ extension BodyEventReader {
     open = BodyEventRows(next)
   }
 
-  /// Delivers the event of the rows read last.
+  /// Delivers the event of the latest rows.
   private mutating func closeEvent() throws {
     guard let rows = open else { return }
     open = nil
@@ -94,7 +95,7 @@ extension BodyEventReader {
     if problems.error == nil { try deliver(event) }
   }
 
-  /// The name, or when an earlier row has it the first of `name#2`, `name#3` … that none has.
+  /// The name, or if an earlier row has it, the first unused one of `name#2`, `name#3`, …
   private mutating func unusedID(like name: String) -> String {
     guard lines[name] != nil else { return name }
     var number = latestNumber[name, default: 1]

@@ -7,17 +7,17 @@ import PlacedText
 enum BodyEventColumn: Int, CaseIterable {
   case timestamp, metric, value, unit, id, tags
 
-  /// Its name in the header.
+  /// The column's header.
   var name: String { "\(self)" }
 }
 
-/// A row of a file of body events; each cell throws the rule that it breaks.
+/// A row of a file of body events. Each cell throws the rule that it violates.
 struct BodyEventRow {
   private let row: CSVRow
 
   init(_ row: CSVRow) { self.row = row }
 
-  /// Holds the header against the columns.
+  /// Requires the header to have the columns.
   func checkHeader() throws(TextProblem) {
     let names = BodyEventColumn.allCases.map(\.name)
     let cells = (0..<row.count).map(row.text)
@@ -29,17 +29,17 @@ struct BodyEventRow {
     }
   }
 
-  /// What a row says: an event, or a finding of the scan whose id it has.
+  /// The event of a row, or a finding of the scan with its id.
   struct Reading {
     let id: String
-    /// Where the id stands.
+    /// The position of the id.
     let place: TextPlace
     let timestamp: Instant
     let content: BodyEvent.Content
   }
 
-  /// What the row says.
-  /// - Parameter unused: makes the id of a row without one from `metric@timestamp`.
+  /// Reads the row's event.
+  /// - Parameter unused: derives an unused id from `metric@timestamp`.
   func read(unused: (String) -> String) throws(TextProblem) -> Reading {
     guard row.count == BodyEventColumn.allCases.count else {
       throw TextProblem(

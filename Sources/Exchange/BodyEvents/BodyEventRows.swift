@@ -1,12 +1,12 @@
 import BodyTimeline
 import PlacedText
 
-/// Rows with one id, which make one event: a row alone, or the findings of a DEXA scan.
+/// Rows with the same id, which are one event: a single row, or the findings of a DEXA scan.
 struct BodyEventRows {
   private let first: BodyEventRow.Reading
   private var findings: [Metric: Double] = [:]
 
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var count = 1
 
   init(_ first: BodyEventRow.Reading) {
@@ -14,8 +14,8 @@ struct BodyEventRows {
     if let (metric, value) = first.finding { findings[metric] = value }
   }
 
-  /// Adds a row if it is another finding of the same scan.
-  /// - Returns: whether it is one.
+  /// Appends a row if it is another finding of the same scan.
+  /// - Returns: whether it was appended.
   mutating func append(_ row: BodyEventRow.Reading) -> Bool {
     guard row.id == first.id, row.timestamp == first.timestamp, first.finding != nil,
       let (metric, value) = row.finding, findings[metric] == nil
@@ -26,7 +26,7 @@ struct BodyEventRows {
   }
 
   /// The event.
-  /// - Throws: the rule that the findings of a scan break.
+  /// - Throws: `TextProblem` with the rule that the findings violate.
   func event() throws(TextProblem) -> BodyEvent {
     do throws(BodyTimelineError) {
       let content = count > 1 ? .dexa(DEXAScan(findings)) : first.content
@@ -41,7 +41,7 @@ struct BodyEventRows {
 }
 
 extension BodyEventRow.Reading {
-  /// The metric and value, when it is one that a DEXA scan finds.
+  /// The metric and value of a measurement that can be a finding of a DEXA scan.
   fileprivate var finding: (metric: Metric, value: Double)? {
     guard case .measurement(let metric, let value) = content, DEXAScan.metrics.contains(metric) else {
       return nil

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a field of a CSV row: between quotation marks when it holds a comma, a mark or a line end.
+  /// The text as a CSV field: quoted if it contains a comma, a quotation mark or a line break.
   ///
   /// Source: RFC 4180, section 2, rules 6 and 7.
   var csvField: String {

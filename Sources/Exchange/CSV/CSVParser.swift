@@ -1,20 +1,19 @@
 import PlacedText
 
-/// Splits CSV into rows, a byte at a time: where the pieces of a stream are cut does not matter.
+/// Splits a stream of bytes into CSV rows. The stream may be divided anywhere.
 ///
-/// A pure machine, O(1) a byte, whose memory is its longest row. Lines end with `\n` or `\r\n`; a byte-order
-/// mark at the very start is passed over.
+/// O(1) per byte; memory is that of the longest row. Lines end with `\n` or `\r\n`. A byte-order mark at the start is
+/// ignored.
 ///
-/// Written here rather than taken from SwiftCSV 0.10.0: that reads whole files as `String`, walks them by
-/// `Character` and keeps no positions, while an import must name the line and column of each fault and hold
-/// a million rows in flat memory.
+/// SwiftCSV 0.10.0 is not used because it reads whole files as `String`, iterates over `Character`s and has no
+/// positions. An import must report the line and column of each error and read a million rows in constant memory.
 ///
-/// Source: RFC 4180, section 2. Stricter than many readers: a quotation mark inside an unquoted field is a
-/// problem (rule 5), and so is a `\r` that no `\n` follows.
+/// Source: RFC 4180, section 2. Stricter than many readers: a quotation mark inside an unquoted field is an error (rule
+/// 5), and so is a `\r` without a `\n`.
 struct CSVParser {
-  /// The row under way; whole when `consume` or `finish` has returned true, until the next call.
+  /// The current row. It is complete after `consume` or `finish` has returned true, until the next call.
   private(set) var row = CSVRow()
-  /// Where the next byte stands.
+  /// The position of the next byte.
   private(set) var place = TextPlace.start
 
   private var state = State.mark(seen: 0)
@@ -23,12 +22,12 @@ struct CSVParser {
     case mark(seen: Int), rowStart, fieldStart, unquoted, quoted, afterQuote, carriageReturn
   }
 
-  /// The longest row accepted, in bytes, so that a quotation mark left open cannot swallow a file.
+  /// The maximum length of a row in bytes, so that an open quotation mark cannot consume the whole file.
   static let longestRow = 65_536
 
-  /// Takes the next byte.
+  /// Consumes the next byte.
   /// - Returns: whether it completed `row`.
-  /// - Throws: the first breach of the rules; what follows in the stream has then no meaning.
+  /// - Throws: `TextProblem` for the first error; the rest of the stream must not be parsed.
   @inline(__always) mutating func consume(_ byte: UInt8) throws(TextProblem) -> Bool {
     if case .mark(let seen) = state, skipsMark(byte, seen: seen) { return false }
     defer { place.advance(past: byte) }
@@ -48,9 +47,9 @@ struct CSVParser {
     }
   }
 
-  /// Ends the stream; a last line may lack its line end.
-  /// - Returns: whether `row` holds a last row.
-  /// - Throws: a quotation mark still open, or a `\r` at the very end.
+  /// Ends the stream. The last line may lack its line break.
+  /// - Returns: whether `row` is a last row.
+  /// - Throws: `TextProblem` for an open quotation mark or a final `\r`.
   mutating func finish() throws(TextProblem) -> Bool {
     switch state {
     case .mark, .rowStart: return false
@@ -64,7 +63,7 @@ struct CSVParser {
 }
 
 extension CSVParser {
-  /// Whether the byte belongs to a byte-order mark, EF BB BF, of which `seen` bytes have come.
+  /// Whether the byte is part of a byte-order mark, EF BB BF, of which `seen` bytes were consumed.
   private mutating func skipsMark(_ byte: UInt8, seen: Int) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard byte == mark[seen] else { return false }
@@ -81,7 +80,7 @@ extension CSVParser {
     return try continueUnquoted(with: byte)
   }
 
-  // Nearly every byte comes here: inlined, a file is read a fifth faster.
+  // Handles nearly all bytes; inlining it makes reading a fifth faster.
   @inline(__always) private mutating func continueUnquoted(with byte: UInt8) throws(TextProblem) -> Bool {
     if byte == .quote { throw strayQuote }
     if endsField(byte) { return state == .rowStart }
@@ -100,7 +99,7 @@ extension CSVParser {
     return state == .rowStart
   }
 
-  /// Whether the byte is a delimiter, and if so takes it.
+  /// Consumes the byte if it is a delimiter. Returns whether it is.
   private mutating func endsField(_ byte: UInt8) -> Bool {
     switch byte {
     case .comma:

@@ -1,26 +1,26 @@
 import PlacedText
 
-/// One row of a CSV file: the unquoted bytes of its fields, each with the place where it begins.
+/// A row of a CSV file: the unquoted bytes of its fields, each with the position of its start.
 ///
-/// The parser reuses one row for the whole file, so that memory stays flat.
+/// The parser reuses one row for the whole file, so memory is constant.
 struct CSVRow {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private(set) var places: [TextPlace] = []
 
-  /// Number of fields.
+  /// The number of fields.
   var count: Int { ends.count }
 
-  /// Bytes held, without delimiters and quotation marks.
+  /// The number of bytes, without delimiters and quotation marks.
   var size: Int { bytes.count }
 
-  /// A line without anything on it.
+  /// Whether the line is empty.
   var isBlank: Bool { count == 1 && bytes.isEmpty }
 
-  /// The bytes of field `index`, valid until the row changes.
+  /// The bytes of the field at `index`, valid until the row changes.
   subscript(index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
 
-  /// Field `index` as text; what is not UTF-8 shows as replacement characters.
+  /// The text of the field at `index`; invalid UTF-8 becomes replacement characters.
   func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
   mutating func removeAll() {

@@ -1,15 +1,15 @@
 import PlacedText
 
-/// A file that cannot be taken as it is: everything found wrong with it, in the order of its lines.
+/// The errors of an imported file, in the order of its lines.
 public struct ImportError: Error, Hashable, Sendable {
-  /// The file as the caller named it.
+  /// The file's name as the caller gave it.
   public let file: String
-  /// The first problems, at least one and at most `mostProblems`.
+  /// The first errors, 1…`mostProblems`.
   public private(set) var problems: [TextProblem]
-  /// How many there are in all.
+  /// The number of all errors.
   public private(set) var count: Int
 
-  /// How many problems are told one by one: enough to see what went wrong with a file.
+  /// The maximum number of errors that are listed.
   public static let mostProblems = 20
 
   init(file: String, _ problem: TextProblem) {
@@ -25,7 +25,7 @@ public struct ImportError: Error, Hashable, Sendable {
 }
 
 extension ImportError: CustomStringConvertible {
-  /// A line for each problem, and how many more there are.
+  /// One line per listed error, and the number of the others.
   public var description: String {
     let lines = problems.map { $0.description(in: file) }
     let more = count > problems.count ? ["… and \(count - problems.count) more."] : []

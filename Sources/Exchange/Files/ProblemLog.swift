@@ -1,6 +1,6 @@
 import PlacedText
 
-/// Gathers what is wrong with a file while the rest of it is still being checked.
+/// Collects the errors of a file while the rest is validated.
 struct ProblemLog {
   private let file: String
   private(set) var error: ImportError?
@@ -11,6 +11,6 @@ struct ProblemLog {
     if error == nil { error = ImportError(file: file, problem) } else { error?.append(problem) }
   }
 
-  /// - Throws: `ImportError` when anything was noted.
+  /// - Throws: `ImportError` if there are errors.
   func check() throws(ImportError) { if let error { throw error } }
 }

@@ -1,37 +1,36 @@
 import Training
 
-/// How one person trains: the settings of training, the constants of profile, trend and timeline, the strategy with its
-/// parameters, and the sound.
+/// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
 ///
-/// All of them share one space of names, as on the command line. Always valid: a change that breaks a rule, or
-/// does not go with the rest, is refused and changes nothing.
+/// All settings share one namespace, as on the command line. The value is always valid: a change that violates a rule,
+/// or conflicts with other settings, throws and changes nothing.
 ///
 /// Source: `Documentation/training.md`, *Settings*.
 public struct PersonalSettings: Hashable, Sendable {
-  /// The settings that every strategy shares.
+  /// The settings that all strategies share.
   public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
-  /// The constants of profile, trend and timeline; they apply to the next session and to what is shown.
+  /// The constants of profile, trend and timeline. They apply to the next session and to displayed statistics.
   public private(set) var history = ParameterValues(of: HistorySettings.descriptor)
-  /// The chosen strategy, by its descriptor, and its parameters.
+  /// The strategy, by its descriptor, with its parameters.
   public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
-  /// The audio device by ALSA's name.
+  /// The ALSA name of the audio device.
   public private(set) var device = "default"
-  /// Body height in centimetres, from which FFMI is derived; nil when it is not set.
+  /// The body height in cm, from which FFMI is derived; nil if it is not set.
   public private(set) var height: Double?
   /// The name of the timbre.
   public private(set) var sound: String
 
   private let sounds: [String]
 
-  /// The defaults.
-  /// - Parameter sounds: the timbres there are, at least one; the first is the default.
+  /// The default settings.
+  /// - Parameter sounds: the names of all timbres, at least one; the first is the default.
   public init(sounds: [String]) {
     precondition(!sounds.isEmpty, "settings need a sound to choose, got none")
     self.sounds = sounds
     sound = sounds[0]
   }
 
-  /// Every setting there is with the chosen strategy, in the order of listings.
+  /// All settings with the current strategy, in the order of listings.
   public var parameters: [Parameter] {
     training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
   }
@@ -49,7 +48,7 @@ public struct PersonalSettings: Hashable, Sendable {
     }
   }
 
-  /// The value of a setting as the settings file writes it.
+  /// The value of a setting as in the settings file.
   public func written(_ parameter: Parameter) -> String {
     if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
   }
@@ -67,7 +66,7 @@ public struct PersonalSettings: Hashable, Sendable {
     ]
   }
 
-  /// The word for a height that is not set.
+  /// The text for a height that is not set.
   private static let noHeight = "none"
 }
 
@@ -77,11 +76,11 @@ extension ParameterValues {
 }
 
 extension PersonalSettings {
-  /// Sets several values, the strategy first, since it decides which other names there are. A strategy that
-  /// was not chosen before starts with its defaults.
-  /// - Parameter changes: values as words: `0.05`, `true`, `P1,P5`.
-  /// - Throws: `ParameterError` for an unknown name, a value that breaks its rule, or values that do not go
-  ///   together; nothing is set then.
+  /// Sets several values. The strategy is set first, because it determines the valid names. A new strategy starts with
+  /// its defaults.
+  /// - Parameter changes: values as text: `0.05`, `true`, `P1,P5`.
+  /// - Throws: `ParameterError` for an unknown name, a value that violates its rule, or conflicting values; nothing is
+  ///   then changed.
   public mutating func set(_ changes: [String: String]) throws(ParameterError) {
     var changed = self
     if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
@@ -106,7 +105,7 @@ extension PersonalSettings {
     }
   }
 
-  /// The strategy's parameters, unless `other` has the same strategy: another one starts with its own.
+  /// The parameters of the strategy if `other` has another strategy; otherwise empty.
   func parametersNotKept(by other: PersonalSettings) -> Set<String> {
     let (former, new) = (strategy.descriptor, other.strategy.descriptor)
     return former.name == new.name ? [] : Set(former.parameters.map(\.name))

@@ -1,10 +1,10 @@
 import PlacedText
 
-/// A settings file that is not accepted.
+/// An invalid settings file.
 public struct SettingsError: Error, Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let file: String
-  /// What is wrong with it, and where; an editor can jump there.
+  /// The error with its position.
   public let problem: TextProblem
 }
 

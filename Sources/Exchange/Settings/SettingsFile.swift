@@ -3,43 +3,43 @@ import Foundation
 import PlacedText
 import Training
 
-/// The file that keeps a person's settings: `$XDG_CONFIG_HOME/peach/settings.yaml`.
+/// The file with a person's settings: `$XDG_CONFIG_HOME/peach/settings.yaml`.
 ///
-/// What it does not name has its default; a file that is absent names nothing.
+/// A setting that is not in the file has its default. The file may be absent.
 ///
 /// Source: `Documentation/training.md`, *Settings*; XDG Base Directory Specification 0.8.
 public struct SettingsFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
   private let sounds: [String]
 
   /// A settings file.
   /// - Parameters:
-  ///   - path: where it is or will be.
-  ///   - sounds: the timbres there are, the default first.
+  ///   - path: the path of the file, which may not exist.
+  ///   - sounds: the names of all timbres, the default first.
   public init(path: String, sounds: [String]) {
     self.path = path
     self.sounds = sounds
   }
 
-  /// The person's own.
-  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// The settings file of the process's user.
+  /// - Parameter environment: the process's environment; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
   public init(environment: [String: String], sounds: [String]) throws(NoHomeFolder) {
     let folder = try PersonalFolder.configuration.path(environment: environment)
     self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds)
   }
 
-  /// The settings.
-  /// - Throws: `SettingsError` for the first thing that is wrong, `FileError` when the file cannot be read.
+  /// Reads the settings.
+  /// - Throws: `SettingsError` for the first error, `FileError` if the file cannot be read.
   public func read() throws -> PersonalSettings { try settings(in: try text()) }
 
-  /// Changes some settings and leaves the other lines of the file as they are, comments included. Another
-  /// strategy takes the place of the former one with its parameters, which it would not know or mean otherwise.
+  /// Changes some settings. The other lines of the file, including comments, are unchanged. If the strategy changes,
+  /// the parameters of the former one are removed.
   ///
-  /// Other processes wait meanwhile, so that no change of theirs is lost.
+  /// The file is locked, so changes by other processes are not lost.
   /// - Returns: all settings.
-  /// - Throws: `ParameterError` for a change that is refused, and as `read` does; nothing is changed then.
+  /// - Throws: `ParameterError` for an invalid change, and the errors of `read`; the file is then unchanged.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
     let file = OutputFile(path)
     try file.createFolder()
@@ -67,7 +67,7 @@ public struct SettingsFile: Sendable {
     return text
   }
 
-  /// A file of more bytes than are allowed is read just far enough to be refused.
+  /// Reads at most one byte more than allowed, so that a larger file is refused.
   private func text() throws -> SettingsText {
     let isThere = access(path, F_OK) == 0
     let bytes = isThere ? try InputFile(path).bytes(atMost: YAMLNode.mostBytes + 1) : []
@@ -88,14 +88,14 @@ public struct SettingsFile: Sendable {
     return settings
   }
 
-  /// Names the file in what `body` finds wrong.
+  /// Adds the file's name to the errors of `body`.
   private func placing<Result>(
     _ body: () throws(TextProblem) -> Result
   ) throws(SettingsError) -> Result {
     do { return try body() } catch { throw SettingsError(file: path, problem: error) }
   }
 
-  /// Where an error stands: at an unknown key, at a value otherwise.
+  /// The position of an error: that of an unknown key, otherwise that of a value.
   private static func place(of error: ParameterError, in entries: [SettingsText.Entry]) -> TextPlace {
     func entry(_ name: String) -> SettingsText.Entry? { entries.first { $0.key == name } }
     return switch error {

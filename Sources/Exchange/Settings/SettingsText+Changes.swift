@@ -3,11 +3,11 @@ import PlacedText
 import Training
 
 extension SettingsText {
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] { Self.bytes(of: lines) }
 
-  /// The text with a value changed in the line of its key, or with a new line at the end.
-  /// - Throws: `TextProblem` when that would change anything else.
+  /// The text with another value in the line of a key, or with a new line at the end.
+  /// - Throws: `TextProblem` if this would change other settings.
   func setting(_ key: String, to word: String) throws(TextProblem) -> SettingsText {
     let entry = entries.first { $0.key == key }
     var lines = lines
@@ -21,7 +21,7 @@ extension SettingsText {
   }
 
   /// The text without the lines of some keys.
-  /// - Throws: `TextProblem` when that would change anything else.
+  /// - Throws: `TextProblem` if this would change other settings.
   func removing(_ keys: Set<String>) throws(TextProblem) -> SettingsText {
     guard let first = entries.first(where: { keys.contains($0.key) }) else { return self }
     let removed = Set(entries.filter { keys.contains($0.key) }.map { $0.place.line - 1 })
@@ -34,7 +34,7 @@ extension SettingsText {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.key, ParameterValue(parsing: $0.word)) })
   }
 
-  /// The text of some lines, held to set just these values.
+  /// The text of some lines, which must have exactly these values.
   private static func text(
     of lines: [String], meaning wanted: [String: ParameterValue], elseAt place: TextPlace, _ key: String
   ) throws(TextProblem) -> SettingsText {
@@ -52,7 +52,7 @@ extension SettingsText {
 }
 
 extension String {
-  /// A word as YAML: bare when nothing in it could mean anything else, a list in brackets.
+  /// A value as YAML: without quotes if it is unambiguous, a list in brackets.
   var yaml: String {
     if isBare || Double(decimal: self) != nil { return self }
     let items = split(separator: ",", omittingEmptySubsequences: false).map(String.init)

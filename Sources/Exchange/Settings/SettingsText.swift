@@ -1,25 +1,25 @@
 import PlacedText
 
-/// A settings file as text: a flat list of `key: value` in YAML, with the place of each.
+/// A settings file as text: a flat mapping of `key: value` in YAML, with the position of each.
 struct SettingsText {
-  /// A setting and where it stands.
+  /// A setting with its position.
   struct Entry {
     var key: String
     var place: TextPlace
-    /// As on the command line: the items of a list joined by commas.
+    /// The value as on the command line: list items are joined by commas.
     var word: String
     var valuePlace: TextPlace
   }
 
-  /// The settings in the order of the file, each key once.
+  /// The settings in the order of the file. Each key occurs once.
   let entries: [Entry]
-  /// The lines, comments included, without their ends.
+  /// The lines, including comments, without line breaks.
   let lines: [String]
 
   private static let subject = YAMLSubject(
     "settings", oneDocument: "settings must be one document", nextStep: "Delete the line ---.")
 
-  /// - Throws: the first thing that is not a flat list of YAML.
+  /// - Throws: `TextProblem` for the first part that is not a flat mapping.
   init(_ bytes: [UInt8]) throws(TextProblem) {
     entries = try Self.entries(try YAMLNode(reading: bytes, as: Self.subject))
     let lines = String(decoding: bytes, as: UTF8.self)
@@ -42,7 +42,7 @@ struct SettingsText {
 
   private static func word(_ node: YAMLNode) throws(TextProblem) -> String {
     switch node.content {
-    // Not the word "null": there may be a device of that name.
+    // A plain `null` is not excluded, because it may be the name of a device.
     case .scalar("", isPlain: true), .mapping:
       throw TextProblem(
         at: node.place, "a setting must be a value or a list of values", got: node.shown,

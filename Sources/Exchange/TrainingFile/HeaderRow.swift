@@ -1,12 +1,12 @@
 import Numerals
 import PlacedText
 
-/// Reading a row as what comes before the records: the line with the format's number, and the header.
+/// Reads the lines before the records: the format's number and the header.
 extension CSVRow {
-  /// The format named by a line `# peach-export-format:N`, or nil when the row is no such line.
+  /// The format of a line `# peach-export-format:N`; nil for other rows.
   ///
-  /// Cells after it must be empty: spreadsheets fill the line up with commas.
-  /// - Throws: a number that is none, or one that this version does not know.
+  /// Cells after the first must be empty, because spreadsheets pad the line with commas.
+  /// - Throws: `TextProblem` for text that is not a number, or a format that is not known.
   func numberedFormat() throws(TextProblem) -> TrainingFileFormat? {
     let (text, mark) = (text(0), TrainingFileFormat.mark)
     guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
@@ -23,8 +23,8 @@ extension CSVRow {
     return format
   }
 
-  /// Holds the header against the columns of `format`.
-  /// - Throws: the first column that is another one, is missing or is too many.
+  /// Requires the header to have the columns of `format`.
+  /// - Throws: `TextProblem` for the first column that is different, missing or superfluous.
   func checkHeader(of format: TrainingFileFormat) throws(TextProblem) {
     let columns = format.columns
     for (index, name) in columns.enumerated() where index >= count || text(index) != name {
@@ -41,7 +41,7 @@ extension CSVRow {
 }
 
 extension CSVRow {
-  /// A problem with cell `index`: *rule, got "text". next step.* A cell that is missing is the end of the line.
+  /// An error in the cell at `index`: *rule, got "text". next step.* A missing cell has the position of the line's end.
   func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
     guard index < count else {
       return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)

@@ -5,7 +5,7 @@ import Numerals
 import PlacedText
 import Training
 
-/// Reading single cells of pitch training; each throws the rule that the cell breaks.
+/// Reads the cells of pitch training. Each method throws the rule that the cell violates.
 extension CSVRow {
   func timestamp() throws(TextProblem) -> Instant {
     guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
@@ -18,7 +18,7 @@ extension CSVRow {
     return timestamp
   }
 
-  /// The note in `column`, which the column after it must spell by name.
+  /// The note in `column`. The next column must contain its name.
   func note(_ column: PitchColumn) throws(TextProblem) -> MIDINote {
     guard let number = Int(decimal: text(column)), let note = MIDINote(exactly: number) else {
       throw problem(column, "must be a MIDI note in 0…127", nextStep: "Write its number; C4 is 60.")
@@ -32,8 +32,8 @@ extension CSVRow {
     return note
   }
 
-  /// The interval, which must be the distance of the notes. Either may be the higher: the app also trains
-  /// downward.
+  /// The interval, which must be the distance of the notes. Either note may be higher, because the app also trains
+  /// downward intervals.
   func interval(between first: MIDINote, _ second: MIDINote) throws(TextProblem) -> Interval {
     let interval: Interval
     do {
@@ -75,7 +75,7 @@ extension CSVRow {
     }
   }
 
-  /// Holds that cells which do not apply to the row's type are empty.
+  /// Requires the cells that do not apply to the row's type to be empty.
   func requireEmpty(_ cells: Range<Int>) throws(TextProblem) {
     for cell in cells where !self[cell].isEmpty {
       throw problem(
@@ -84,17 +84,17 @@ extension CSVRow {
     }
   }
 
-  /// A problem with the cell in `column`.
+  /// An error in the cell of `column`.
   func problem(_ column: PitchColumn, _ rule: String, nextStep: String) -> TextProblem {
     problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
   }
 }
 
-/// The names of the MIDI notes as bytes: making one afresh costs as much as reading the rest of its row.
+/// The names of the MIDI notes as bytes. Creating a name costs as much as reading the rest of its row.
 private let noteNames = (0..<MIDINote.count).map { Array(MIDINote($0).name.utf8) }
 
 extension TuningSystem {
-  /// How exchanged files spell it: `equalTemperament`, `justIntonation`. The store spells it otherwise.
+  /// The spelling in exported files: `equalTemperament`, `justIntonation`. The store uses another spelling.
   var exchangeName: String {
     switch self {
     case .equalTemperament: "equalTemperament"

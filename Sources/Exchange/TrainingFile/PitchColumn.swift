@@ -1,10 +1,10 @@
-/// The columns of pitch training, in the order that every format gives them; a case's name is its header.
+/// The columns of pitch training, in the order of every format. The name of a case is the column's header.
 ///
-/// Source: `Documentation/data.md`; mschuerig/peach-ios, CSVExportSchema.
+/// Source: `Documentation/data.md`, *Import and export*; mschuerig/peach-ios, CSVExportSchema.
 enum PitchColumn: Int, CaseIterable {
   case trainingType, timestamp, referenceNote, referenceNoteName, targetNote, targetNoteName, interval
   case tuningSystem, centOffset, isCorrect, initialCentOffset, userCentError
 
-  /// The header, as in `referenceNote`.
+  /// The column's header, such as `referenceNote`.
   var name: String { "\(self)" }
 }

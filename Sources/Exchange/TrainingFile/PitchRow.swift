@@ -4,11 +4,11 @@ import Naming
 import PlacedText
 import Training
 
-/// Reading a row as pitch training. Every cell is held against the others, so that a file edited by hand
-/// cannot bring in a note under another note's name.
+/// Reads a row of pitch training. Cells are compared with each other, so a file edited by hand cannot contain a note
+/// with another note's name.
 extension CSVRow {
-  /// The record that the row holds, or nil when it is of a type that is skipped.
-  /// - Throws: the first cell that breaks a rule.
+  /// The record of the row; nil for a type that is skipped.
+  /// - Throws: `TextProblem` for the first cell that violates a rule.
   func record(in format: TrainingFileFormat) throws(TextProblem) -> TrainingRecord? {
     guard count == format.width else {
       throw TextProblem(

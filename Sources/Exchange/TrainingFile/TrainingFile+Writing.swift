@@ -2,14 +2,13 @@ import Files
 import Training
 
 extension TrainingFile {
-  /// Writes records to a file in format 3, in memory that does not grow with their number.
-  ///
-  /// The file appears, or replaces one of its name, only when it is whole; its owner alone may read it.
+  /// Replaces a file with records in format 3, in constant memory and atomically. A new file is readable by its owner
+  /// only.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - body: calls its argument with each record; the app writes them by time.
-  /// - Throws: `FileError` when the file cannot be written, and whatever `body` throws.
+  /// - Throws: `FileError` if the file cannot be written, and the errors of `body`.
   /// - Complexity: O(records).
   public static func write(
     to path: String, _ body: (_ append: (TrainingRecord) throws -> Void) throws -> Void
@@ -17,14 +16,14 @@ extension TrainingFile {
     try OutputFile(path).save { sink in try write(to: sink, body) }
   }
 
-  /// Writes records to a file in format 3.
-  /// - Throws: `FileError` when the file cannot be written.
+  /// Replaces a file with records in format 3.
+  /// - Throws: `FileError` if the file cannot be written.
   public static func write(_ records: some Sequence<TrainingRecord>, to path: String) throws {
     try write(to: path) { append in try records.forEach(append) }
   }
 
-  /// Writes records in format 3, handing on pieces of the file as they are made.
-  /// - Throws: whatever `sink` and `body` throw.
+  /// Writes records in format 3 to `sink`, in pieces.
+  /// - Throws: the errors of `sink` and `body`.
   public static func write(
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     _ body: (_ append: (TrainingRecord) throws -> Void) throws -> Void

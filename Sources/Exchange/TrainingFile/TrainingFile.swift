@@ -1,46 +1,46 @@
 import Files
 import Training
 
-/// The CSV file in which the Peach app exports and imports training: formats 1 to 3 and the oldest, which
-/// have no first line, are read; format 3 is written.
+/// The CSV file in which the Peach app exports and imports training. Formats 1 to 3 and the oldest format, which has no
+/// format line, can be read; format 3 is written.
 ///
-/// Rows of rhythm training are skipped and counted. A file is taken whole or not at all: after the first bad
-/// row the rest is only checked, and all bad rows are thrown together at the end.
+/// Rows of rhythm training are skipped and counted. After the first invalid row the rest is only validated; all errors
+/// are thrown together at the end, so no part of the file is imported.
 ///
-/// Source: `Documentation/data.md`; mschuerig/peach-ios, `CSVImportParser` and `TrainingDataExporter`. Unlike the
-/// app, which drops bad rows and keeps the others, and does not look at note names.
+/// Source: `Documentation/data.md`, *Import and export*; mschuerig/peach-ios, `CSVImportParser` and
+/// `TrainingDataExporter`. The app instead drops invalid rows, keeps the others, and ignores note names.
 public enum TrainingFile {
-  /// What a file held.
+  /// The counts of a file.
   public struct Summary: Hashable, Sendable {
-    /// 1…3.
+    /// The format's number, 1…3.
     public internal(set) var formatVersion = 0
-    /// Comparisons read.
+    /// The number of comparisons.
     public internal(set) var comparisons = 0
-    /// Pitch matchings read.
+    /// The number of pitch matchings.
     public internal(set) var pitchMatchings = 0
-    /// Rows of training that Peach does not keep here, by their `trainingType`.
+    /// The number of skipped rows by their `trainingType`.
     public internal(set) var skipped: [String: Int] = [:]
 
-    /// Of a file not yet read.
+    /// Counts of 0.
     public init() {}
 
-    /// Rows skipped in all.
+    /// The number of skipped rows.
     public var skippedRows: Int { skipped.values.reduce(0, +) }
   }
 
-  /// What a file held, and the records themselves in the order of their rows.
+  /// The records of a file in the order of its rows, and its counts.
   public struct Contents: Hashable, Sendable {
     /// The comparisons.
     public internal(set) var comparisons: [ComparisonRecord] = []
     /// The pitch matchings.
     public internal(set) var pitchMatchings: [PitchMatchingRecord] = []
-    /// How many of each, and what was skipped.
+    /// The counts.
     public internal(set) var summary = Summary()
 
-    /// Of nothing yet.
+    /// No records.
     public init() {}
 
-    /// Adds a record behind the others of its kind.
+    /// Appends a record.
     public mutating func append(_ record: TrainingRecord) {
       switch record {
       case .comparison(let record): comparisons.append(record)
@@ -48,7 +48,7 @@ public enum TrainingFile {
       }
     }
 
-    /// The same by time; those of one moment keep their order.
+    /// The same records sorted by time. Records with equal times keep their order.
     public var byTime: Contents {
       var sorted = self
       sorted.comparisons = comparisons.stablySorted { $0.timestamp }
@@ -57,13 +57,13 @@ public enum TrainingFile {
     }
   }
 
-  /// Reads a file record by record, in memory that does not grow with it.
+  /// Reads a file record by record in constant memory.
   ///
   /// - Parameters:
-  ///   - path: the file; messages name it as it is given here.
-  ///   - body: called for each record, in the order of the rows, until a row is found bad.
-  /// - Throws: `ImportError` when anything in the file is wrong, `FileError` when it cannot be read, and
-  ///   whatever `body` throws. Whoever keeps records must then let go of those already handed out.
+  ///   - path: the file; messages use the name as given.
+  ///   - body: called for each record in the order of the rows, until the first invalid row.
+  /// - Throws: `ImportError` if the file has errors, `FileError` if it cannot be read, and the errors of `body`. The
+  ///   caller must then discard the records that `body` received.
   /// - Complexity: O(bytes).
   public static func forEachRecord(
     in path: String, _ body: (TrainingRecord) throws -> Void
@@ -76,16 +76,16 @@ public enum TrainingFile {
   }
 
   /// Reads a whole file.
-  /// - Throws: `ImportError` when anything in it is wrong, `FileError` when it cannot be read.
+  /// - Throws: `ImportError` if it has errors, `FileError` if it cannot be read.
   public static func read(_ path: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try forEachRecord(in: path) { contents.append($0) }
     return contents
   }
 
-  /// Reads a file that is in memory.
-  /// - Parameter name: what messages call it.
-  /// - Throws: `ImportError` when anything in it is wrong.
+  /// Reads a file from memory.
+  /// - Parameter name: the file's name for messages.
+  /// - Throws: `ImportError` if it has errors.
   public static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in
@@ -98,7 +98,7 @@ public enum TrainingFile {
 }
 
 extension Array {
-  /// Sorted by a key; elements with the same key keep their order.
+  /// Sorted by a key; elements with equal keys keep their order.
   fileprivate func stablySorted(by key: (Element) -> some Comparable) -> [Element] {
     enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
   }

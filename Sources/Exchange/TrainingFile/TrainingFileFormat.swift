@@ -1,27 +1,27 @@
-/// What one version of the Peach app writes: its columns, and what its training types mean here.
+/// A version of the app's file format: its columns and its training types.
 struct TrainingFileFormat: Sendable {
-  /// What a row becomes.
+  /// The kind of a row.
   enum Kind { case comparison, pitchMatching, skipped }
 
-  /// The number behind `# peach-export-format:`.
+  /// The number in `# peach-export-format:`.
   var version: Int
-  /// The columns that follow those of pitch training.
+  /// The columns after those of pitch training.
   var laterColumns: [String]
-  /// The words in `trainingType`.
+  /// The values of `trainingType` and their kinds.
   var kinds: KeyValuePairs<String, Kind>
 
-  /// The whole header.
+  /// All columns.
   var columns: [String] { PitchColumn.allCases.map(\.name) + laterColumns }
-  /// How many columns there are.
+  /// The number of columns.
   var width: Int { PitchColumn.allCases.count + laterColumns.count }
 
-  /// What the first line of a numbered file begins with.
+  /// The start of the format line.
   static let mark = "# peach-export-format:"
 
-  /// Every format there is, oldest first. A new version of the app adds one line here and its columns below.
+  /// All formats, oldest first. A new format of the app adds a line here and its columns below.
   static let catalog: [TrainingFileFormat] = [version1, version2, version3]
 
-  /// The format of files without a first line.
+  /// The format of files without a format line.
   static let unnumbered = version1
   /// The format that is written.
   static let current = version3

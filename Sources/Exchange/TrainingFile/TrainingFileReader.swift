@@ -1,10 +1,10 @@
 import PlacedText
 import Training
 
-/// Reads a training file piece by piece: first line, header, rows.
+/// Reads a training file from a stream of bytes: format line, header, rows.
 ///
-/// A machine that is given bytes; `TrainingFile` feeds it from a file or from memory. What is wrong with the
-/// file's structure ends the reading; a bad row is noted, and the rows after it are only checked.
+/// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
+/// validated.
 struct TrainingFileReader {
   private let file: String
   private let deliver: (TrainingRecord) throws -> Void
@@ -21,15 +21,15 @@ struct TrainingFileReader {
 
   /// A reader of one file.
   /// - Parameters:
-  ///   - file: its name, for messages.
-  ///   - deliver: called for each record until a row is found bad.
+  ///   - file: the file's name for messages.
+  ///   - deliver: called for each record until the first invalid row.
   init(file: String, deliver: @escaping (TrainingRecord) throws -> Void) {
     self.file = file
     self.deliver = deliver
   }
 
-  /// Takes the next bytes of the file.
-  /// - Throws: `ImportError` when what follows has no meaning, and whatever `deliver` throws.
+  /// Reads the next bytes of the file.
+  /// - Throws: `ImportError` for an error in the file's structure, and the errors of `deliver`.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       for byte in bytes where try parser.consume(byte) { try handleRow() }
@@ -39,7 +39,7 @@ struct TrainingFileReader {
   }
 
   /// Ends the file.
-  /// - Throws: `ImportError` when anything in it was wrong, and whatever `deliver` throws.
+  /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   mutating func finish() throws -> TrainingFile.Summary {
     do {
       if try parser.finish() { try handleRow() }
@@ -89,7 +89,7 @@ extension TrainingFileReader {
     if let record, error == nil { try deliver(record) }
   }
 
-  /// Everything found wrong so far, and `problem`.
+  /// An error with all errors so far and `problem`.
   private func noting(_ problem: TextProblem) -> ImportError {
     guard var error else { return ImportError(file: file, problem) }
     error.append(problem)

@@ -1,18 +1,18 @@
 import Music
 import Training
 
-/// Writes records as a training file of format 3, piece by piece.
+/// Writes records as a training file of format 3, in pieces.
 ///
-/// No cell that is written ever needs quotation marks: all are numbers, names and times.
+/// No cell needs quotation marks: all are numbers, names and times.
 struct TrainingFileWriter {
   private var buffer: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let laterCells: String
 
-  /// How much is collected before it is handed to the sink.
+  /// The size of the buffer in bytes.
   private static let chunkSize = 65_536
 
-  /// A writer that hands its bytes to `sink`, the first line and the header at once.
+  /// A writer that passes its bytes to `sink`, beginning with the format line and the header.
   init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     let format = TrainingFileFormat.current
     self.sink = sink
@@ -20,8 +20,8 @@ struct TrainingFileWriter {
     add("\(TrainingFileFormat.mark)\(format.version)\n\(format.columns.joined(separator: ","))\n")
   }
 
-  /// Adds a row.
-  /// - Throws: whatever the sink throws.
+  /// Appends a row.
+  /// - Throws: the errors of the sink.
   mutating func append(_ record: TrainingRecord) throws {
     switch record {
     case .comparison(let record):
@@ -37,8 +37,8 @@ struct TrainingFileWriter {
     if buffer.count >= Self.chunkSize { try flush() }
   }
 
-  /// Hands what is left to the sink.
-  /// - Throws: whatever the sink throws.
+  /// Passes the remaining bytes to the sink.
+  /// - Throws: the errors of the sink.
   mutating func flush() throws {
     try buffer.withUnsafeBytes { try sink($0) }
     buffer.removeAll(keepingCapacity: true)

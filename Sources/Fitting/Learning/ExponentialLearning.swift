@@ -1,6 +1,6 @@
 import PortableMath
 
-/// G·(1 − e^(−n/τ)): fast at first, and to an end.
+/// G·(1 − e^(−n/τ)): fast at first, bounded by G.
 ///
 /// Source: `Documentation/listeners.md`; Heathcote, Brown & Mewhort 2000. Differs in being a law of log T.
 enum ExponentialLearning: LearningLaw {

@@ -1,4 +1,4 @@
-/// Every law of learning that can be fitted, one line each; the first is the one that the others must beat.
+/// The learning laws that can be fitted, one line each. The first is the baseline of the comparison by AICc.
 public enum LearningLawCatalog {
   static let laws: [any LearningLaw.Type] = [
     NoLearning.self,
@@ -6,6 +6,6 @@ public enum LearningLawCatalog {
     PowerLearning.self,
   ]
 
-  /// The names, in the order of listings.
+  /// The names in the order of listings.
   public static var names: [String] { laws.map { $0.name } }
 }

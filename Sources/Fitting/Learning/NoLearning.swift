@@ -1,4 +1,4 @@
-/// Someone whose threshold stays.
+/// A constant threshold.
 enum NoLearning: LearningLaw {
   static let name = "none"
   static let coordinates: [Coordinate] = []

@@ -1,6 +1,6 @@
 import PortableMath
 
-/// α·log₂(1 + n/τ): threshold as a power of practice, slower and slower without an end.
+/// α·log₂(1 + n/τ): the threshold is a power of practice, without a bound.
 ///
 /// Source: `Documentation/listeners.md`; Newell & Rosenbloom 1981, with prior practice τ.
 enum PowerLearning: LearningLaw {

@@ -1,48 +1,47 @@
-/// A way up a likelihood, within bounds: Fisher's scoring, damped as Levenberg and Marquardt do.
+/// Maximises a likelihood within bounds: Fisher scoring with Levenberg–Marquardt damping.
 ///
-/// A step δ solves (I + μ·diag I)·δ = score for the coordinates that are free: neither held nor pressed against a
-/// bound. A step that leads down is taken back and tried again more heavily damped.
+/// A step δ solves (I + μ·diag I)·δ = score for the free coordinates, those that are neither held nor at an active
+/// bound. A step that lowers the likelihood is rejected and repeated with stronger damping.
 ///
-/// Source: Fisher's scoring as in McCullagh & Nelder 1989; Marquardt 1963 for the damping, Bertsekas 1982 for the
-/// bounds.
+/// Source: Fisher scoring as in McCullagh & Nelder 1989; Marquardt 1963 for the damping, Bertsekas 1982 for the bounds.
 struct Climb {
   let likelihood: Likelihood
   let bounds: [ClosedRange<Double>]
-  /// The coordinate that stays where it is, for a profile.
+  /// The index of a coordinate that is held constant, for a profile.
   var held: Int?
-  /// A gain in log-likelihood that is none.
+  /// The gain in log-likelihood that counts as none.
   var negligibleGain = 1e-7
 
-  /// Where a climb ended.
+  /// The result of a maximisation.
   struct Summit: Sendable {
     var place: [Double]
     var evaluation: Evaluation
-    /// Whether no step promised a gain any more, or none of many steps gained.
+    /// Whether the last step promised no gain, or several steps in a row gained nothing.
     var isConverged = false
 
     var logLikelihood: Double { evaluation.logLikelihood }
   }
 
   static let mostSteps = 200
-  /// Steps in a row without a gain after which there is none to be had. Where the likelihood is flat, its slopes and
-  /// its information vanish together, and the undamped step promises a gain for ever. So many failed steps damp the
-  /// last of them to nothing.
+  /// The number of consecutive steps without a gain after which the search ends. On a flat likelihood score and
+  /// information vanish together, so the undamped step always promises a gain. After this many rejected steps the
+  /// damping is so strong that a step has no effect.
   private static let mostIdleSteps = 12
 
-  /// A climb over all coordinates of a likelihood.
+  /// A search over all coordinates of a likelihood.
   init(_ likelihood: Likelihood) {
     self.likelihood = likelihood
     bounds = likelihood.coordinates.map(\.bounds)
   }
 
-  /// The summit reached from a place.
+  /// The maximum reached from a starting point.
   func summit(from start: [Double]) -> Summit {
     let place = zip(start, bounds).map { $0.clamped(to: $1) }
     var here = Summit(place: place, evaluation: likelihood.evaluate(at: place))
     var (damping, idleSteps) = (Damping(), 0)
     for _ in 0..<Self.mostSteps {
       let step = step(from: here, damping: damping.value)
-      // What an undamped step might gain, whatever the damping.
+      // The possible gain of the undamped step.
       if step.promise * (1 + damping.value) < negligibleGain {
         here.isConverged = true
         return here
@@ -59,8 +58,8 @@ struct Climb {
     return here
   }
 
-  /// The damped step, and half of score·δ: what it gains where the likelihood is a parabola, or somewhat less, as
-  /// ½·μ·δᵀ·diag I·δ is left out.
+  /// The damped step and half of score·δ. This is the gain on a quadratic log-likelihood, or slightly less because
+  /// ½·μ·δᵀ·diag I·δ is omitted.
   private func step(from here: Summit, damping: Double) -> (change: [Double], promise: Double) {
     let (score, information) = (here.evaluation.score, here.evaluation.information)
     let free = score.indices.filter { isFree($0, at: here) }
@@ -70,9 +69,9 @@ struct Climb {
     var change = [Double](repeating: 0, count: score.count)
     let solved = LinearSystem.solve(matrix, free.map { score[$0] })
     for (place, index) in free.enumerated() {
-      // A direction that cannot be told from the others is left to the slope alone.
+      // If the system is singular, each coordinate follows its own slope.
       let own = solved?[place] ?? score[index] / (information[index][index] * (1 + damping))
-      // On a ridge the system overflows.
+      // The system may overflow on a ridge.
       change[index] = own.isFinite ? own : 0
     }
     return (change, zip(score, change).reduce(0) { $0 + $1.0 * $1.1 } / 2)
@@ -87,10 +86,10 @@ struct Climb {
   }
 }
 
-/// How far a step keeps to the slope instead of the parabola: less after a step that kept its promise.
+/// The damping of steps. It decreases after a step whose gain was as promised.
 ///
-/// Source: Nielsen 1999. Differs in that the damping stays above 10⁻⁶ and that of the promise the damped part is
-/// left out.
+/// Source: Nielsen 1999. Differs in keeping the damping above 10⁻⁶ and in omitting the damped part of the promised
+/// gain.
 private struct Damping {
   var value = 1e-3
   private var growth = 2.0

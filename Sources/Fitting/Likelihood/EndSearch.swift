@@ -1,5 +1,5 @@
-/// Finds where a function that grows with the distance from a place comes to zero: in steps outward that double,
-/// then by false position within the bracket.
+/// Finds the zero of a function that increases with the distance from a point: by steps of doubling length, then by
+/// regula falsi within the bracket.
 ///
 /// Source: Dowell & Jarratt 1971, the Illinois rule.
 struct EndSearch {
@@ -12,14 +12,14 @@ struct EndSearch {
   private var step: Double
   private var keptInner = 0
 
-  /// A search from a place, where the function has that value below zero, to another place.
+  /// A search from `start`, where the function is `value` < 0, towards `furthest`.
   init(from start: Double, value: Double, to furthest: Double, firstStep: Double) {
     (self.start, self.furthest) = (start, furthest)
     step = furthest > start ? firstStep : -firstStep
     inner = (start, value)
   }
 
-  /// Where to look next; nil when the function stays below zero all the way.
+  /// The next point to evaluate; nil if the function is negative up to the limit.
   var next: Double? {
     if let outer {
       return inner.place + inner.value / (inner.value - outer.value) * (outer.place - inner.place)
@@ -28,12 +28,12 @@ struct EndSearch {
     return step > 0 ? min(start + step, furthest) : max(start + step, furthest)
   }
 
-  /// Takes in the value at `next`.
+  /// Records the value at `next`.
   mutating func add(_ place: Double, value: Double) {
     let wasBracketed = outer != nil
     if value < 0 {
       inner = (place, value)
-      // An end that stays a second time counts half, or it would stay for ever.
+      // The value of an end that was kept twice counts half; otherwise the end would never move.
       keptInner = min(keptInner, 0) - 1
       if wasBracketed, keptInner < -1 { outer!.value /= 2 }
     } else {

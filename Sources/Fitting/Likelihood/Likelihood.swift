@@ -2,11 +2,11 @@ import Listeners
 import PortableMath
 import Training
 
-/// How likely a person's answers are for a listener of certain constants.
+/// The likelihood of a person's answers for a listener's constants.
 ///
-/// P(answer) = λ/2 + (1 − λ)·G(s·(x − bias)/T), with s = ±1 for "higher" and "lower", x the offset,
-/// log₂ T = log₂ T₀ + octaves(note) − octaves(n) and G the family's distribution: the formula of
-/// `DiscriminationListener`, whose threshold learns.
+/// P(answer) = λ/2 + (1 − λ)·G(s·(x − bias)/T), with s = ±1 for "higher" and "lower", x the offset, log₂ T = log₂ T₀ +
+/// octaves(note) − octaves(n) and G the family's distribution: the formula of `DiscriminationListener` with a learning
+/// threshold.
 ///
 /// Source: `Documentation/listeners.md`; McCullagh & Nelder 1989 for score and expected information.
 struct Likelihood: Sendable {
@@ -14,14 +14,13 @@ struct Likelihood: Sendable {
   let family: any PsychometricFamily
   let learning: any LearningLaw.Type
 
-  /// The coordinates of a place: threshold, lapse rate, bias, and those of the learning.
+  /// The coordinates: threshold, lapse rate, bias, and those of the learning law.
   var coordinates: [Coordinate] { Coordinate.discrimination + learning.coordinates }
 
-  /// ℓ, its slopes and its information at a place.
-  /// - Complexity: O(records), some 0.1 µs each when compiled with optimisation.
+  /// ℓ, its gradient and information at a point.
   func evaluate(at place: [Double]) -> Evaluation { evaluate(at: place, family, learning) }
 
-  // Opens the family and the law once, not for each record.
+  // Generic, so that the existentials are opened once and not for each record.
   private func evaluate<Family: PsychometricFamily, Law: LearningLaw>(
     at place: [Double], _ family: Family, _ learning: Law.Type
   ) -> Evaluation {
@@ -31,7 +30,7 @@ struct Likelihood: Sendable {
     return sums.evaluation(dimension: coordinates.count)
   }
 
-  /// How likely each answer was to be right, in the order of the observations.
+  /// The probability that each answer is right, in the order of the observations.
   func probabilitiesOfRight(at place: [Double]) -> [Double] {
     probabilitiesOfRight(at: place, family, learning)
   }
@@ -47,14 +46,14 @@ struct Likelihood: Sendable {
   }
 }
 
-/// The probability of an answer and its slope in each coordinate.
+/// The probability of an answer and its derivatives.
 private struct AnswerProbability {
   var value: Double
-  /// Threshold, lapse rate, bias, the law's two; three stay zero.
+  /// By threshold, lapse rate, bias, and the law's two constants; the other three are zero.
   var slopes: SIMD8<Double>
 }
 
-/// A listener at one place of the likelihood.
+/// The probabilities of a listener's answers at a point.
 private struct Answers<Family: PsychometricFamily, Law: LearningLaw> {
   let family: Family
   let thresholdOctaves: Double
@@ -85,7 +84,7 @@ private struct Answers<Family: PsychometricFamily, Law: LearningLaw> {
   }
 }
 
-/// The sums over records, in vectors wide enough for every coordinate.
+/// The sums over records, in vectors with room for every coordinate.
 private struct Sums {
   var logLikelihood = 0.0
   var score = SIMD8<Double>.zero
@@ -93,7 +92,7 @@ private struct Sums {
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero
   )
 
-  /// Neither an impossible answer nor a certain one may divide by zero.
+  /// Bounds the probability, so that impossible and certain answers do not divide by zero.
   @inline(__always) mutating func add(_ answer: AnswerProbability) {
     let likely = max(answer.value, 1e-300)
     let slopes = answer.slopes
@@ -116,6 +115,6 @@ private struct Sums {
 }
 
 extension Observations {
-  /// Whether the answer was right: "higher" to an offset above zero, "lower" to others.
+  /// Whether the answer is right: "higher" for an offset above zero, "lower" for others.
   func isRight(_ index: Int) -> Bool { (signs[index] > 0) == (offsets[index] > 0) }
 }

@@ -1,7 +1,7 @@
-/// Symmetric systems of linear equations with positive definite matrices, as small as a listener's constants.
+/// Small symmetric positive definite systems of linear equations.
 enum LinearSystem {
-  /// x with A·x = b, by Cholesky's decomposition.
-  /// - Returns: nil when A is not positive definite to the precision of its numbers.
+  /// x with A·x = b, by Cholesky decomposition.
+  /// - Returns: nil if A is not positive definite to working precision.
   /// - Complexity: O(n³).
   /// - Source: Golub & Van Loan 2013, section 4.2; row by row.
   static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {

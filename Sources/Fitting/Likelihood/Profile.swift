@@ -1,43 +1,43 @@
-/// How much less likely the answers are when one coordinate is elsewhere, the others being as good as they can.
+/// The profile likelihood of one coordinate, maximised over the others.
 ///
-/// D(v) = 2·(ℓ̂ − max ℓ | θ = v), which for the true value is distributed as χ² with one degree of freedom when
-/// there are many records. The values with D ≤ 3.841 are the 95 % interval.
+/// D(v) = 2·(ℓ̂ − max ℓ | θ = v). For the true value and many records D has a χ² distribution with one degree of
+/// freedom. The 95 % interval contains the values with D ≤ 3.841.
 ///
-/// Source: Wilks 1938; Venzon & Moolgavkar 1988. Differs from the latter in climbing to each place anew instead of
-/// solving for the end at once.
+/// Source: Wilks 1938; Venzon & Moolgavkar 1988. Differs from the latter in maximising at each point instead of solving
+/// for the end directly.
 struct Profile {
   private let climb: Climb
   private let summit: Climb.Summit
   private let index: Int
-  /// How the other coordinates follow this one, from the information at the summit.
+  /// The derivatives of the other coordinates by this one along the profile, from the information at the maximum.
   private let tangent: [Double]
-  /// How far one step goes: to where a parabola would end, unless that is so far that it may lead into another
-  /// valley, from which there is no way back.
+  /// The length of the first step: to the end of a quadratic profile, but limited, because a long step can reach the
+  /// region of another maximum.
   private let stride: Double
 
-  /// Whether a place above the summit counts as one as high.
+  /// Whether a point above the maximum is treated as equally high.
   var acceptsRivals = false
 
-  /// χ² with one degree of freedom, 95 %.
+  /// The 95 % quantile of χ² with one degree of freedom.
   static let limit = 3.841_458_820_694_124
-  /// Its root, which D's root reaches nearly linearly.
+  /// The square root of `limit`. √D is nearly linear.
   private static let limitRoot = 1.959_963_984_540_054
   private static let tolerance = 1e-3
   private static let mostSteps = 60
 
-  /// A place that is better than the summit.
+  /// A point with a higher likelihood than the maximum.
   struct HigherGround: Error {
     let place: [Double]
   }
 
-  /// The profile of one coordinate around the summit.
+  /// The profile of one coordinate around the maximum.
   init(_ likelihood: Likelihood, _ summit: Climb.Summit, of index: Int) {
     var climb = Climb(likelihood)
     climb.held = index
     climb.negligibleGain = Self.tolerance / 100
     (self.climb, self.summit, self.index) = (climb, summit, index)
     let covariances = summit.evaluation.covariances(with: index)
-    // Where the likelihood is nearly flat, covariances may overflow.
+    // Covariances may overflow where the likelihood is nearly flat.
     tangent = covariances.map { $0 / covariances[index] }.map { $0.isFinite ? $0 : 0 }
     let bounds = climb.bounds[index]
     let parabola = covariances[index].squareRoot() * Self.limitRoot
@@ -45,7 +45,7 @@ struct Profile {
     stride = parabola > 0 && parabola < widest ? parabola : widest
   }
 
-  /// D at a place on the coordinate's scale. Negative when the way there led above the summit.
+  /// D at a value of the coordinate; negative if the search found a higher point.
   func deviance(at place: Double) -> Double {
     let start = summit.place[index]
     let steps = min(16, max(1, ((place - start) / stride).magnitude.rounded(.up)))
@@ -57,9 +57,9 @@ struct Profile {
     return fall(to: rival(of: found) ?? found)
   }
 
-  /// The place on one side where D reaches the limit; nil when it does not within the bounds.
-  /// - Throws: `HigherGround` when the way led above the summit.
-  /// - Complexity: some four climbs from places close by, and three to see that there is no better way.
+  /// The end of the interval on one side; nil if D stays below the limit within the bounds.
+  /// - Throws: `HigherGround` if the search found a higher point.
+  /// - Complexity: about four maximisations from nearby points, and three to check for other maxima.
   func end(_ side: FloatingPointSign) throws(HigherGround) -> Double? {
     let bounds = climb.bounds[index]
     let furthest = side == .plus ? bounds.upperBound : bounds.lowerBound
@@ -81,14 +81,14 @@ struct Profile {
     return inner?.place[index]
   }
 
-  /// √D above that of the limit, which grows nearly linearly with the distance.
+  /// √D minus that of the limit, nearly linear in the distance.
   private func excess(of found: Climb.Summit) throws(HigherGround) -> Double {
     guard acceptsRivals || fall(to: found) > -Self.tolerance else { throw HigherGround(place: found.place) }
     return max(0, fall(to: found)).squareRoot() - Self.limitRoot
   }
 
-  /// A higher summit with this coordinate where it is: someone who learns much in a long time may be as likely as
-  /// someone who learns little at once, and the way from one to the other leads through a valley.
+  /// A higher maximum with the same value of this coordinate, if there is one. A listener who learns much slowly may be
+  /// as likely as one who learns little quickly, with less likely listeners between them.
   private func rival(of found: Climb.Summit) -> Climb.Summit? {
     let last = summit.place.count - 1
     guard !climb.likelihood.learning.coordinates.isEmpty, index != last else { return nil }
@@ -103,13 +103,13 @@ struct Profile {
 
   private func fall(to other: Climb.Summit) -> Double { 2 * (summit.logLikelihood - other.logLikelihood) }
 
-  /// The summit of the others with this coordinate held, looked for on the straight line from the top by way of a
-  /// place already found, or along the tangent.
+  /// The maximum over the other coordinates, with this one held. Starts on the straight line from the overall maximum
+  /// through a point already found, or along the tangent.
   private func constrained(to place: Double, beyond known: Climb.Summit?) -> Climb.Summit {
     let distance = place - summit.place[index]
     let direction = known.map { known in
       let way = zip(known.place, summit.place).map { $0 - $1 }
-      // A known place beside the summit shows no way.
+      // A known point with the same value of this coordinate defines no line.
       return way.map { $0 / way[index] }.map { $0.isFinite ? $0 : 0 }
     }
     var start = zip(summit.place, direction ?? tangent).map { $0 + distance * $1 }
@@ -119,7 +119,7 @@ struct Profile {
 }
 
 extension Evaluation {
-  /// The covariances of one coordinate's estimate with all others', by the information where there is any.
+  /// The covariances of a coordinate's estimate with all others, from the information where it is not zero.
   fileprivate func covariances(with index: Int) -> [Double] {
     let told = information.indices.filter { $0 == index || information[$0][$0] > 1e-200 }
     var covariances = information.indices.map { $0 == index ? 1.0 : 0 }

@@ -3,23 +3,23 @@ import PortableMath
 import Randomness
 import Training
 
-/// How someone tunes notes, estimated from their pitch matchings by least squares.
+/// The constants of pitch matching, fitted to a person's records by least squares.
 ///
-/// error = bias + anchoring·initial offset + noise·z, the formula of `MatchingListener`: a straight line through the
-/// errors. Bias and anchoring have Student's intervals with n − 2 degrees of freedom, the noise that of χ².
+/// error = bias + anchoring·initial offset + noise·z, the formula of `MatchingListener`: a straight line. Bias and
+/// anchoring have Student's t intervals with n − 2 degrees of freedom, the noise has a χ² interval.
 ///
 /// Source: `Documentation/listeners.md`, *Pitch matching*; Draper & Smith 1998.
 public struct MatchingFit: Sendable, Hashable {
-  /// Fewer matchings are refused.
+  /// The minimum number of matchings.
   public static let fewestRecords = 10
 
   /// Bias, noise and anchoring.
   public let estimates: [Estimate]
-  /// How many matchings.
+  /// The number of matchings.
   public let count: Int
 
-  /// The line through those matchings.
-  /// - Returns: nil for fewer than `fewestRecords`, or when all began at the same offset.
+  /// The line through the records.
+  /// - Returns: nil for fewer than `fewestRecords`, or if all have the same initial offset.
   /// - Complexity: O(records).
   public init?(_ records: [PitchMatchingRecord]) {
     count = records.count
@@ -37,7 +37,7 @@ public struct MatchingFit: Sendable, Hashable {
     ]
   }
 
-  /// √(n/χ²) at the quantile of χ² with n degrees of freedom that lies where z does among normal numbers.
+  /// √(n/χ²) at the quantile of χ² with n degrees of freedom whose probability is Φ(z).
   /// Source: Wilson & Hilferty 1931; within 1 % for n ≥ 8.
   private static func noiseFactor(_ degreesOfFreedom: Int, _ z: Double) -> Double {
     let part = 2 / (9 * Double(degreesOfFreedom))
@@ -51,10 +51,10 @@ extension Estimate {
   }
 }
 
-/// A straight line by least squares.
+/// A least-squares line.
 private struct Line {
   var (slope, intercept) = (0.0, 0.0)
-  /// Of the points from the line, n − 2.
+  /// The standard deviation from the line, with n − 2.
   var deviation = 0.0
   var (slopeError, interceptError) = (0.0, 0.0)
 

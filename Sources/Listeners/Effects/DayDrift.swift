@@ -1,10 +1,10 @@
 import Chronology
 import Training
 
-/// Some days are better than others: the threshold is multiplied by a factor that holds all day.
+/// Multiplies the threshold by a factor that is constant within a day.
 ///
-/// log₂ of the factor is normal with mean 0 and the given deviation, independent from day to day, the same for all
-/// sessions of a day. Before the first session there is no such factor.
+/// log₂ of the factor is normal with mean 0 and the given deviation, independent between days, equal for all sessions
+/// of a day. Before the first session the factor is 1.
 ///
 /// 0.2 to 0.4 octaves are plausible. Source: `Documentation/listeners.md`.
 struct DayDrift: ListenerEffect {
@@ -22,7 +22,7 @@ struct DayDrift: ListenerEffect {
   init(_ values: ParameterValues) { deviation = values.number(Self.deviation) }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
-    // Addressed by the day instead of the session, as all sessions of a day share it.
+    // Addressed by the day instead of the session, because all sessions of a day share the factor.
     octaves = deviation * address.stream(.day, session: Int(day.dayNumber))[0].normal
   }
 

@@ -1,23 +1,23 @@
 import Chronology
 import Training
 
-/// Effects in a row, each one there or not. A list of types, so that the compiler sees one piece of code.
+/// A list of effects, each of which may be absent. It is a list of types, so that the compiler specialises it.
 protocol EffectChain: Sendable {
-  /// The effects' own descriptions, in their order.
+  /// The descriptors of the effects in order.
   static var descriptors: [Descriptor] { get }
-  /// Whether none is there.
+  /// Whether all effects are absent.
   var isEmpty: Bool { get }
   /// The effects that a listener's constants switch on.
   init(_ values: ParameterValues) throws(ParameterError)
-  /// As in `ListenerEffect`, for each that is there.
+  /// Calls `beginSession` of each effect.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
-  /// As in `ListenerEffect`, for each that is there.
+  /// Calls `act` of each effect.
   mutating func act(on hearing: inout Hearing, in comparison: Comparison)
-  /// As in `ListenerEffect`, for each that is there.
+  /// Calls `tell` of each effect.
   func tell(_ ability: inout Ability)
 }
 
-/// An effect, and those that act after it.
+/// An effect, followed by a list of effects.
 struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
   private var first: First?
   private var rest: Rest
@@ -49,7 +49,7 @@ struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
   }
 }
 
-/// The end of the row.
+/// The empty list.
 struct NoEffect: EffectChain {
   static var descriptors: [Descriptor] { [] }
   var isEmpty: Bool { true }

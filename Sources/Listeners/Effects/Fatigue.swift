@@ -1,10 +1,10 @@
 import Chronology
 import Training
 
-/// The longer a session, the higher the threshold: after n comparisons of it by
-/// rate·max(0, n − onset)/100 octaves. The next session begins rested.
+/// Raises the threshold within a session: after n comparisons by rate·max(0, n − onset)/100 octaves. The next session
+/// starts without fatigue.
 ///
-/// Source: `Documentation/listeners.md`; the straight line is ours, the simplest that has an onset.
+/// Source: `Documentation/listeners.md`; the straight line is ours, the simplest function with an onset.
 struct Fatigue: ListenerEffect {
   static let rate = Parameter(
     "fatigue-octaves", .number(0...10), default: .number(0), unit: "octaves",

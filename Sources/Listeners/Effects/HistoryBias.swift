@@ -1,10 +1,10 @@
 import Chronology
 import Training
 
-/// A pull towards the answer that was right in the comparison before, or with a negative share away from it.
+/// A pull towards the answer that was right in the last comparison; a negative value pulls away from it.
 ///
-/// The offset is heard by so many thresholds higher if "higher" was right before, lower if "lower" was: a constant
-/// in the linear predictor of the psychometric function. The first comparison of a session has none before.
+/// The heard offset is raised by the constant if "higher" was right, and lowered if "lower" was: a constant in the
+/// linear predictor of the psychometric function. It does not affect the first comparison of a session.
 ///
 /// Source: Fründ et al. 2014, with the stimulus one trial back as its only kernel.
 struct HistoryBias: ListenerEffect {

@@ -3,12 +3,12 @@ import PortableMath
 import Randomness
 import Training
 
-/// Attention that fails for a while: bursts of comparisons with another lapse rate.
+/// Bursts of comparisons with another lapse rate.
 ///
-/// A two-state Markov chain: outside a burst one begins with chance r at each comparison, within it ends with
-/// chance 1/m, so that bursts last m comparisons and gaps 1/r on average, both geometrically distributed. A session
-/// finds the chain in its long run, in a burst with chance r·m/(1 + r·m); the lapse rate is then
-/// λ + (λ_burst − λ)·r·m/(1 + r·m) on average, at every comparison.
+/// A two-state Markov chain: a burst begins with probability r at each comparison outside a burst, and ends with
+/// probability 1/m at each comparison inside. Bursts last m comparisons and gaps 1/r on average, both geometrically
+/// distributed. A session starts in the stationary distribution, in a burst with probability r·m/(1 + r·m). The average
+/// lapse rate is λ + (λ_burst − λ)·r·m/(1 + r·m).
 ///
 /// Source: Gilbert 1960; `Documentation/listeners.md`.
 struct LapseBursts: ListenerEffect {
@@ -29,14 +29,14 @@ struct LapseBursts: ListenerEffect {
   private let length: Double
   private let lapseRate: Double
 
-  /// Draws of this session, one for each stay.
+  /// The draws of this session, one for each period in a state.
   private var stays: RandomStream?
   private var stay: UInt32 = 0
   private var isFailing = false
-  /// Comparisons until the state changes.
+  /// The number of comparisons until the state changes.
   private var left = 0
 
-  /// - Throws: `ParameterError.conflict` for bursts that are more attentive than the rest.
+  /// - Throws: `ParameterError.conflict` for bursts with a smaller lapse rate than outside.
   init(_ values: ParameterValues) throws(ParameterError) {
     rate = values.number(Self.rate)
     length = values.number(Self.length)
@@ -50,7 +50,7 @@ struct LapseBursts: ListenerEffect {
     }
   }
 
-  /// Of all comparisons, those within bursts.
+  /// The long-run share of comparisons within bursts.
   private var share: Double { rate * length / (1 + rate * length) }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
@@ -72,7 +72,7 @@ struct LapseBursts: ListenerEffect {
 
   func tell(_ ability: inout Ability) { ability.lapseRate += (lapseRate - ability.lapseRate) * share }
 
-  /// Comparisons that a stay in the state takes, at least one: geometric, by inversion.
+  /// The number of comparisons in the current state, at least one; geometric, by inversion.
   private func duration(_ draws: Draws) -> Int {
     let end = isFailing ? 1 / length : rate
     let comparisons = 1 + (Elementary.log1p(-draws.uniform) / Elementary.log1p(-end)).rounded(.down)

@@ -3,16 +3,16 @@ import Music
 import PortableMath
 import Training
 
-/// Practice lowers the threshold by `LearningCurve`; each comparison is practice, more or less.
+/// Lowers the threshold with practice according to `LearningCurve`.
 ///
-/// - A comparison counts exp(−½·(log₂(x/T)/w)²), with T the threshold as practice has left it: most near the
-///   threshold, little where it is far too easy or too hard; w = 0 counts each as 1.
-/// - A share of practice acts at once, the rest when the next calendar day of training begins. With a daily
+/// - A comparison counts exp(−½·(log₂(x/T)/w)²), with T the threshold after learning: close to 1 near the threshold,
+///   close to 0 if it is far too easy or too hard. With w = 0 each comparison counts 1.
+/// - A share of practice takes effect at once, the rest when the next calendar day of training begins. With a daily
 ///   minimum the rest is lost if the day had fewer comparisons.
 ///
-/// Source: `Documentation/listeners.md`. For a daily minimum: Wright & Sabin 2007, whose listeners learned nothing of
-/// frequency from 360 trials a day, but did from 900. Against one: Molloy et al. 2012, whose shortest sessions,
-/// some 8 minutes, taught the fastest at first. The difficulty curve's shape is ours.
+/// Source: `Documentation/listeners.md`. For a daily minimum: Wright & Sabin 2007, whose listeners did not learn
+/// frequency discrimination from 360 trials a day, but from 900. Against one: Molloy et al. 2012, whose listeners
+/// learned fastest at first with the shortest sessions, about 8 minutes. The shape of the difficulty curve is ours.
 struct Learning: ListenerEffect {
   static let law = Parameter(
     "learning", .choice(["none"] + LearningCurve.Law.allCases.map(\.rawValue)), default: .text("none"),
@@ -46,9 +46,9 @@ struct Learning: ListenerEffect {
   private let width: Double
 
   private var day: CivilDate?
-  /// Practice of earlier days that was kept.
+  /// The practice of earlier days that took effect.
   private var kept = 0.0
-  /// Practice of this day.
+  /// The practice of the current day.
   private var today = 0.0
   private var comparisonsToday = 0
 
@@ -67,7 +67,7 @@ struct Learning: ListenerEffect {
     }
   }
 
-  /// n: the practice that acts now.
+  /// n: the practice that is in effect.
   private var practice: Double { kept + withinShare * today }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
@@ -84,7 +84,7 @@ struct Learning: ListenerEffect {
 
   func tell(_ ability: inout Ability) { ability.octaves -= curve.octaves(after: practice) }
 
-  /// What a comparison of that difficulty teaches, 0…1.
+  /// The weight of a comparison as practice, 0…1.
   private func worth(_ difficulty: Cents, _ hearing: Hearing) -> Double {
     guard width > 0 else { return 1 }
     let distance = Elementary.log2(difficulty.value * hearing.acuity) / width

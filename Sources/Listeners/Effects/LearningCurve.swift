@@ -1,31 +1,31 @@
 import PortableMath
 import Training
 
-/// How far the threshold falls with practice.
+/// The fall of the threshold with practice.
 ///
-/// After n comparisons of effective practice it is T(n) = T₀·2^(−L(n)), with
+/// After n comparisons of effective practice T(n) = T₀·2^(−L(n)), with
 ///
 /// - `exponential`: L(n) = G·(1 − e^(−n/τ));
 /// - `power`: L(n) = min(G, α·log₂(1 + n/τ)), that is T(n) = T₀·(1 + n/τ)^(−α) down to T₀·2^(−G).
 ///
-/// Source: Newell & Rosenbloom 1981, for the power law with prior experience; Heathcote, Brown & Mewhort 2000, for
-/// the exponential. Differs in being a law of log T, as thresholds differ by ratios.
+/// Source: Newell & Rosenbloom 1981 for the power law with prior experience; Heathcote, Brown & Mewhort 2000 for the
+/// exponential. Differs in being a law of log T, because thresholds differ by factors.
 public struct LearningCurve: Sendable, Hashable {
-  /// What kind of curve it is.
+  /// The form of the curve.
   public enum Law: String, CaseIterable, Sendable {
     case exponential, power
   }
 
-  /// What kind of curve it is.
+  /// The form of the curve.
   public var law: Law
-  /// G: octaves that can be learned at most, 0…10.
+  /// G: the maximum gain in octaves, 0…10.
   public var gainOctaves: Double
-  /// τ: comparisons, above 0.
+  /// τ in comparisons, above 0.
   public var trials: Double
   /// α of the power law, above 0.
   public var exponent: Double
 
-  /// A curve.
+  /// A learning curve.
   public init(_ law: Law, gainOctaves: Double, trials: Double, exponent: Double = 0.3) {
     self.law = law
     self.gainOctaves = gainOctaves
@@ -33,7 +33,7 @@ public struct LearningCurve: Sendable, Hashable {
     self.exponent = exponent
   }
 
-  /// L(n): octaves by which the threshold lies below what it was.
+  /// L(n): the fall of log₂ threshold in octaves.
   /// - Parameter practice: n, at least 0.
   public func octaves(after practice: Double) -> Double {
     switch law {

@@ -3,14 +3,14 @@ import PortableMath
 import Randomness
 import Training
 
-/// How long an answer takes: log-normal, the longer the harder.
+/// Log-normal response times, longer for harder comparisons.
 ///
-/// RT = t·(1 − s + s·tanh(y)/y)·e^(σ·N), with t the median for an offset of nothing, s the share of it that is
-/// deciding, N standard normal, y = (ln 3/2)·|z| and z the offset as it is heard, in thresholds. tanh(y)/y is the
-/// mean time to a decision in a diffusion that is right 3 times in 4 at z = 1, relative to that at z = 0.
+/// RT = t·(1 − s + s·tanh(y)/y)·e^(σ·N), with t the median for an offset of 0, s the share of decision time, N standard
+/// normal, y = (ln 3/2)·|z| and z the heard offset in thresholds. tanh(y)/y is the mean decision time of a diffusion
+/// with 75 % right answers at z = 1, relative to that at z = 0.
 ///
-/// Source: Palmer, Huk & Shadlen 2005, proportional-rate model: P = 1/(1 + e^(−2A′kx)), so that A′kx = (ln 3/2)·z,
-/// and t = (A′/kx)·tanh(A′kx) + t_R. Log-normal: Luce 1986.
+/// Source: Palmer, Huk & Shadlen 2005, proportional-rate model: P = 1/(1 + e^(−2A′kx)), so that A′kx = (ln 3/2)·z, and
+/// t = (A′/kx)·tanh(A′kx) + t_R. Log-normal: Luce 1986.
 struct ResponseTime: ListenerEffect {
   static let median = Parameter(
     "response-seconds", .number(0...60), default: .number(0), unit: "s",

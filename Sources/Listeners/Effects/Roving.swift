@@ -2,14 +2,14 @@ import Chronology
 import Music
 import Training
 
-/// A reference that moves is remembered less well: noise that grows with its distance from the last one.
+/// Adds noise that grows with the distance of the reference note from the last one.
 ///
 /// T becomes √(T² + (k·d)²), with d the distance from the session's last reference in semitones and k the constant:
-/// independent noise with the threshold k·d is added. With the reference at rest there is none.
+/// independent noise with the threshold k·d. A constant reference adds no noise.
 ///
-/// Source: Durlach & Braida 1969: context-coding noise with a deviation proportional to the range over which
-/// stimuli rove adds in variance to sensory noise. That roving references raise pitch thresholds: Nahum et al.
-/// 2010. Differs in taking the step from one trial to the next for the range.
+/// Source: Durlach & Braida 1969: context-coding noise has a deviation proportional to the range of roving stimuli and
+/// adds in variance to sensory noise. Nahum et al. 2010: roving references raise pitch thresholds. Differs in using the
+/// step between trials for the range.
 struct Roving: ListenerEffect {
   static let slope = Parameter(
     "roving-cents", .number(0...100), default: .number(0), unit: "cents per semitone",

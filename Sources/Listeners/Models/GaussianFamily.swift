@@ -1,9 +1,9 @@
 import Randomness
 import Training
 
-/// Normal noise: sensitivity d′ is linear in the offset. G(z) = Φ(0.67449·z).
+/// Normal noise: d′ is linear in the offset. G(z) = Φ(0.67449·z).
 ///
-/// Source: Dai & Micheyl 2011, who found it for tones of 200 to 8000 Hz once lapses were allowed for.
+/// Source: Dai & Micheyl 2011, for tones of 200 to 8000 Hz when lapses are modelled.
 struct GaussianFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "gaussian", summary: "normal noise: d′ linear in the offset", source: "Dai & Micheyl 2011",

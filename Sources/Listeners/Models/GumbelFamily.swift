@@ -1,15 +1,14 @@
 import PortableMath
 import Training
 
-/// The Gumbel function on the offset itself, cut at zero and mirrored: slow near threshold, then sudden.
+/// The Gumbel function of the offset, truncated at zero and mirrored: flat near the threshold, then steep.
 ///
-/// G(z) = 1 − ½·2^(−(eᶻ − 1)/(e − 1)) for z ≥ 0 and 1 − G(−z) below. This is ψ = ½ + ½·(F(z) − F(0))/(1 − F(0))
-/// with F(z) = 1 − exp(−exp(z − α)), the distribution of the smallest value, in units of the threshold; cut at
-/// zero, because an offset of nothing can only be guessed; and with the α that makes ψ(1) = ¾, so that
-/// e^(−α) = ln 2/(e − 1).
+/// G(z) = 1 − ½·2^(−(eᶻ − 1)/(e − 1)) for z ≥ 0 and 1 − G(−z) below. This is ψ = ½ + ½·(F(z) − F(0))/(1 − F(0)) with
+/// F(z) = 1 − exp(−exp(z − α)), the distribution of the smallest value, in units of the threshold. It is truncated at
+/// zero because an offset of 0 can only be guessed. α makes ψ(1) = ¾: e^(−α) = ln 2/(e − 1).
 ///
-/// Source: Kingdom & Prins 2016, the Gumbel function. Differs in being a function of the offset rather
-/// than of its logarithm: of the logarithm it is `weibull`.
+/// Source: Kingdom & Prins 2016, the Gumbel function. Differs in being a function of the offset instead of its
+/// logarithm; the latter is `weibull`.
 struct GumbelFamily: PsychometricFamily {
   static let descriptor = Descriptor(
     name: "gumbel", summary: "Gumbel on the offset, cut at zero and mirrored", source: "Kingdom & Prins 2016",

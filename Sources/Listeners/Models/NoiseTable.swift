@@ -1,7 +1,7 @@
-/// Decides "u < G(z)" without evaluating G, all but about once in a thousand times, and always exactly.
+/// Evaluates "u < G(z)" exactly, and G itself only about once in a thousand times.
 ///
-/// The unit interval is cut into 1,024 cells. The quantiles at a cell's two ends bracket G⁻¹(u); an offset
-/// outside the bracket is decided by a comparison, one inside by G itself.
+/// The unit interval is divided into 1,024 cells. The quantiles at the ends of u's cell bracket G⁻¹(u). An offset
+/// outside the bracket is decided by a comparison, one inside by evaluating G.
 ///
 /// Source: `Documentation/architecture.md`, *Randomness*.
 @usableFromInline final class NoiseTable: Sendable {
@@ -21,7 +21,7 @@
   @inlinable @inline(__always) func isBelow(_ u: Double, at z: Double) -> Bool {
     let cell = Int(u * Double(Self.cells))
     return quantiles.withUnsafeBufferPointer { quantiles in
-      // Both ends are compared without a branch between them, which would be guessed wrong all the time.
+      // Both ends are compared without a branch, which would be mispredicted often.
       let above = z >= quantiles[cell + 1]
       return above != (z >= quantiles[cell]) ? exactly(u, z) : above
     }
@@ -33,6 +33,6 @@
   /// G⁻¹(p) for 0 < p < 1.
   func quantile(_ p: Double) -> Double { family.quantile(p) }
 
-  /// The definition itself.
+  /// The comparison by evaluating G.
   @usableFromInline @inline(never) func exactly(_ u: Double, _ z: Double) -> Bool { u < family.cumulative(z) }
 }

@@ -1,25 +1,25 @@
 import Training
 
-/// A shape of the psychometric function: the distribution of the listener's internal noise.
+/// A family of psychometric functions: the distribution of the listener's internal noise.
 ///
-/// To add one: a file in `Models/` and a line in `PsychometricCatalog`. z is the offset in units of the
-/// listener's 75 % threshold, so that every family is ¾ at z = 1 and symmetric: G(−z) = 1 − G(z).
+/// To add a family, write a file in `Models/` and a line in `PsychometricCatalog`. z is the offset in units of the
+/// listener's 75 % threshold, so every family has G(1) = ¾ and G(−z) = 1 − G(z).
 public protocol PsychometricFamily: Sendable {
-  /// Name and source; its parameters are those of the listener.
+  /// Name and source. A family has no parameters of its own.
   static var descriptor: Descriptor { get }
 
-  /// G(z): the probability of answering "higher" without lapses and bias; strictly increasing.
+  /// G(z): the probability of "higher" without lapses and bias; strictly increasing.
   func cumulative(_ z: Double) -> Double
 
   /// G⁻¹(p) for 0 < p < 1.
   func quantile(_ p: Double) -> Double
 
-  /// G′(z), for fits to people's answers; a family that knows it by a formula makes them faster.
+  /// G′(z), for fits. A closed form makes them faster.
   func density(_ z: Double) -> Double
 }
 
 extension PsychometricFamily {
-  /// By a central difference in the lower tail, where G is small and keeps its digits: G′(z) = G′(−z).
+  /// A central difference in the lower tail, where G is small and precise: G′(z) = G′(−z).
   public func density(_ z: Double) -> Double {
     let (place, step) = (-abs(z), 1e-4)
     return (cumulative(place + step) - cumulative(place - step)) / (2 * step)

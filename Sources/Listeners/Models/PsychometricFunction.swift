@@ -1,21 +1,21 @@
 import Music
 
-/// How often a listener answers "higher" to an offset at one note and at one moment, and what follows from it.
+/// The psychometric function of a listener at one note and instant.
 ///
-/// P("higher" | offset x) = λ/2 + (1 − λ)·G((x − bias)/T₇₅ ± swing), averaged over the two signs of a swing.
+/// P("higher" | offset x) = λ/2 + (1 − λ)·G((x − bias)/T₇₅ ± swing), averaged over both signs of the swing.
 struct PsychometricFunction {
-  /// G.
+  /// The distribution G.
   var noise: NoiseTable
-  /// In cents.
+  /// The bias in cents.
   var bias: Double
-  /// λ.
+  /// The lapse rate λ.
   var lapseRate: Double
-  /// 1/T₇₅ in cents.
+  /// 1/T₇₅ in 1/cents.
   var inverseThreshold: Double
-  /// How far what was before pulls the answer either way, as often up as down; in thresholds.
+  /// The magnitude of the pull by earlier comparisons, in thresholds; both directions are equally likely.
   var swing = 0.0
 
-  /// P("higher") for that signed offset.
+  /// P("higher") for a signed offset.
   func probabilityOfHigher(_ offset: Cents) -> Double {
     let z = (offset.value - bias) * inverseThreshold
     let attentive =
@@ -23,15 +23,15 @@ struct PsychometricFunction {
     return lapseRate / 2 + (1 - lapseRate) * attentive
   }
 
-  /// The probability of a right answer to an offset of that magnitude, averaged over its two signs.
+  /// The probability of a right answer to an offset of that magnitude, averaged over both signs.
   func probabilityCorrect(_ difficulty: Cents) -> Double {
     (probabilityOfHigher(difficulty) + 1 - probabilityOfHigher(-difficulty)) / 2
   }
 
-  /// The offset at which that fraction is right: the inverse of `probabilityCorrect`.
+  /// The offset at which the probability of a right answer is `fraction`: the inverse of `probabilityCorrect`.
   /// - Parameter fraction: above ½.
-  /// - Returns: nil if no offset reaches the fraction, as lapses may prevent.
-  /// - Complexity: one quantile; 60 evaluations of the psychometric function where bias or swing is not 0.
+  /// - Returns: nil if no offset reaches the fraction, for example because of lapses.
+  /// - Complexity: one quantile; 60 evaluations of the psychometric function if bias or swing is not 0.
   func difficulty(correct fraction: Double) -> Cents? {
     guard bias == 0, swing == 0 else { return difficultyByBisection(correct: fraction) }
     let attentive = (fraction - lapseRate / 2) / (1 - lapseRate)

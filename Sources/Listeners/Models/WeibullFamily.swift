@@ -1,10 +1,10 @@
 import PortableMath
 import Training
 
-/// The Weibull function of two-interval tasks, mirrored for offsets downwards.
+/// The Weibull function of two-interval tasks, mirrored for negative offsets.
 ///
-/// G(z) = 1 − ½·2^(−z^β) for z ≥ 0 and 1 − G(−z) below, with β = 1.3: the fraction correct ψ = 1 − ½·exp(−(x/α)^β)
-/// with its scale α = T₇₅/(ln 2)^(1/β).
+/// G(z) = 1 − ½·2^(−z^β) for z ≥ 0 and 1 − G(−z) below, with β = 1.3: the fraction correct ψ = 1 − ½·exp(−(x/α)^β) with
+/// its scale α = T₇₅/(ln 2)^(1/β).
 ///
 /// Source: Watson & Pelli 1983, with γ = ½ and δ = 0; β is for pitch; vision's is 3.5.
 struct WeibullFamily: PsychometricFamily {

@@ -1,11 +1,11 @@
 import Naming
 import Yams
 
-/// Makes a tree of positioned values of what Yams has read, and puts in what aliases stand for.
+/// Converts the nodes of Yams to values with positions, and expands aliases.
 struct YAMLComposer {
-  /// Deeper files are refused.
+  /// The maximum nesting depth.
   static let mostDepth = 32
-  /// How many values the aliases of a file may stand for together.
+  /// The maximum number of values to which the aliases of a file expand.
   static let mostAliased = 10_000
 
   private let subject: YAMLSubject
@@ -13,14 +13,15 @@ struct YAMLComposer {
   private var anchors: [String: YAMLNode] = [:]
   private var aliased = 0
 
-  /// - Parameter alteredKeys: keys that Yams was shown altered.
+  /// - Parameter alteredKeys: the original of each key that was altered for Yams, by its position.
   init(_ subject: YAMLSubject, alteredKeys: [TextPlace: String]) {
     self.subject = subject
     self.alteredKeys = alteredKeys
   }
 
-  /// The tree below a node.
-  /// - Throws: `TextProblem` for tags, unknown aliases, keys that are no words or given twice, and trees too deep.
+  /// The value of a node.
+  /// - Throws: `TextProblem` for tags, unknown aliases, keys that are not scalars or are repeated, and too deep
+  ///   nesting.
   mutating func compose(_ node: Node, depth: Int = 1) throws(TextProblem) -> YAMLNode {
     let place = node.mark.map(TextPlace.init) ?? .start
     guard depth <= Self.mostDepth else { throw subject.tooDeep(at: place) }
@@ -64,7 +65,7 @@ struct YAMLComposer {
       throw TextProblem(
         at: place, "a key must be a word", got: "something else", nextStep: "Write the name of a constant.")
     }
-    // Yams has compared the keys, and for that resolved their tags.
+    // Yams has resolved the tags of keys when it compared them.
     try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
     return (Self.original(scalar.string), place)
   }
@@ -89,12 +90,12 @@ struct YAMLComposer {
     return original(String(scalar.string.dropFirst()))
   }
 
-  /// The text as the file has it.
+  /// The text before `YAMLParser` replaced asterisks.
   static func original(_ seen: String) -> String { seen.replacing(String(YAMLParser.asterisk), with: "*") }
 
   private static func checkTag(_ node: Node, _ place: TextPlace) throws(TextProblem) {
     switch node {
-    // Yams gives what is quoted the tag of texts.
+    // Yams gives quoted scalars the tag of strings.
     case .scalar(let scalar) where scalar.style != .plain:
       try check(scalar.tag, among: [Tag.Name.str.rawValue], place)
     case .scalar(let scalar): try check(scalar.tag, place)

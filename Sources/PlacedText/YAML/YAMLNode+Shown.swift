@@ -1,5 +1,5 @@
 extension YAMLNode {
-  /// What is written here, for messages: short, on one line, quoted where a quoted number is not a number.
+  /// The value for messages: shortened, on one line, with quotes if it is a quoted number.
   public var shown: String {
     switch content {
     case .scalar where isNothing: "nothing"
@@ -15,7 +15,7 @@ extension String {
   /// On one line of at most 60 characters, for messages.
   public var shortened: String { shortened(to: 60) }
 
-  /// On one line of at most so many characters.
+  /// On one line of at most `most` characters.
   public func shortened(to most: Int) -> String {
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > most ? line.prefix(most - 1) + "…" : line

@@ -1,12 +1,12 @@
-/// A value in a YAML file and where it stands.
+/// A value of a YAML file, with its position.
 public struct YAMLNode: Sendable {
-  /// What it is.
+  /// The kinds of values.
   public indirect enum Content: Sendable {
-    /// A word, a number, a text. `isPlain` when it is written without quotes.
+    /// A string, number or word. `isPlain` if it is written without quotes.
     case scalar(String, isPlain: Bool)
-    /// Values in order.
+    /// A list of values.
     case list([YAMLNode])
-    /// Keys, each once, with their values in the order of the file.
+    /// Keys with their values, in the order of the file. Each key occurs once.
     case mapping([Entry])
   }
 
@@ -14,65 +14,65 @@ public struct YAMLNode: Sendable {
   public struct Entry: Sendable {
     /// The key's characters.
     public var key: String
-    /// Where the key stands.
+    /// The position of the key.
     public var place: TextPlace
-    /// What it stands for.
+    /// The value of the key.
     public var value: YAMLNode
   }
 
-  /// Where its first character stands; of what an alias stands for, where that is written.
+  /// The position of the first character. A value from an alias has the position of its anchor.
   public var place: TextPlace
-  /// What it is.
+  /// The kind and contents.
   public var content: Content
 
-  /// A value that is written at a place.
+  /// A value at a position.
   public init(place: TextPlace, content: Content) {
     self.place = place
     self.content = content
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// Strictly: UTF-8 of at most 1 MiB, one document, no key twice, no tags, at most 32 deep, and aliases that
-  /// stand for at most 10,000 values.
+  /// The file must be UTF-8, at most 1 MiB, contain one document, no repeated keys and no tags, be at most 32 levels
+  /// deep, and have aliases that expand to at most 10,000 values.
   /// - Returns: nil for an empty file.
-  /// - Throws: `TextProblem` for the first thing that is wrong.
+  /// - Throws: `TextProblem` for the first error.
   public init?(reading bytes: [UInt8], as subject: YAMLSubject) throws(TextProblem) {
     var parser = YAMLParser(try YAMLText(bytes, subject), subject)
     guard let root = try parser.tree() else { return nil }
     self = root
   }
 
-  /// Larger files are refused, in bytes.
+  /// The maximum size of a file in bytes.
   public static let mostBytes = 1 << 20
 }
 
 extension YAMLNode {
-  /// The items of a list.
+  /// The items of a list; nil for other values.
   public var items: [YAMLNode]? {
     guard case .list(let items) = content else { return nil }
     return items
   }
 
-  /// The entries of a mapping.
+  /// The entries of a mapping; nil for other values.
   public var entries: [Entry]? {
     guard case .mapping(let entries) = content else { return nil }
     return entries
   }
 
-  /// The characters of a scalar.
+  /// The characters of a scalar; nil for other values.
   public var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// Whether nothing stands there: no value after a key, `~` or `null`.
+  /// Whether the value is missing: nothing after a key, `~` or `null`.
   public var isNothing: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null"].contains(text)
   }
 
-  /// How many values it holds, itself included.
+  /// The number of values in the tree, including this one.
   var size: Int {
     switch content {
     case .scalar: 1

@@ -1,22 +1,22 @@
 import Yams
 
-/// Reads the text of a YAML file as one tree, with Yams.
+/// Parses the text of a YAML file with Yams.
 ///
-/// Two things it does not leave to Yams. Aliases: Yams puts in what they stand for while it reads, and then
-/// hashes every key, so that a few lines of aliases to aliases can keep it busy for ever. Keys given twice: Yams
-/// tells where the first stands, not the second. So Yams sees aliases as plain words that begin with a
-/// character of the private use plane, and of two equal keys it sees the first altered by another.
+/// Yams has two problems that this type avoids. It expands aliases while it parses and then hashes every key, so a few
+/// lines of nested aliases take unbounded time. And for a repeated key it reports the position of the first, not the
+/// second. Therefore Yams receives aliases as plain words that begin with a private-use character. If it reports a
+/// repeated key, the first one is altered and the text parsed again.
 struct YAMLParser {
   private let subject: YAMLSubject
   private var text: YAMLText
-  /// The altered keys, by where they stand.
+  /// The originals of the altered keys, by position.
   private var alteredKeys: [TextPlace: String] = [:]
-  /// What there is to say when no second place can be found.
+  /// The error to report if the position of the second key is not found.
   private var lastRepeated: TextProblem?
 
-  /// What Yams sees where the file has an asterisk.
+  /// The replacement of an asterisk.
   static let asterisk: Unicode.Scalar = "\u{100000}"
-  /// What the first characters of repeated keys are altered to, each to another.
+  /// The replacements of the first characters of repeated keys.
   private static let alterations = (0x10_0001...0x10_0010).compactMap(Unicode.Scalar.init)
 
   init(_ text: YAMLText, _ subject: YAMLSubject) {
@@ -25,9 +25,9 @@ struct YAMLParser {
     self.text.replaceAll("*", with: Self.asterisk)
   }
 
-  /// The tree.
+  /// The value of the whole file.
   /// - Returns: nil for an empty file.
-  /// - Throws: `TextProblem` for several documents, bad syntax, and what `YAMLComposer` refuses.
+  /// - Throws: `TextProblem` for several documents, syntax errors, and the errors of `YAMLComposer`.
   mutating func tree() throws(TextProblem) -> YAMLNode? {
     do {
       let parser = try Parser(yaml: text.string, resolver: .basic, encoding: .utf8)
@@ -41,7 +41,7 @@ struct YAMLParser {
       try alter(keys[0], at: TextPlace(context.mark))
       return try tree()
     } catch {
-      // An altered key may have lost its opening quote.
+      // The alteration may have replaced the key's opening quote.
       throw lastRepeated ?? subject.problem(error)
     }
   }

@@ -1,6 +1,6 @@
 import Yams
 
-/// What is said of a YAML file, whatever it is about.
+/// The errors of YAML files of every subject.
 extension YAMLSubject {
   var tooLarge: TextProblem {
     TextProblem(at: .start, "\(name) must be at most 1 MiB", got: "more", nextStep: "Is this the right file?")
@@ -19,15 +19,15 @@ extension YAMLSubject {
     TextProblem(at: place, oneDocument, got: "a second document", nextStep: nextStep)
   }
 
-  /// Something within more lists and mappings than any file needs.
+  /// Nesting beyond the limit.
   func tooDeep(at place: TextPlace) -> TextProblem {
     TextProblem(
       at: place, "nesting must be at most \(YAMLComposer.mostDepth) deep", got: "more",
       nextStep: "Flatten it.")
   }
 
-  /// A key given twice.
-  /// - Parameter first: nil if `place` is the first of the two.
+  /// A repeated key.
+  /// - Parameter first: the position of the first occurrence; nil if `place` is that.
   func repeatedKey(_ key: String, at place: TextPlace, after first: TextPlace?) -> TextProblem {
     let again = first.map { "again after \($0)" } ?? "again further on"
     return TextProblem(
@@ -43,7 +43,7 @@ extension YAMLSubject {
 }
 
 extension YAMLSubject {
-  /// What Yams says of a text that is not YAML, in one sentence.
+  /// An error of Yams in one sentence.
   func problem(_ error: any Error) -> TextProblem {
     switch error {
     case YamlError.composer(_, _, let mark, _): secondDocument(at: TextPlace(mark))

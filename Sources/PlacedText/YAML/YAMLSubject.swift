@@ -1,13 +1,13 @@
-/// What a kind of YAML file is called in what is said of it.
+/// The name of a kind of YAML file in messages.
 public struct YAMLSubject: Sendable {
-  /// With its article, if it has one: `a scenario`, `settings`.
+  /// The name, with an article if it has one: `a scenario`, `settings`.
   public let name: String
-  /// What is said to be broken by a second document in a file.
+  /// The rule that a second document violates.
   public let oneDocument: String
-  /// What to do about a second document, a sentence.
+  /// The advice for a second document, one sentence.
   public let nextStep: String
 
-  /// A kind of file.
+  /// A kind of file, such as scenarios.
   public init(_ name: String, oneDocument: String, nextStep: String) {
     self.name = name
     self.oneDocument = oneDocument

@@ -1,9 +1,9 @@
-/// The text of a YAML file, known to be UTF-8 and printable, before anybody looks for structure in it.
+/// The text of a YAML file after checks of its size, encoding and characters, before it is parsed.
 struct YAMLText {
   /// The scalars, without a byte order mark.
   private(set) var scalars: [Unicode.Scalar]
 
-  /// - Throws: `TextProblem` for a file that is too large, not UTF-8, or has characters that no text has.
+  /// - Throws: `TextProblem` for a file that is too large, not UTF-8, or contains unprintable characters.
   init(_ bytes: [UInt8], _ subject: YAMLSubject) throws(TextProblem) {
     guard bytes.count <= YAMLNode.mostBytes else { throw subject.tooLarge }
     scalars = try Self.decoded(bytes, subject)
@@ -11,19 +11,19 @@ struct YAMLText {
     try checkPrintable(subject)
   }
 
-  /// The text.
+  /// The text as a string.
   var string: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)
     return String(text)
   }
 
-  /// Puts another scalar at a place.
+  /// Replaces the scalar at a position.
   mutating func replace(at place: TextPlace, with scalar: Unicode.Scalar) {
     if let index = places().first(where: { $0.place == place })?.index { scalars[index] = scalar }
   }
 
-  /// Puts one scalar for every other.
+  /// Replaces every occurrence of a scalar.
   mutating func replaceAll(_ old: Unicode.Scalar, with new: Unicode.Scalar) {
     for index in scalars.indices where scalars[index] == old { scalars[index] = new }
   }
@@ -73,10 +73,10 @@ struct YAMLText {
 }
 
 extension Unicode.Scalar {
-  /// What YAML and editors take for text and break lines at alike, without the private use plane, which
-  /// `YAMLParser` needs.
+  /// Whether YAML allows the scalar in text and YAML and editors agree on its line breaks. Excludes the private use
+  /// plane, which `YAMLParser` uses.
   ///
-  /// Source: YAML 1.2.2, production 1 (c-printable), less U+0085, U+2028, U+2029 and U+FEFF.
+  /// Source: YAML 1.2.2, production 1 (c-printable), without U+0085, U+2028, U+2029 and U+FEFF.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,

@@ -1,11 +1,11 @@
 extension Timbre {
-  /// Every timbre, the usual one first.
+  /// All timbres; the first one is the default.
   public static let catalog: [Timbre] = [
     .sine,
     .pluckedString,
   ]
 
-  /// The timbre of that name.
+  /// The timbre of a name.
   /// - Throws: `SynthesisError.unknownTimbre`.
   public static func named(_ name: String) throws(SynthesisError) -> Timbre {
     guard let timbre = catalog.first(where: { $0.name == name }) else {

@@ -1,5 +1,5 @@
 extension Timbre {
-  /// The fundamental alone: nothing but its pitch to listen to.
+  /// The fundamental alone.
   public static let sine = Timbre(
     name: "sine", summary: "a pure tone that holds", partials: [Partial(share: 1)])
 }
