@@ -3,43 +3,42 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A person's training at rest: sessions and records in SQLite.
+/// A person's sessions and records in SQLite.
 ///
-/// Append-only but for a replacing import, `reset` and `repair`. Every change is one transaction, durable when the
-/// call returns (write-ahead log, `synchronous = FULL`). Calls block, for milliseconds when they change something:
-/// make them from a thread that may wait. Of several processes one may change a store; any number may read.
+/// Records are only appended, except by `reset`, `repair` and an import that replaces. Every change is one transaction,
+/// durable when the call returns (write-ahead log, `synchronous = FULL`). Calls block; writing takes milliseconds, so
+/// use a thread that may wait. One process at a time may write to a store; any number may read.
 ///
-/// Every value is checked when it is read: a row that breaks a rule is named by `StoreError.badRow` and changes
-/// nothing. `Documentation/data.md` has the rules.
+/// Every value is checked when it is read: an invalid row throws `StoreError.badRow`, and nothing is changed. Rules:
+/// `Documentation/data.md`.
 public final class Store: Sendable {
-  /// What a process wants of a store.
+  /// The kind of access.
   public enum Access: Hashable, Sendable {
-    /// To read what is there, also while another process trains. Its content does not change, and no file is left
-    /// beside it when it is closed.
+    /// Reads, also while another process trains. The contents do not change, and no file remains after closing.
     case reading
-    /// To change it; `holder` is what others are told meanwhile, such as `process 4711 (peach train)`,
-    /// `patience` how long to wait for the present holder.
+    /// Writes. `holder` is the description of this process for others, such as `process 4711 (peach train)`; `patience`
+    /// is how long to wait for another process.
     case changing(holder: String, patience: Duration = .zero)
   }
 
-  /// Where it lies.
+  /// The store's directory.
   public let directory: StoreDirectory
   let database: DatabaseQueue
   private let lock: FileLock?
   private let access = NSLock()
   private let isClosed = Atomic<Bool>(false)
 
-  /// Opens a store. To read, an absent one is an empty one; to change, it is made, and an older one is brought
-  /// up to date.
+  /// Opens a store. For reading, a store that does not exist is empty. For writing, it is created, and an older one is
+  /// migrated.
   ///
-  /// - Throws: `StoreError`; a store that is damaged or newer than this program is left as it is.
-  /// - Complexity: O(records), to check them.
+  /// - Throws: `StoreError`; a store that is damaged or newer than this program is unchanged.
+  /// - Complexity: O(records), for the checks.
   public convenience init(_ directory: StoreDirectory, for access: Access) throws(StoreError) {
     try self.init(directory, for: access, checking: .everything)
   }
 
   /// Opens a store.
-  /// - Parameter extent: what must hold of it.
+  /// - Parameter extent: the extent of the checks.
   init(_ directory: StoreDirectory, for access: Access, checking extent: StoreCheck.Extent) throws(StoreError)
   {
     self.directory = directory
@@ -62,17 +61,17 @@ public final class Store: Sendable {
 
   deinit { close() }
 
-  /// Moves what is in the write-ahead log into the database file, so that this file alone is the whole store, closes
-  /// it and lets other processes change it. Later calls throw; closing it again does nothing.
+  /// Moves the write-ahead log into the database file, so that this file alone is the whole store, closes it and
+  /// releases the lock. Later calls throw; a second call has no effect.
   ///
-  /// A process that still reads keeps the log's files until it closes them.
+  /// While another process reads, the log's files remain until it closes them.
   public func close() {
     access.lock()
     defer { access.unlock() }
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     if let lock {
       try? database.writeWithoutTransaction { database in
-        // A reader may hold on to an older state for long; the log is then moved when the reader closes.
+        // A reader may use an older state for a long time; then the reader moves the log when it closes.
         try database.execute(sql: "PRAGMA busy_timeout = 500")
         try database.checkpoint(.truncate)
       }
@@ -91,15 +90,15 @@ public final class Store: Sendable {
   }
 
   /// Runs `body` in a read transaction.
-  /// - Throws: `StoreError` for what SQLite or a rule refuses, and whatever else `body` throws.
+  /// - Throws: `StoreError` for errors of SQLite and invalid rows, and other errors of `body`.
   func readThrowing<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do { return try whileOpen { try database.read(body) } } catch let error where StoreError.explains(error) {
       throw StoreError(error, at: directory.database)
     }
   }
 
-  /// Runs `body` in one transaction: all of it is durable afterwards, or nothing of it happened.
-  /// - Throws: `StoreError` for what SQLite or a rule refuses, and whatever else `body` throws.
+  /// Runs `body` in one transaction. When it returns, all changes are durable; if it throws, there are none.
+  /// - Throws: `StoreError` for errors of SQLite and invalid rows, and other errors of `body`.
   func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     guard lock != nil else { throw StoreError.readOnly(path: directory.database) }
     do { return try whileOpen { try database.write(body) } } catch let error where StoreError.explains(error)
@@ -108,7 +107,7 @@ public final class Store: Sendable {
     }
   }
 
-  /// Runs `body` unless the store is closed, which it is not before `body` ends.
+  /// Runs `body` unless the store is closed. `close` waits until `body` returns.
   private func whileOpen<Result>(_ body: () throws -> Result) throws -> Result {
     access.lock()
     defer { access.unlock() }

@@ -2,34 +2,34 @@ import Files
 import Foundation
 import GRDB
 
-/// Why the store cannot be used as asked. Whatever it is, nothing in the store was changed.
+/// An error of the store. The store is unchanged in every case.
 public enum StoreError: Error, Hashable, Sendable {
-  /// The directory or a file in it cannot be made or opened; the system's reason.
+  /// The directory or a file in it cannot be created or opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
-  /// It can be read, but not written.
+  /// The store is readable but not writable.
   case readOnly(path: String)
-  /// No room for what was to be saved.
+  /// There is no space for the data.
   case diskFull(path: String)
-  /// SQLite found it broken; its first finding.
+  /// SQLite found damage; `finding` is its first report.
   case damaged(path: String, finding: String)
-  /// It was made by a newer version, which knows steps that this one does not.
+  /// The store was created by a newer version; `unknown` are its additional migrations.
   case newerSchema(path: String, unknown: [String])
-  /// Another process trains with it.
+  /// Another process has the lock.
   case inUse(path: String, holder: String)
-  /// An index does not match the rows; what SQLite found.
+  /// An index does not match its rows; `finding` is SQLite's report.
   case staleIndex(path: String, finding: String)
-  /// A row that cannot be used.
+  /// A row violates a rule.
   case badRow(path: String, row: BadRow)
-  /// Its file system has no locks, by which processes keep out of each other's way; the system's reason.
+  /// The file system does not support locks, with the system's reason.
   case noLocks(path: String, reason: String)
-  /// A file beside the store cannot be made: the rule it breaks, and what to do.
+  /// A file in the store's directory cannot be created, with the rule and the advice.
   case cannotWrite(path: String, rule: String, advice: String)
-  /// SQLite refused for a reason not named above.
+  /// Another error of SQLite.
   case refused(path: String, reason: String)
 }
 
 extension StoreError: CustomStringConvertible {
-  /// One sentence: where, what must hold, what to do.
+  /// One sentence with the location and the rule, and the next step.
   public var description: String {
     switch self {
     case .cannotOpen(let path, let reason):
@@ -71,7 +71,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What the system's last error, its `errno`, means for `path`.
+  /// The error for the current `errno` at `path`.
   static func system(_ path: String) -> StoreError { system(FileError("write", path), at: path) }
 
   private static func system(_ error: FileError, at path: String) -> StoreError {
@@ -83,12 +83,12 @@ extension StoreError {
     }
   }
 
-  /// Whether an error is one of SQLite or of a row, for `init(_:at:)`.
+  /// Whether `init(_:at:)` accepts an error: one of SQLite or of a row.
   static func explains(_ error: any Error) -> Bool {
     error is DatabaseError || error is BadRow || error is RowDecodingError
   }
 
-  /// What an error of SQLite, of a row, of the system or of a lock means for the store at `path`.
+  /// The error of the store at `path` for an error of SQLite, a row, the system or a lock.
   init(_ error: any Error, at path: String) {
     if let row = error as? BadRow {
       self = .badRow(path: path, row: row)
@@ -106,14 +106,14 @@ extension StoreError {
       self = error as? StoreError ?? .refused(path: path, reason: "\(error)")
       return
     }
-    // It may quote a schema that somebody edited.
+    // The message may quote a schema that was edited.
     let reason = (error.message ?? "\(error.resultCode)").split(whereSeparator: \.isNewline)
       .joined(separator: " ")
     self =
       switch error.resultCode {
       case .SQLITE_FULL: .diskFull(path: path)
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
-      // Our own statements are right: what they name is not there, or there twice.
+      // The program's statements are valid, so a name in the message is missing from the schema or occurs twice.
       case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: .damaged(path: path, finding: reason)
       case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse(path: path, holder: "another process")
       case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: reason)
@@ -124,13 +124,13 @@ extension StoreError {
 }
 
 extension StoreDirectory {
-  /// SQLite says that a database is in use also where its file system has no locks: tells the one from the other.
+  /// Distinguishes a locked database from a file system without locks, for which SQLite gives the same error.
   func explaining(_ error: StoreError) -> StoreError {
     guard case .inUse = error, let refusal = lockRefusal else { return error }
     return .noLocks(path: path, reason: refusal.reason)
   }
 
-  /// What the file system answers when it is asked for a lock on a file of its own; nil when it gives one.
+  /// The system's error for a lock on a new file; nil if the lock is granted.
   private var lockRefusal: FileError? {
     let file = "\(path)/.locks-\(getpid())"
     let descriptor = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -7,7 +7,7 @@ extension `Audio output` {
   @Suite struct `Without sound` {
     init() { _ = PrivateALSA.folder }
 
-    @Test func `a device that is not there names the ways on`() {
+    @Test func `an unknown device lists alternatives`() {
       let error = #expect(throws: AudioError.self) { try ALSANotePlayer(AudioSettings(device: "nonsense")) }
       #expect(
         error?.description == """
@@ -53,7 +53,7 @@ extension `Audio output` {
       #expect(error.description == text)
     }
 
-    @Test func `null keeps time, so that a session can be tried silently`() async throws {
+    @Test func `null plays in real time, so that a session can be tried silently`() async throws {
       let player = try ALSANotePlayer(AudioSettings(device: "null"))
       let time = try await ContinuousClock().measure {
         try await player.play(Frequency(hertz: 440), for: NoteDuration(seconds: 0.3), level: .zero)

@@ -41,7 +41,7 @@ extension `Audio output` {
       await player.close()
     }
 
-    @Test func `is watched by something that does count`() {
+    @Test func `is observed by counters that work`() {
       callwatch_begin(pthread_self())
       _ = [Int](repeating: 1, count: 100).count
       callwatch_end()

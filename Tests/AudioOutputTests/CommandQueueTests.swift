@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `brings everything across threads whole and in order`() async {
+  @Test func `passes commands between threads complete and in order`() async {
     let (shared, count) = (Shared(), 50_000)
     // It reads to the end whatever it finds, or the writer would wait for it for ever.
     let reader = Task.detached {

@@ -3,7 +3,7 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `The note ledger` {
-  @Test func `hands out each slot once until its note is over`() throws {
+  @Test func `assigns each slot once until its note is over`() throws {
     var ledger = NoteLedger(slots: 2)
     let (first, second) = (try ledger.claim(), try ledger.claim())
     #expect(first.slot != second.slot)
@@ -12,7 +12,7 @@ import Testing
     #expect(try ledger.claim().slot == first.slot)
   }
 
-  @Test func `tells the audio thread of a release once`() throws {
+  @Test func `notifies the audio thread of a release once`() throws {
     var ledger = NoteLedger(slots: 1)
     let note = try ledger.claim()
     #expect(ledger.isHeld(note))
@@ -20,7 +20,7 @@ import Testing
     #expect(!ledger.isHeld(note))
   }
 
-  @Test func `lets a handle that outlived its note do nothing to the next`() throws {
+  @Test func `ignores a handle that outlived its note`() throws {
     var ledger = NoteLedger(slots: 1)
     let old = try ledger.claim()
     _ = ledger.finish(slot: 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(ledger.isHeld(new))
   }
 
-  @Test func `sends off whoever comes to wait after the cancellation`() async throws {
+  @Test func `resumes a waiter that comes after the cancellation`() async throws {
     var ledger = NoteLedger(slots: 1)
     let note = try ledger.claim()
     #expect(ledger.cancel(note) == nil, "nobody waits yet")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `gives out nothing after the end`() throws {
+  @Test func `assigns no slot after the end`() throws {
     var ledger = NoteLedger(slots: 1)
     _ = ledger.end(.closed)
     #expect(throws: AudioError.closed) { try ledger.claim() }

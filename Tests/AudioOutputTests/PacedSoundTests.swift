@@ -60,7 +60,7 @@ extension `Audio output` {
     }
 
     @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"))
-    func `begins with a note within 10 ms of its request once a device that slept is ready`() async throws {
+    func `begins a note within 10 ms of its request when a suspended device is ready`() async throws {
       var responses: [Double] = []
       for _ in 0..<5 {
         pulse.setAsleep(true)
@@ -82,7 +82,7 @@ extension `Audio output` {
       await player.close()
     }
 
-    @Test func `need not be waited for`() async throws {
+    @Test func `starts without waiting for the device`() async throws {
       pulse.setAsleep(true)
       let sleepy = try ALSANotePlayer(AudioSettings(device: pulse.device))
       let ready = Task { try await sleepy.ready() }
@@ -111,7 +111,7 @@ extension `Audio output` {
       await player.close()
     }
 
-    @Test func `goes on after an under-run and counts it`() async throws {
+    @Test func `continues after an underrun and counts it`() async throws {
       let handle = try await player.start(Frequency(hertz: 440), level: .zero)
       try await Task.sleep(for: .milliseconds(200))
       let before = player.report.underRuns
@@ -124,13 +124,13 @@ extension `Audio output` {
       await player.close()
     }
 
-    @Test func `goes on when the device has stood still`() async throws {
+    @Test func `continues after the device has stalled`() async throws {
       pulse.freeze(seconds: 0.4)
       try await player.play(Frequency(hertz: 440), for: NoteDuration(seconds: 0.3), level: .zero)
       await player.close()
     }
 
-    @Test func `ends in one sentence when the device dies`() async throws {
+    @Test func `ends with one sentence when the device fails`() async throws {
       async let end = player.end()
       let playing = Task { try await player.play(Frequency(hertz: 440), for: .standard, level: .zero) }
       try await Task.sleep(for: .milliseconds(200))

@@ -45,7 +45,7 @@ extension `Audio output` {
       #expect(sound.largestStep <= Float(Tone.usualAmplitude * 2 * .pi * 988 / sound.sampleRate))
     }
 
-    @Test func `glides to the last frequency asked for and fades when stopped`() async throws {
+    @Test func `glides to the last requested frequency and fades when stopped`() async throws {
       let (from, to) = (Frequency(hertz: 440), Frequency(hertz: 440).shifted(by: -40))
       let sound = try await record("glide") { player in
         let handle = try await player.start(from, level: level)

@@ -4,14 +4,14 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `Recovery` {
-  @Test func `of an under-run makes the device ready and counts it`() {
+  @Test func `from an underrun prepares the device and counts it`() {
     var recovery = StreamRecovery()
     #expect(recovery.handle(-EPIPE) == .prepare)
     #expect(recovery.handle(0) == .retry)
     #expect(recovery.underRuns == 1)
   }
 
-  @Test func `of a suspend wakes the device until it answers`() {
+  @Test func `from a suspension resumes the device until it responds`() {
     var recovery = StreamRecovery()
     #expect(recovery.handle(-ESTRPIPE) == .resume)
     #expect(recovery.handle(-EAGAIN) == .resume)
@@ -20,13 +20,13 @@ import Testing
     #expect(recovery.suspends == 1)
   }
 
-  @Test func `of a suspend makes a device ready that cannot resume`() {
+  @Test func `from a suspension prepares a device that cannot resume`() {
     var recovery = StreamRecovery()
     #expect(recovery.handle(-ESTRPIPE) == .resume)
     #expect(recovery.handle(-ENOSYS) == .prepare)
   }
 
-  @Test func `counts a suspend once, however often the device is asked to wake`() {
+  @Test func `counts a suspension once for any number of resume calls`() {
     var recovery = StreamRecovery()
     for _ in 1...3 { #expect(recovery.handle(-ESTRPIPE) == .resume) }
     #expect(recovery.suspends == 1)
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test(arguments: [-EIO, -ENODEV, -EBADFD, -ENOSYS])
-  func `gives up on a device that is gone`(_ code: Int32) {
+  func `fails when the device is gone`(_ code: Int32) {
     var recovery = StreamRecovery()
     #expect(recovery.handle(code) == .fail(code))
   }
 
-  @Test func `gives up on a device that runs dry again and again but not on one that goes on between`() {
+  @Test func `fails after repeated underruns, but not if periods are accepted between them`() {
     var recovery = StreamRecovery()
     for _ in 1...StreamRecovery.attempts { #expect(recovery.handle(-EPIPE) == .prepare) }
     recovery.handleProgress()
@@ -48,7 +48,7 @@ import Testing
     #expect(recovery.handle(-EPIPE) == .fail(-EPIPE))
   }
 
-  @Test func `gives up on a device that takes nothing for five seconds`() {
+  @Test func `fails when the device accepts nothing for five seconds`() {
     var recovery = StreamRecovery()
     for _ in 1...49 { #expect(recovery.handleIdle(seconds: 0.1) == .retry) }
     #expect(recovery.handleIdle(seconds: 0.2) == .fail(-ETIMEDOUT))
@@ -64,7 +64,7 @@ import Testing
   // Nanoseconds: periods of 5 ms, a buffer of 20 ms.
   func pacer() -> Pacer { Pacer(period: 5e6, buffer: 2e7) }
 
-  @Test func `holds a device without a clock to the speed of time`() {
+  @Test func `limits a device without a clock to real time`() {
     var (pacer, now) = (pacer(), UInt64(1_000_000_000))
     let start = now
     for _ in 0..<2000 { now += pacer.handlePeriod(now: now) }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [0.999, 1, 1.0009])
-  func `leaves a device with a clock alone that is not a thousandth fast`(_ speed: Double) {
+  func `does not delay a device with a clock that is less than a thousandth fast`(_ speed: Double) {
     var (pacer, now) = (pacer(), UInt64(1_000_000_000))
     for _ in 0..<4 { #expect(pacer.handlePeriod(now: now) == 0) }
     for _ in 0..<100_000 {

@@ -115,7 +115,7 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
 }
 
 @Suite struct `Events` {
-  @Test func `refuse values that nobody has`() throws {
+  @Test func `refuse implausible values`() throws {
     let moment = Instant(seconds: 0)
     for (metric, value) in [(Metric.weight, 8000), (.bodyFat, -1), (.ffmi, .nan), (.steps, .infinity)] {
       #expect {
@@ -135,7 +135,7 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   }
 
   @Test(arguments: ["1899-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])
-  func `refuse moments at which nobody living was measured`(_ moment: String) throws {
+  func `refuse implausible timestamps`(_ moment: String) throws {
     let timestamp = try Instant(iso8601: moment)
     #expect {
       try BodyEvent(id: "a", timestamp: timestamp, .photo(tags: []))

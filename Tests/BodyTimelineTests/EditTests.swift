@@ -23,7 +23,7 @@ import Testing
     Timeline(events: events, now: timeline.now, calendar: timeline.calendar, rules: timeline.rules)
   }
 
-  @Test(arguments: 0..<24) func `one by one give what a rebuild gives, 500 at a time`(_ seed: Int) throws {
+  @Test(arguments: 0..<24) func `one by one give the result of a rebuild, 500 at a time`(_ seed: Int) throws {
     var dice = Dice(seed: seed)
     let zone = try Zone(identifier: ["UTC", "Europe/Berlin", "Pacific/Apia", "America/St_Johns"][seed % 4])
     let calendar = PeriodCalendar(zone: zone, firstWeekday: Weekday.allCases[seed % 7])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func `give the same whatever their order`(_ seed: Int) throws {
+  @Test(arguments: 0..<8) func `give the same result in any order`(_ seed: Int) throws {
     var dice = Dice(seed: 1000 + seed)
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-06-30"), in: .utc)
     var byID: [String: BodyEvent] = [:]
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `of one moment are summed in the order of their ids`() throws {
+  @Test func `with equal timestamps are summed in the order of their ids`() throws {
     // 0.1 + 0.2 + 0.3 has other last bits than 0.3 + 0.2 + 0.1.
     let parts = try events("2025-10-20 steps 0.1\n2025-10-20 steps 0.2\n2025-10-20 steps 0.3")
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-10-31"), in: .utc)
@@ -85,7 +85,7 @@ import Testing
     #expect(values[0] == values[1] && values[0]?.value == 0.1 + 0.2 + 0.3)
   }
 
-  @Test(arguments: 0..<8) func `count when now reaches them, however now moves`(_ seed: Int) throws {
+  @Test(arguments: 0..<8) func `count when now reaches them, in any sequence of moves`(_ seed: Int) throws {
     var dice = Dice(seed: 2000 + seed)
     let events = try (0..<200).map { _ in try event(&dice) }
     let calendar = PeriodCalendar(zone: try Zone(identifier: "Europe/Berlin"))

@@ -10,7 +10,7 @@ import Testing
     return timeline
   }
 
-  @Test func `follows from lean mass and height, as sure as the lean mass`() throws {
+  @Test func `follows from lean mass and height, with the lean mass's confidence`() throws {
     let timeline = try weeks("2025-10-06 lean_mass 60\n2025-10-13 lean_mass 64\n2025-10-14 lean_mass 66")
     #expect(timeline.value(.ffmi, "2025-W41") == .present(15))
     #expect(timeline.value(.ffmi, "2025-W42") == .present(16.25), "the median of the week's lean masses")
@@ -44,7 +44,7 @@ import Testing
     #expect(timeline.value(.ffmi, "2025-W43")!.isEstimate(16, confidence: 1 - 1.0 / 27))
   }
 
-  @Test func `is not derived without a height, nor where no person has such a one`() throws {
+  @Test func `is not derived without a height, nor if the result is implausible`() throws {
     let lines = "2025-10-06 lean_mass 64\n2025-10-06 weight 80\n2025-10-06 body_fat 20"
     #expect(try weeks(lines, height: nil).value(.ffmi, "2025-W41") == .missing)
     #expect(try weeks("2025-10-06 lean_mass 1").value(.ffmi, "2025-W41") == .missing)
@@ -53,7 +53,7 @@ import Testing
     #expect(timeline.value(.ffmi, "2025-W41") == .present(64 / (1.6 * 1.6)))
   }
 
-  @Test(arguments: 0..<12) func `after edits one by one is that of a rebuild`(_ seed: Int) throws {
+  @Test(arguments: 0..<12) func `after single edits equals that of a rebuild`(_ seed: Int) throws {
     var dice = Dice(seed: 5000 + seed)
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-12-31"), in: .utc)
     let calendar = PeriodCalendar(zone: .utc)

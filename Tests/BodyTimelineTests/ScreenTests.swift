@@ -31,7 +31,7 @@ import Testing
     ("2025-W43", "Week of Oct 20", "Woche vom 20. Okt."), ("2025-07", "July 2025", "Juli 2025"),
     ("2025", "2025", "2025"),
   ])
-  func `share a header that names the selection`(_ id: String, english: String, german: String) throws {
+  func `share a header with the selection's name`(_ id: String, english: String, german: String) throws {
     for (language, label) in [(Language.english, english), (.german, german)] {
       let screens = try screens(full, id, language)
       for header in [screens.home.header, screens.photos.header, screens.metrics.header] {
@@ -76,7 +76,7 @@ import Testing
     ("2025-10-27", "2025-W44", "vs week of Oct 13", "gegenüber Woche vom 13. Okt."),
     ("2026-01-05", "2026-W02", "vs week of Oct 13, 2025", "gegenüber Woche vom 13. Okt. 2025"),
   ])
-  func `Home names the week that changes are measured from unless it is the last`(
+  func `Home names the week that changes are measured from unless it is last week`(
     _ day: String, id: String, english: String, german: String
   ) throws {
     let lines = "2025-10-13 weight 81\n\(day) weight 80"
@@ -88,7 +88,7 @@ import Testing
     #expect(HomeScreen(state, language: .german).deltaCaption == german)
   }
 
-  @Test func `Home names the month and the year that changes are measured from unless it is the last`() throws
+  @Test func `Home names the month and the year that changes are measured from unless they are the last ones`() throws
   {
     // Three months of history and a gap in it: empty months are left out. Years without events are no buckets.
     let months = """
@@ -116,7 +116,7 @@ import Testing
     #expect(HomeScreen(state, language: .german).deltaCaption == "gegenüber 2020")
   }
 
-  @Test func `a value that is estimated says so beside its change, on Home and on Metrics`() throws {
+  @Test func `an estimated value is marked beside its change, on Home and on Metrics`() throws {
     let lines = "2025-09-22 weight 82\n2025-09-29 photo a\n2025-10-20 photo b"
     for (language, estimated) in [(Language.english, "Estimated"), (.german, "Geschätzt")] {
       let screens = try screens(lines, "2025-W43", language)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a score that rests on estimated values is marked`() throws {
+  @Test func `a score based on estimated values is marked`() throws {
     let lines = "2025-10-13 dexa 19 62 18 22\n2025-10-13 weight 80\n2025-10-20 weight 80"
     #expect(try !screens(lines, "2025-W42").home.isScoreEstimated)
     let later = try screens(lines, "2025-W43").home
@@ -134,7 +134,7 @@ import Testing
     #expect(try !screens("2025-10-20 weight 80", "2025-W43").home.isScoreEstimated)
   }
 
-  @Test func `Home says what a partial score rests on and why there is none`() throws {
+  @Test func `Home shows what a partial score is based on and why there is none`() throws {
     let partial = try screens(full, "2025-W42").home
     #expect(partial.completeness == .partial && partial.scoreCaption == "Based on weight only")
     let two = try screens(full, "2025-W43").home
@@ -155,7 +155,7 @@ import Testing
     #expect(home.score == 74.375 && home.scoreDelta == 0.625)
   }
 
-  @Test func `tiles say how their value is known`() throws {
+  @Test func `tiles show the presence of their value`() throws {
     let lines = full + "2025-09-29 photo p"
     let home = try screens(lines, "2025-W40").home
     #expect(home.tiles[0].value.isEstimate(82, confidence: 0.8) && home.tiles[0].caption == "Estimated")
@@ -193,7 +193,7 @@ import Testing
     #expect(try highlight("2025") == .year(day("2025-01-01")..<day("2026-01-01")))
   }
 
-  @Test func `Metrics has a sentence for what is missing, never 0`() throws {
+  @Test func `Metrics shows a sentence for a missing value, never 0`() throws {
     let lines = full + "2025-10-21 waist 90"
     let cards = try screens(lines, "2025-W42").metrics.cards
     #expect(cards.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps", "waist"])
@@ -216,7 +216,7 @@ import Testing
       "Ersten wöchentlichen Check-in eintragen", "Füge dein erstes Fortschrittsfoto hinzu"
     ),
   ])
-  func `without data invite to begin and do not move`(
+  func `without data show how to begin and are not interactive`(
     _ language: Language, timeline: String, score: String, action: String, photo: String
   ) throws {
     var state = TimelineState(try makeTimeline("", now: "2025-10-26"))

@@ -10,7 +10,7 @@ import Testing
       try makeTimeline(daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"), now: "2025-09-30"))
   }
 
-  @Test func `begins at the newest week, its knob in the middle of its share`() throws {
+  @Test func `begins at the newest week, with the knob in the middle of its share`() throws {
     let state = try state()
     #expect(state.buckets.map(\.id) == ["2025", "2025-W36", "2025-W37", "2025-W38", "2025-W39"])
     #expect(state.cursor?.bucketID == "2025-W39" && state.cursor?.scale == .week)
@@ -21,12 +21,12 @@ import Testing
     (0.0, 0), (0.199, 0), (0.2, 1), (0.5, 2), (0.799, 3), (0.8, 4), (1.0, 4), (1.7, 4), (-3, 0),
     (Double.nan, 0), (.infinity, 4),
   ])
-  func `a position lies in the bucket that owns its share`(_ position: Double, index: Int) throws {
+  func `a position selects the bucket of its share`(_ position: Double, index: Int) throws {
     #expect(TimelineScrubber.bucket(at: position, of: 5) == index)
     #expect(try state().index(at: position) == index)
   }
 
-  @Test(arguments: 1...60) func `every knob lies in its own bucket`(_ count: Int) {
+  @Test(arguments: 1...60) func `every knob selects its own bucket`(_ count: Int) {
     for index in 0..<count {
       #expect(TimelineScrubber.bucket(at: TimelineScrubber.knob(of: index, of: count), of: count) == index)
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(monday.cursor?.date.iso8601 == "2025-09-22")
   }
 
-  @Test func `the selected bucket stays selected when others come`() throws {
+  @Test func `the selected bucket stays selected when buckets are added`() throws {
     var timeline = try makeTimeline(
       daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"), now: "2025-10-31")
     var state = TimelineState(timeline)
@@ -79,7 +79,7 @@ import Testing
     #expect(state.cursor?.bucketID == "2025-W37" && state.scrubber.position == 0.3)
   }
 
-  @Test func `a knob that is dragged stays under the finger when others come`() throws {
+  @Test func `a dragged knob keeps its position when buckets are added`() throws {
     var timeline = try makeTimeline(
       daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"), now: "2025-10-31")
     var state = TimelineState(timeline)
@@ -91,7 +91,7 @@ import Testing
     #expect(state.scrubber.position == 0.3)
   }
 
-  @Test func `when the selected bucket goes the cursor moves to the nearest by date`() throws {
+  @Test func `when the selected bucket is removed the cursor moves to the nearest by date`() throws {
     let lines = try events(daily([0, 7, 14, 28], from: "2025-09-01", "weight 80"))
     var timeline = try makeTimeline(
       daily([0, 7, 14, 28], from: "2025-09-01", "weight 80"), now: "2025-10-31")
@@ -106,7 +106,7 @@ import Testing
     #expect(state.cursor == nil && state.handle(.today) == nil && state.index(at: 0.5) == nil)
   }
 
-  @Test func `of two as near the cursor moves to the newer`() throws {
+  @Test func `of two equally near buckets the cursor moves to the newer one`() throws {
     let lines = try daily([0, 7, 14], from: "2025-09-01", "weight 80")
     var timeline = try makeTimeline(lines, now: "2025-10-31")
     var state = TimelineState(timeline)
@@ -116,7 +116,7 @@ import Testing
     #expect(state.buckets.map(\.id) == ["2025-W36", "2025-W38"] && state.cursor?.bucketID == "2025-W38")
   }
 
-  @Test func `a date is found in its finest bucket or the nearest`() throws {
+  @Test func `a date is found in its smallest bucket or the nearest one`() throws {
     let state = try state()
     func id(_ date: String) throws -> String {
       state.buckets[try #require(state.index(of: try CivilDate(iso8601: date)))].id
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a late one is told the current state first`() async throws {
+  @Test func `a late one receives the current state first`() async throws {
     let service = try service()
     await service.handle(.tap(at: 0))
     await service.apply([.put(try events("2025-09-22 photo p")[0])])
@@ -151,7 +151,7 @@ import Testing
     #expect(state?.buckets.count == 3 && state?.cursor?.bucketID == "2025-W36")
   }
 
-  @Test func `a slow one misses states in between, never the newest, and holds nobody up`() async throws {
+  @Test func `a slow one skips states, receives the newest, and does not delay others`() async throws {
     let service = try service()
     var slow = await service.states().makeAsyncIterator()
     var fast = await service.states().makeAsyncIterator()
@@ -163,7 +163,7 @@ import Testing
     #expect(await slow.next()?.scrubber.position == 0.9)
   }
 
-  @Test func `one that ends is forgotten`() async throws {
+  @Test func `one that ends is removed`() async throws {
     let service = try service()
     let task = Task { for await _ in await service.states() {} }
     while await service.subscriberCount == 0 { await Task.yield() }

@@ -136,7 +136,7 @@ import Testing
     #expect(few.value(.steps, "2025-10")?.isEstimate(9000, confidence: 4.0 / 7) == true)
   }
 
-  @Test func `two missing months between two present ones lie on the line between them`() throws {
+  @Test func `two missing months between two present ones are interpolated`() throws {
     // 6 January is carried to 3 February with .2 only.
     let timeline = try months("2025-01-06 weight 80\n2025-04-07 weight 86")
     #expect(timeline.value(.weight, "2025-01") == .present(80))
@@ -208,7 +208,7 @@ import Testing
     return try makeTimeline("\(first)-01-10 ffmi 19\n" + lines, now: "\(second)-12-31")
   }
 
-  @Test func `two years without events between strong ones lie on the line between them`() throws {
+  @Test func `two years without events between strong ones are interpolated`() throws {
     let timeline = try history(2020, 2023)
     #expect(timeline.buckets.filter { $0.scale == .year }.map(\.id) == ["2020", "2021", "2022", "2023"])
     #expect(timeline.buckets.map(\.isBridge).prefix(4) == [false, true, true, false])
@@ -222,12 +222,12 @@ import Testing
     #expect(try history(2020, 2024).buckets.filter { $0.scale == .year }.map(\.id) == ["2020", "2024"])
   }
 
-  @Test func `years of fewer than six present months are no piers`() throws {
+  @Test func `years with fewer than six present months support no bridge`() throws {
     let years = try history(2020, 2022, months: 5).buckets.filter { $0.scale == .year }
     #expect(years.map(\.id) == ["2020", "2022"])
   }
 
-  @Test func `a bridge follows its piers and falls with them`() throws {
+  @Test func `a bridge changes and disappears with the years on either side`() throws {
     // Each month has a photo beside its weight, so that no month becomes empty by an edit.
     let pier = (1...6).map { "-0\($0)-10 weight 80\n" }
     let lines = ["2020", "2022"].map { year in
@@ -247,7 +247,7 @@ import Testing
     #expect(timeline["2021"]?.isBridge == true)
   }
 
-  @Test func `a year with any event is no bridge`() throws {
+  @Test func `a year with an event is not a bridge`() throws {
     var timeline = try history(2020, 2022)
     #expect(timeline["2021"]?.isBridge == true)
     timeline.apply(.put(try events("2021-06-01 photo p")[0]))
@@ -258,7 +258,7 @@ import Testing
 }
 
 @Suite struct `Photos of a bucket` {
-  @Test func `the one nearest the middle stands for the bucket`() throws {
+  @Test func `the one nearest to the middle is the bucket's`() throws {
     // The week's middle is Thursday 23 October, 12:00.
     let lines = "2025-10-20 photo a\n2025-10-22 photo b\n2025-10-25 photo c"
     let timeline = try makeTimeline(lines, now: "2025-10-31")
@@ -273,7 +273,7 @@ import Testing
     #expect(try makeTimeline(same, now: "2025-10-31")["2025-W43"]?.metrics.canonicalPhotoID == "b")
   }
 
-  @Test func `a photo outside the bucket never stands for it`() throws {
+  @Test func `a photo outside the bucket is never the bucket's`() throws {
     let lines = "2025-10-19T23:59:59Z photo a\n2025-10-27T00:00:00Z photo b\n2025-10-20 weight 80"
     let timeline = try makeTimeline(lines, now: "2025-10-31")
     #expect(timeline["2025-W43"]?.metrics.hasPhotos == false)

@@ -40,7 +40,7 @@ import Testing
     #expect(later.buckets.filter { $0.scale == .month }.map(\.id) == ["2025-08", "2025-09", "2025-10"])
   }
 
-  @Test func `an empty month stays as a faint place`() throws {
+  @Test func `an empty month is an empty bucket`() throws {
     let lines = try "2025-05-05 weight 80\n" + mondays(0..<4, from: "2025-10-20")
     let timeline = try makeTimeline(lines, now: "2025-11-16")
     let months = timeline.buckets.filter { $0.scale == .month }
@@ -85,7 +85,7 @@ import Testing
     #expect(timeline.value(.weight, "2025-W43") == .present(80))
   }
 
-  @Test func `a date given as now means its end in the zone`() throws {
+  @Test func `a date as now means its end in the zone`() throws {
     let late = "2025-10-21T23:30:00-04:00 weight 80"
     #expect(try makeTimeline(late, now: "2025-10-21", zone: "America/New_York").buckets.count == 1)
     #expect(try makeTimeline(late, now: "2025-10-21", zone: "UTC").buckets.isEmpty)
@@ -130,7 +130,7 @@ import Testing
     #expect(london.value(.weight, "2025-W43") == .present(85) && london["2025-W44"] == nil)
   }
 
-  @Test func `steps count by local days, on the day of 25 hours too`() throws {
+  @Test func `steps are summed by local days, also on a day of 25 hours`() throws {
     // 26 October in Berlin lasts from 22:00 UTC to 23:00 UTC; five days have steps, six would without the zone.
     let lines = try daily(0..<4, from: "2025-10-20", "steps 6000")
     let long = "2025-10-25T22:30:00Z steps 3000\n2025-10-26T22:30:00Z steps 3000\n"
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `ids stay whatever arrives later`() throws {
+  @Test func `ids do not depend on later events`() throws {
     var timeline = try makeTimeline("2025-10-13 weight 80", now: "2025-10-21")
     let week = try #require(timeline.buckets.first)
     for event in try events("2020-01-01 weight 70\n2025-10-20 photo p\n2025-06-01 steps 1") {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The charts` {
-  @Test func `are all in the binary as they are in the sources`() throws {
+  @Test func `are embedded unchanged`() throws {
     let assets = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Charts/Assets")
     let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted()
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `ask the network for nothing`() {
+  @Test func `use no network`() {
     for file in ChartAssets.scripts + [ChartAssets.tables, ChartAssets.style] {
       for address in ["http:", "https:", "url(", "@import", "fetch(", "XMLHttpRequest"] {
         #expect(!file.text.contains(address), "\(file.name) has \(address)")
@@ -25,7 +25,7 @@ import Testing
 }
 
 @Suite struct `The d3 library` {
-  @Test func `is read from where the environment says, and from nowhere else`() throws {
+  @Test func `is read from the path in the environment only`() throws {
     let scratch = try ScratchDirectory()
     let path = try scratch.write("// https://d3js.org v5\nlet a = '</script>'", to: "d3.js")
     let library = try #require(D3Library.find(environment: ["PEACH_D3": path]))
@@ -34,7 +34,7 @@ import Testing
     #expect(D3Library.find(environment: ["PEACH_D3": scratch.path("nothing")]) == nil)
   }
 
-  @Test func `is not taken for another script`() throws {
+  @Test func `is not confused with another script`() throws {
     let scratch = try ScratchDirectory()
     let path = try scratch.write("alert('jQuery')", to: "other.js")
     #expect(D3Library.find(environment: ["PEACH_D3": path]) == nil)

@@ -26,7 +26,7 @@ import Testing
       """
     ),
   ])
-  func `say where, the rule, the value and the next step`(_ error: ChronologyError, text: String) {
+  func `have the location, the rule, the value and the next step`(_ error: ChronologyError, text: String) {
     #expect(error.description == text)
   }
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-02-30", "2025-13-01", "2025-00-10", "2025-04-31", "2025-01-00", "1900-02-29"])
-  func `days that no month has are refused`(_ text: String) {
+  func `days that do not exist are refused`(_ text: String) {
     #expect { try CivilDate(iso8601: text) } throws: { error in
       if case .noSuchDate? = error as? ChronologyError { true } else { false }
     }

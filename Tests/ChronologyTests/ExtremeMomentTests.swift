@@ -11,8 +11,8 @@ private let outer: [Int64] = [.min, .min + 1, .max - 1, .max]
 private let moments = (inner + outer).map(Instant.init(microseconds:))
 private let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Pacific/Kiritimati"]
 
-@Suite struct `Moments at the ends of time` {
-  @Test(arguments: zones) func `lie in a period of every kind`(_ name: String) throws {
+@Suite struct `The first and last instants` {
+  @Test(arguments: zones) func `are in a period of every kind`(_ name: String) throws {
     let calendar = PeriodCalendar(zone: try Zone(identifier: name), firstWeekday: .sunday)
     for moment in moments {
       for period in Period.allCases {
@@ -34,7 +34,7 @@ private let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia",
     }
   }
 
-  @Test func `stay there when they are moved further`() {
+  @Test func `stay when they are moved further`() {
     #expect(Instant.distantFuture.advanced(bySeconds: 1) == .distantFuture)
     #expect(Instant.distantPast.advanced(bySeconds: -1) == .distantPast)
     #expect(Instant(seconds: 0).advanced(bySeconds: .infinity) == .distantFuture)
@@ -45,7 +45,7 @@ private let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia",
     #expect(Instant.distantFuture.advanced(byMicroseconds: 1) == .distantFuture)
   }
 
-  @Test func `have days that can be counted from`() {
+  @Test func `have days that support arithmetic`() {
     let (first, last) = (CivilDate(dayNumber: .min), CivilDate(dayNumber: .max))
     #expect(first.adding(days: -1) == first && last.adding(days: 1) == last)
     #expect(last.adding(days: .max) == last && first.adding(days: .min) == first)
@@ -55,7 +55,7 @@ private let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia",
     }
   }
 
-  @Test func `are no moments at which people train`() throws {
+  @Test func `are outside the range of training`() throws {
     #expect(Instant.ofLivingPeople.lowerBound == (try Instant(iso8601: "1900-01-01T00:00:00Z")))
     #expect(Instant.ofLivingPeople.upperBound == (try Instant(iso8601: "2200-01-01T00:00:00Z")))
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(throws: ChronologyError.malformedInstant(text)) { try Instant(iso8601: text) }
   }
 
-  @Test func `a date or time that is on no calendar or clock is refused`() {
+  @Test func `a date or time that does not exist is refused`() {
     #expect(throws: ChronologyError.noSuchDate(year: 2026, month: 2, day: 30)) {
       try Instant(iso8601: "2026-02-30T00:00:00Z")
     }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a moment that UTC could not write in four digits is refused, one before it read and written`()
+  @Test func `an instant whose UTC year exceeds four digits is refused, the one before it read and written`()
     throws
   {
     #expect(throws: ChronologyError.noSuchDate(year: 10_000, month: 1, day: 1)) {

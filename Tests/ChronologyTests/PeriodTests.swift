@@ -33,7 +33,7 @@ import Testing
     #expect(try id(.week, "2021-01-03T23:59:59Z") == "2020-W53")
   }
 
-  @Test func `an hour lived twice is two intervals`() throws {
+  @Test func `a repeated hour is two intervals`() throws {
     let berlin = try calendar("Europe/Berlin")
     let first = berlin.interval(.hour, containing: try Instant(iso8601: "2025-10-26T00:30:00Z"))
     let second = berlin.next(after: first)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `hours lived twice across midnight keep their own names`() throws {
+  @Test func `repeated hours across midnight have different ids`() throws {
     let calendar = try calendar("America/St_Johns")
     var hour = calendar.interval(.hour, containing: try Instant(iso8601: "1987-10-24T22:00:00-02:30"))
     var ids = [hour.id]

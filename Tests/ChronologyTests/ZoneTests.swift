@@ -13,16 +13,16 @@ import Testing
     #expect(try startOfDay("2025-07-01", in: "UTC") == "2025-07-01T00:00:00Z")
   }
 
-  @Test func `where clocks skip midnight the day starts with the first moment after`() throws {
+  @Test func `a day whose midnight is skipped starts with the first instant after it`() throws {
     #expect(try startOfDay("2018-11-04", in: "America/Sao_Paulo") == "2018-11-04T01:00:00-02:00")
     #expect(try startOfDay("2022-03-27", in: "Asia/Beirut") == "2022-03-27T01:00:00+03:00")
   }
 
-  @Test func `where midnight comes twice the day starts with the first`() throws {
+  @Test func `a day with two midnights starts with the first`() throws {
     #expect(try startOfDay("2022-11-06", in: "America/Havana") == "2022-11-06T00:00:00-04:00")
   }
 
-  @Test func `where clocks go back over midnight the new date stays`() throws {
+  @Test func `a date that was reached stays when clocks go back over midnight`() throws {
     // At 00:01 on 25 October 1987 St John's clocks went back to 23:01.
     let zone = try Zone(identifier: "America/St_Johns")
     let again = try Instant(iso8601: "1987-10-24T23:30:00-03:30")
@@ -40,7 +40,7 @@ import Testing
     #expect(zone.date(at: try Instant(iso8601: "2011-12-31T00:00:00+14:00")).iso8601 == "2011-12-31")
   }
 
-  @Test func `an offset says from when to when it holds`() throws {
+  @Test func `an offset has its start and end`() throws {
     let zone = try Zone(identifier: "Australia/Lord_Howe")
     let summer = zone.offset(at: try Instant(iso8601: "2025-01-01T00:00:00Z"))
     #expect(summer.seconds == 39_600)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns"])
-  func `rules go on beyond the table's end`(_ name: String) throws {
+  func `rules continue beyond the table's end`(_ name: String) throws {
     let zone = try Zone(identifier: name)
     let cycle: Int64 = 146_097 * 86_400
     for second in stride(from: Int64(4_102_444_800), to: 4_102_444_800 + cycle, by: 5_000_011) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a local clock answers as its zone does, wherever it was asked before`() throws {
+  @Test func `a local clock agrees with its zone after any earlier query`() throws {
     let zone = try Zone(identifier: "America/New_York")
     var clock = LocalClock(zone: zone)
     for step in 0..<20_000 {
@@ -82,7 +82,7 @@ import Testing
     ("America/Sao_Paulo", 2018, 11, 4, 0, "2018-11-04T01:00:00-02:00"),
     ("America/Sao_Paulo", 2018, 11, 4, 18, "2018-11-04T18:00:00-02:00"),
   ])
-  func `has a moment for every time of the clock`(
+  func `has an instant for every local time`(
     _ name: String, year: Int, month: Int, day: Int, hours: Double, expected: String
   ) throws {
     let zone = try Zone(identifier: name)

@@ -74,7 +74,7 @@ import Testing
     #expect(events[0].timestamp.iso8601 == "2025-10-20T10:00:00Z")
   }
 
-  @Test func `with more steps on a day than can be are refused`() throws {
+  @Test func `with implausibly many steps on a day are refused`() throws {
     let many = record("StepCount", "600000", "count")
     let texts = try problems(head + many + many + "</HealthData>").texts
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(try events(head + nested + weight + nested + "</HealthData>").count == 1)
   }
 
-  @Test func `name line, rule and value of every bad record and deliver nothing more`() throws {
+  @Test func `report line, rule and value of every invalid record and deliver nothing more`() throws {
     let (texts, delivered) = try problems(
       head + record("BodyMass", "80", "kg") + record("BodyMass", "8000", "kg")
         + record("BodyMass", "80", "stones") + record("BodyMass", "x", "kg")
@@ -113,7 +113,7 @@ import Testing
     #expect(delivered == 1)
   }
 
-  @Test func `that are cut off or no XML are refused`() throws {
+  @Test func `that are truncated or not XML are refused`() throws {
     for text in [head + record("BodyMass", "80", "kg"), "", "nonsense", head + "<Record></HealthData>"] {
       let texts = try problems(text).texts
       #expect(texts.count == 1 && texts[0].contains("an export must be well-formed XML"), "\(texts)")
@@ -241,7 +241,7 @@ import Testing
     ("\u{0}<\u{0}?", "1:1: an export must be UTF-8, got another encoding."),
     ("<\u{0}?\u{0}", "1:1: an export must be UTF-8, got another encoding."),
   ])
-  func `that would take more time than in proportion to their size are refused`(_ text: String, rule: String)
+  func `that would take more than linear time are refused`(_ text: String, rule: String)
     throws
   {
     let texts = try problems(text).texts
@@ -271,7 +271,7 @@ import Testing
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil, "set PEACH_FULL_TESTS"),
     arguments: ["xml", "zip"])
-  func `of one gigabyte are read in flat memory`(_ ending: String) throws {
+  func `of one gigabyte are read in constant memory`(_ ending: String) throws {
     let path = scratch.path("export.\(ending)")
     let expected = try generate(path, bytes: 1_000_000_000)
     let before = try memory("VmRSS")

@@ -93,7 +93,7 @@ import Testing
     #expect(summary.scanRows == findings && summary.scans == 1)
   }
 
-  @Test func `gather the findings of a DEXA scan from the rows of one id`() throws {
+  @Test func `combine the rows of one id into a DEXA scan`() throws {
     let events = try read(
       """
       2025-10-20T08:00:00Z,lean_mass,132,lb,scan,
@@ -124,7 +124,7 @@ import Testing
     )
   }
 
-  @Test func `count every row whose id is not its own`() throws {
+  @Test func `count every row that repeats an id`() throws {
     let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\(70 + $0),kg,\($0 % 3 == 0 ? "a" : "b\($0)"),\n" }
       .joined()
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
@@ -137,7 +137,7 @@ import Testing
     #expect(delivered == 5)
   }
 
-  @Test func `give a row without an id one that no earlier row has`() throws {
+  @Test func `give a row without an id an unused one`() throws {
     let row = "2025-10-20T08:00:00Z,weight,80,kg"
     let ids = try read(
       "\(row),weight@2025-10-20T08:00:00Z,\n\(row),weight@2025-10-20T08:00:00Z#3,\n\(row),,\n\(row),,"
@@ -220,11 +220,11 @@ import Testing
       "events.csv:2:32: a row must have 6 cells, got 4. Compare its commas with the header's."
     ),
   ])
-  func `name the line, the column and the rule of what is wrong`(_ rows: String, text: String) throws {
+  func `report the line, the column and the rule of an error`(_ rows: String, text: String) throws {
     #expect(try problem(rows) == text)
   }
 
-  @Test func `tell every bad row, and deliver nothing after the first`() throws {
+  @Test func `report every invalid row, and deliver nothing after the first`() throws {
     let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\($0 % 2 == 0 ? "x" : "80"),kg,,\n" }.joined()
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var delivered = 0

@@ -48,7 +48,7 @@ private func place(of text: String, row: Int, cell: Int) throws -> TextPlace {
     ("a\r", 1, 3, #"lines must end with \n or \r\n"#),
     ("\"" + String(repeating: "x", count: 65_537), 1, 1, "a row must have at most 65536 bytes"),
   ])
-  func `that breaks the rules is a problem with a place`(
+  func `that breaks the rules is an error with a position`(
     _ text: String, line: Int, column: Int, rule: String
   ) throws {
     let problem = try #require(throws: TextProblem.self) { try rows(text) }

@@ -29,7 +29,7 @@ import Training
     #expect(elsewhere.path == "/etc/a/peach/settings.yaml")
   }
 
-  @Test func `sets what it names, the strategy's parameters wherever they stand`() throws {
+  @Test func `sets the values of its keys, with the strategy's parameters in any order`() throws {
     let settings = try file(
       """
       k1: 0.02            # gentler
@@ -85,7 +85,7 @@ import Training
     ("- 1", "1:1: settings must be lines of key: value, got something else."),
     ("training:\n  sound: sine", "2:3: a setting must be a value or a list of values, got a mapping."),
   ])
-  func `says where it is wrong`(_ text: String, _ expected: String) throws {
+  func `has the position of an error`(_ text: String, _ expected: String) throws {
     let file = try file(text)
     let error = try #require(throws: SettingsError.self) { try file.read() }
     #expect(error.description.hasPrefix(file.path + ":"))
@@ -104,7 +104,7 @@ import Training
         == "\(file.path):1:1: settings must be at most 1 MiB, got more. Is this the right file?")
   }
 
-  @Test func `may say a value twice by an alias`() throws {
+  @Test func `may repeat a value by an alias`() throws {
     let settings = try file("k1: &share 0.08\nk2: *share\n").read()
     #expect(settings.strategy["k1"] == .number(0.08) && settings.strategy["k2"] == .number(0.08))
   }
@@ -132,7 +132,7 @@ import Training
     "default", "null", "", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä", "0x1p4", "+5",
     "-inf",
   ])
-  func `keeps every word that it is told`(_ device: String) throws {
+  func `keeps every value that is set`(_ device: String) throws {
     let file = try file("# mine\r\nsound: sine\r\n")
     #expect(try file.change(["device": device]).device == device)
     #expect(try file.read().device == device)
@@ -143,7 +143,7 @@ import Training
     ("{ sound: sine, device: x }", "1:3"), ("k1: 0.02\nsound: >-\n  sine\n", "2:1"),
     ("sound: &s sine\ndevice: *s\n", "1:1"),
   ])
-  func `is not changed where more than one line would have to be`(_ text: String, _ place: String) throws {
+  func `is not changed if more than one line would have to change`(_ text: String, _ place: String) throws {
     let file = try file(text)
     let error = try #require(throws: SettingsError.self) { try file.change(["sound": "string"]) }
     #expect(
@@ -160,7 +160,7 @@ import Training
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "sound: sine\n")
   }
 
-  @Test func `can always be read again after a change of strategy, whose parameters take the former's place`()
+  @Test func `can be read after a change of strategy, which replaces the parameters`()
     throws
   {
     let file = try file("# mine\nk1: 0.02  # gentler\nk2: 0.08\nsound: string\n")
@@ -173,14 +173,14 @@ import Training
     #expect(try file.change(["strategy": "kazez"]) == file.read())
   }
 
-  @Test func `names itself when its directory cannot be made`() throws {
+  @Test func `is named if its directory cannot be created`() throws {
     let blocker = try scratch.write("", to: "blocker")
     let file = SettingsFile(path: "\(blocker)/peach/settings.yaml", sounds: ["sine"])
     let error = try #require(throws: FileError.self) { try file.change(["sound": "sine"]) }
     #expect(error.description == "\(file.path): cannot write the file: not a directory. Check the path.")
   }
 
-  @Test func `is made with its directory, for its owner alone`() throws {
+  @Test func `is created with its directory, for its owner only`() throws {
     let file = SettingsFile(path: scratch.path("config/peach/settings.yaml"), sounds: ["sine"])
     _ = try file.change(["strategy": "staircase"])
     #expect(try file.read().strategy.descriptor.name == "staircase")
@@ -188,7 +188,7 @@ import Training
     #expect(mode as? Int == 0o600)
   }
 
-  @Test func `holds the constants of profile, trend and timeline`() throws {
+  @Test func `has the constants of profile, trend and timeline`() throws {
     let settings = try file(
       "correct-only: true\ntrend-threshold: 0.1\ntrend-minimum-records: 8\ntimeline-period: week\ntimeline-window: 4\n"
     ).read()
@@ -198,7 +198,7 @@ import Training
     #expect(HistorySettings(settings.history).correctOnly)
   }
 
-  @Test func `has one space of names, whatever the strategy`() throws {
+  @Test func `has one namespace for every strategy`() throws {
     for strategy in StrategyCatalog.descriptors {
       var settings = PersonalSettings(sounds: ["sine"])
       try settings.set(["strategy": strategy.name])

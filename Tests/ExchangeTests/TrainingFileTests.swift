@@ -104,7 +104,7 @@ private func complaint(about row: String) throws -> String {
       "1:1: a training file must begin with a header, got the end of the file. Export it again from Peach."
     ),
   ])
-  func `need the first lines that Peach writes`(_ lines: [String], _ expected: String) throws {
+  func `need a format line and a header`(_ lines: [String], _ expected: String) throws {
     let error = try #require(throws: ImportError.self) {
       try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
     }
@@ -166,7 +166,7 @@ private func complaint(about row: String) throws -> String {
   @Test(arguments: [
     "0x1p4", "0xF", "inf", "+15.5", "1_5", " 15.5", "15.5 ", "015.5", "\"15,5\"", "1e400", "-nan", "infinity",
   ])
-  func `hold offsets in decimal only`(_ written: String) throws {
+  func `have decimal offsets only`(_ written: String) throws {
     let row = "comparison,\(comparisonCells)".replacing("15.5", with: written)
     let shown = written.replacing("\"", with: "")
     #expect(
@@ -175,7 +175,7 @@ private func complaint(about row: String) throws -> String {
     )
   }
 
-  @Test(arguments: ["0x3C", "+60", "060", "60.0", "6_0", " 60"]) func `hold notes in decimal only`(
+  @Test(arguments: ["0x3C", "+60", "060", "60.0", "6_0", " 60"]) func `have decimal notes only`(
     _ written: String
   ) throws {
     let row = "comparison,\(comparisonCells)".replacing(",60,", with: ",\(written),")
@@ -185,7 +185,7 @@ private func complaint(about row: String) throws -> String {
     )
   }
 
-  @Test(arguments: ["-5000", "0001", "1899", "2200", "9999"]) func `hold moments of living people only`(
+  @Test(arguments: ["-5000", "0001", "1899", "2200", "9999"]) func `have plausible timestamps only`(
     _ year: String
   ) throws {
     let row = "comparison,\(comparisonCells)".replacing("2026", with: year)
@@ -195,7 +195,7 @@ private func complaint(about row: String) throws -> String {
         """)
   }
 
-  @Test(arguments: ["+3", "03", "0x3", "3.0"]) func `name their format in decimal only`(_ number: String)
+  @Test(arguments: ["+3", "03", "0x3", "3.0"]) func `have a decimal format number only`(_ number: String)
     throws
   {
     let error = try #require(throws: ImportError.self) {
@@ -206,7 +206,7 @@ private func complaint(about row: String) throws -> String {
         "notes.csv:1:1: the first line must be # peach-export-format:N with N in 1…3"))
   }
 
-  @Test(arguments: [1200.0, -1200]) func `hold offsets of up to an octave`(_ cents: Double) throws {
+  @Test(arguments: [1200.0, -1200]) func `have offsets of up to an octave`(_ cents: Double) throws {
     let row = "comparison,\(comparisonCells)".replacing("15.5", with: "\(cents)")
     #expect(try read(pitchHeader, row).comparisons.map(\.centOffset) == [Cents(cents)])
   }
@@ -218,7 +218,7 @@ private func complaint(about row: String) throws -> String {
     #expect(contents.comparisons.map(\.interval) == [.majorThird])
   }
 
-  @Test func `hand out nothing after the first bad row and name all bad rows`() throws {
+  @Test func `deliver nothing after the first invalid row and report all invalid rows`() throws {
     let good = "comparison,\(comparisonCells)"
     let bad = good.replacing("true", with: "yes")
     var seen = 0
@@ -232,7 +232,7 @@ private func complaint(about row: String) throws -> String {
     #expect(error.problems.map(\.place.line) == [3, 5])
   }
 
-  @Test func `with very many bad rows tell the first twenty and how many more there are`() throws {
+  @Test func `with very many invalid rows report the first twenty and the number of others`() throws {
     let rows = Array(repeating: "melody,,,,,,,,,,,", count: 30)
     let error = try #require(throws: ImportError.self) {
       try TrainingFile.read(([pitchHeader] + rows).joined(separator: "\n").utf8, named: "notes.csv")
@@ -241,7 +241,7 @@ private func complaint(about row: String) throws -> String {
     #expect(error.description.hasSuffix("\n… and 10 more."))
   }
 
-  @Test func `come back from what was written`() throws {
+  @Test func `round-trip`() throws {
     let scratch = try ScratchDirectory()
     var precise = comparison
     precise.centOffset = Cents(-0.1 - 1e-9)
@@ -268,7 +268,7 @@ private func complaint(about row: String) throws -> String {
     #expect(String(decoding: bytes, as: UTF8.self) == lines.joined(separator: "\n"))
   }
 
-  @Test func `that cannot be written leave what was there`() throws {
+  @Test func `that cannot be written leave the old contents`() throws {
     let scratch = try ScratchDirectory()
     let path = try scratch.write("precious", to: "notes.csv")
     struct Interruption: Error {}
@@ -282,7 +282,7 @@ private func complaint(about row: String) throws -> String {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
   }
 
-  @Test func `that do not exist are said to be missing`() throws {
+  @Test func `that do not exist are reported as missing`() throws {
     let error = try #require(throws: FileError.self) { try TrainingFile.read("/nowhere/notes.csv") }
     #expect(
       error.description

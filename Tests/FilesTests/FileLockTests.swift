@@ -14,7 +14,7 @@ import Testing
     try FileLock(scratch.path(".a.lock"), of: "a.csv", holder: holder, patience: patience)
   }
 
-  @Test func `is refused to a second process, which learns who holds it`() throws {
+  @Test func `is refused to a second process, with the holder's description`() throws {
     let first = try lock()
     let error = try #require(throws: FileInUse.self) { try lock("process 2 (second)") }
     #expect(
@@ -35,13 +35,13 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func `is taken from the remains of a process that was killed`() throws {
+  @Test func `is taken over from a killed process`() throws {
     _ = try scratch.write("process 3 (killed)", to: ".a.lock")
     try lock().release()
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func `waits for its holder as long as it has patience`() throws {
+  @Test func `waits for its holder as long as allowed`() throws {
     let first = Mutex<FileLock?>(try lock())
     onThreads(2) { thread in
       if thread == 0 {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `follows no link that was planted in its place`() throws {
+  @Test func `does not follow a symbolic link`() throws {
     let victim = try scratch.write("precious", to: "victim")
     try FileManager.default.createSymbolicLink(atPath: scratch.path(".a.lock"), withDestinationPath: victim)
     let error = try #require(throws: FileError.self) { try lock() }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [ENOLCK, EOPNOTSUPP, ENOSYS])
-  func `of a file system without locks says so`(code: Int32) {
+  func `reports a file system without locks`(code: Int32) {
     let description = FileError("lock", "a.csv", code: code).description
     #expect(description.hasPrefix("a.csv: cannot lock the file: "))
     #expect(description.hasSuffix(". This file system has no locks; choose a folder on a local disk."))

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { scratch = try ScratchDirectory() }
 
-  @Test func `are created with those above them for whom they are meant`() throws {
+  @Test func `are created with their parents and permissions`() throws {
     try Folder.create(scratch.path("a/b"), permissions: .owner)
     for name in ["a", "a/b"] {
       let mode = try FileManager.default.attributesOfItem(atPath: scratch.path(name))[.posixPermissions]
@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `are refused where a file stands in the way`() throws {
+  @Test func `are refused if a file has the name`() throws {
     let file = try scratch.write("", to: "a")
     let error = try #require(throws: FileError.self) { try Folder.create(file, permissions: .owner) }
     #expect(error.description == "\(file): cannot write the file: not a directory. Check the path.")
   }
 
-  @Test func `are made anew and removed with what is in them`() throws {
+  @Test func `are emptied and removed with their contents`() throws {
     try Folder.create(scratch.path("a/b"), permissions: .owner)
     try Folder.createEmpty(scratch.path("a"), permissions: .shared)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("a")).isEmpty)
@@ -31,7 +31,7 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func `are not moved over one that is not empty`() throws {
+  @Test func `are not moved over a folder that is not empty`() throws {
     try Folder.create(scratch.path("a"), permissions: .owner)
     try Folder.create(scratch.path("b/c"), permissions: .owner)
     let error = try #require(throws: FileError.self) {

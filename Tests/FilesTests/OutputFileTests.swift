@@ -10,7 +10,7 @@ import Testing
 
   init() throws { scratch = try ScratchDirectory() }
 
-  @Test func `replace what a name leads to and leave the name leading there`() throws {
+  @Test func `replace the target of a link and keep the link`() throws {
     let file = try scratch.write("old", to: "real.yaml")
     let link = scratch.path("settings.yaml")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.yaml")
@@ -20,7 +20,7 @@ import Testing
     #expect(try scratch.names() == ["real.yaml", "settings.yaml"])
   }
 
-  @Test func `write to a pipe as it is`() throws {
+  @Test func `write to a pipe in place`() throws {
     let pipe = scratch.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     // Open at both ends, so that nobody waits for the other.
@@ -32,7 +32,7 @@ import Testing
     #expect(try scratch.names() == ["pipe"])
   }
 
-  @Test func `leave what was there, and nothing beside it, when the writing fails`() throws {
+  @Test func `leave the old contents and no other file if writing fails`() throws {
     let file = try scratch.write("old", to: "peach.csv")
     struct Stop: Error {}
     #expect(throws: Stop.self) {

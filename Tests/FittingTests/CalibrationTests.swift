@@ -27,7 +27,7 @@ import Testing
     #expect(abs(missed.p - 0.042_380_111_991_68) < 1e-12)
   }
 
-  @Test func `is bad for a person who hears some differences worse than finer ones`() throws {
+  @Test func `is poor for a person who hears some differences worse than smaller ones`() throws {
     // No listener of the model is always right at 5 cents and often wrong at 20.
     let rightOfTen: [Double: Int] = [1: 5, 5: 10, 20: 7, 50: 10]
     var (offsets, right): ([Double], [Bool]) = ([], [])

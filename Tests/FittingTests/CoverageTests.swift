@@ -57,7 +57,7 @@ extension Range<Instant> {
   let length = isFull ? 3000 : 1000
   let trials = isFull ? 600.0 : 200
 
-  @Test func `hold the truth of those who learn exponentially, nineteen times of twenty`() throws {
+  @Test func `cover the truth for exponential learning, nineteen times of twenty`() throws {
     let person = Person(learning: "exponential", trials: trials)
     try Coverage(of: person, people: people) { index in
       try person.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
@@ -65,7 +65,7 @@ extension Range<Instant> {
   }
 
   @Test(arguments: isFull ? ["gaussian", "logistic"] : ["logistic"])
-  func `hold the truth of those who do not learn`(_ family: String) throws {
+  func `cover the truth without learning`(_ family: String) throws {
     let person = Person(family: family)
     try Coverage(of: person, people: people) { index in
       try person.train(RandomStrategy.self, comparisons: 400, index: index, smallest: 2)
@@ -73,7 +73,7 @@ extension Range<Instant> {
   }
 
   @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
-  func `hold the truth of those who learn by a power law, and of those whose difficulty adapts`() throws {
+  func `cover the truth for power-law learning, and for adapted difficulties`() throws {
     let power = Person(threshold: 45, learning: "power", trials: 100)
     try Coverage(of: power, people: people) { index in
       try power.train(RandomStrategy.self, comparisons: length, index: index, smallest: 2)
@@ -85,7 +85,7 @@ extension Range<Instant> {
     }.check()
   }
 
-  @Test func `are where the profile deviance comes to 3.841, or open`() throws {
+  @Test func `end where the profile deviance is 3.841, or are open`() throws {
     let person = Person(learning: "exponential")
     let records = try person.train(RandomStrategy.self, comparisons: 600, smallest: 2)
     let fit = try ListenerFitter(learning: "exponential").fit(records)
@@ -106,7 +106,7 @@ extension Range<Instant> {
 @Suite struct `Learning that is fitted` {
   // AICc lets chance through when it gains more than two constants cost: P(χ²₂ > 4) = .135 at most, less because the
   // gain cannot be negative.
-  @Test func `is seldom found where there is none`() throws {
+  @Test func `is rarely found without learning`() throws {
     let (people, person) = (isFull ? 400 : 20, Person())
     let found = try (0..<people).count { index in
       let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
@@ -117,7 +117,7 @@ extension Range<Instant> {
     #expect(Double(found) / Double(people) < 0.135 + 4 * (0.135 * 0.865 / Double(people)).squareRoot() / 2)
   }
 
-  @Test func `is found where there is much`() throws {
+  @Test func `is found if it is large`() throws {
     let person = Person(learning: "exponential")
     let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
     let (best, scores) = try ListenerFitter().explain(Observations(records, of: .everything, law: .flat))

@@ -28,7 +28,7 @@ import Training
   }
 
   @Test(arguments: cases)
-  func `has the slopes that its differences have`(_ family: String, _ learning: String) throws {
+  func `has a gradient that equals its differences`(_ family: String, _ learning: String) throws {
     let likelihood = try likelihood(family, learning)
     let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
     let score = likelihood.evaluate(at: place).score
@@ -43,7 +43,7 @@ import Training
   }
 
   @Test(arguments: cases)
-  func `has the information that is expected of its slopes`(_ family: String, _ learning: String) throws {
+  func `has the expected information of its gradient`(_ family: String, _ learning: String) throws {
     let likelihood = try likelihood(family, learning)
     let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
     let information = likelihood.evaluate(at: place).information
@@ -70,7 +70,7 @@ import Training
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
-  func `takes densities that are slopes of the distribution`(_ name: String) {
+  func `uses densities that are derivatives of the distribution`(_ name: String) {
     let family = PsychometricCatalog.family(named: name)
     for z in stride(from: -4.05, through: 4, by: 0.3) {
       let slope = (family.cumulative(z + 1e-4) - family.cumulative(z - 1e-4)) / 2e-4
@@ -80,7 +80,7 @@ import Training
   }
 
   @Test(arguments: FrequencyLaw.allCases)
-  func `is the product of what the listener model gives for each answer`(_ law: FrequencyLaw) throws {
+  func `is the product of the listener model's probabilities`(_ law: FrequencyLaw) throws {
     let values: [String: ParameterValue] = [
       "threshold-cents": .number(16), "lapse-rate": .number(0.06), "bias-cents": .number(1.2),
       "frequency-law": .text(law.rawValue),
@@ -96,7 +96,7 @@ import Training
     #expect(abs(evaluation.logLikelihood - expected) < 1e-9)
   }
 
-  @Test func `knows which notes are harder`() throws {
+  @Test func `depends on the note`() throws {
     let flat = try likelihood("gaussian", "none").observations
     let wier = try likelihood("gaussian", "none", law: .wier1977).observations
     #expect(flat.noteOctaves.allSatisfy { $0 == 0 })
@@ -104,7 +104,7 @@ import Training
     #expect(wier.noteOctaves.allSatisfy { $0 > -0.2 } && wier.noteOctaves.contains { $0 > 0.5 })
   }
 
-  @Test func `stays finite where an answer is impossible`() {
+  @Test func `is finite for impossible answers`() {
     let records = comparisons([1000, 1000, -1000, 5], [false, true, true, true])
     let likelihood = Likelihood(
       observations: Observations(records, of: .everything, law: .flat),
@@ -151,7 +151,7 @@ extension Observations {
 }
 
 @Suite struct `The numerics` {
-  @Test func `solve positive definite systems, and say when they cannot`() {
+  @Test func `solve positive definite systems and reject others`() {
     let solution = LinearSystem.solve([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1, 2, 3])
     for (row, right) in zip([[4, 2, 0.6], [2, 5, 1], [0.6, 1, 3]], [1.0, 2, 3]) {
       let left = zip(row, solution!).reduce(0) { $0 + $1.0 * $1.1 }
@@ -160,7 +160,7 @@ extension Observations {
     #expect(LinearSystem.solve([[1, 1], [1, 1]], [1, 2]) == nil)
   }
 
-  @Test(arguments: [0.3, 1, 50]) func `find where a growing function comes to zero`(_ firstStep: Double) {
+  @Test(arguments: [0.3, 1, 50]) func `find the zero of an increasing function`(_ firstStep: Double) {
     for sign in [1.0, -1] {
       var search = EndSearch(from: 2, value: -1, to: 2 + 40 * sign, firstStep: firstStep)
       var steps = 0
@@ -175,7 +175,7 @@ extension Observations {
     }
   }
 
-  @Test func `find no end where a function stays below`() {
+  @Test func `find no zero of a negative function`() {
     var search = EndSearch(from: 0, value: -2, to: -10, firstStep: 1)
     var places: [Double] = []
     while let place = search.next {

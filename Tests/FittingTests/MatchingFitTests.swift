@@ -41,7 +41,7 @@ import Training
     #expect(MatchingFit((0..<20).map { record(initial: 5, error: Double($0)) }) == nil)
   }
 
-  @Test func `holds the truth of simulated tuners, nineteen times of twenty`() throws {
+  @Test func `covers the truth of simulated tuners, nineteen times of twenty`() throws {
     let model = try ListenerModel(
       ParameterValues(
         of: ListenerModel.descriptor,

@@ -4,7 +4,7 @@ import Training
 
 @testable import Fitting
 
-@Suite struct `Records that tell no listener are refused` {
+@Suite struct `Records that determine no listener are refused` {
   private func sentence(_ offsets: [Double], _ right: [Bool], learning: String? = nil) -> String? {
     do throws(FitError) {
       _ = try ListenerFitter(learning: learning).fit(comparisons(offsets, right))
@@ -35,13 +35,13 @@ import Training
         + "lower seem to be reversed. Check which is which, and leave such days out with --from and --to.")
   }
 
-  @Test func `when all offsets are alike`() {
+  @Test func `when all offsets are equal`() {
     #expect(
       sentence((0..<60).map { $0 % 2 == 0 ? 10 : -10 }, (0..<60).map { $0 % 4 != 0 })
         == "fit: offsets must differ in size, got only 10.0 cents. Train with a strategy that varies them.")
   }
 
-  @Test func `when the answers are those of someone who guesses`() {
+  @Test func `when the answers are guesses`() {
     // Right every other time, at all offsets and signs alike.
     let right = (0..<60).map { $0 / 2 % 2 == 0 }
     let offsets = (0..<60).map { Double($0 / 4 % 5 + 1) * ($0.isMultiple(of: 2) ? 1 : -1) }
@@ -72,7 +72,7 @@ import Training
         + "with --from and --to.")
   }
 
-  @Test func `when the likelihood has no top`() {
+  @Test func `when the likelihood has no maximum`() {
     #expect(
       FitError.notConverged(learning: "power").description
         == "fit: the likelihood with learning power must have a top within the bounds of its constants, got none. Fit "

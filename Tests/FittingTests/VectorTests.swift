@@ -27,7 +27,7 @@ struct FitVector: Decodable, Sendable {
 
 @Suite struct `A fit` {
   @Test(arguments: FitVector.all.indices)
-  func `is what an implementation apart finds`(_ index: Int) throws {
+  func `equals that of an independent implementation`(_ index: Int) throws {
     let vector = FitVector.all[index]
     let records = comparisons(vector.offsets, vector.right.map { $0 == "1" })
     let fit = try ListenerFitter(family: vector.family, learning: vector.learning).fit(records)

@@ -12,7 +12,7 @@ import Training
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
-  func `is right three times in four at its threshold, whatever the family`(_ family: String) throws {
+  func `is right three times in four at its threshold, for every family`(_ family: String) throws {
     let listener = try listener(["threshold-cents": .number(8), "family": .text(family)])
     #expect(abs(listener.probabilityCorrect(8, at: .middleC) - 0.75) < 1e-12)
   }
@@ -64,7 +64,7 @@ import Training
         && abs(listener.threshold(at: MIDINote(100)).value - 16) < 1e-12)
   }
 
-  @Test func `a threshold table that makes no sense is refused`() {
+  @Test func `an invalid threshold table is refused`() {
     #expect(throws: ParameterError.self) {
       try listener(["threshold-table": .list([.number(60), .number(4), .number(60), .number(5)])])
     }

@@ -26,7 +26,7 @@ import Training
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
-  func `rises all the way, and is as sure of lower as of higher`(_ family: String) throws {
+  func `is increasing and symmetric`(_ family: String) throws {
     let listener = try constantListener(["threshold-cents": .number(1), "family": .text(family)])
     let values = stride(from: -3.0, through: 3, by: 0.01).map {
       listener.probabilityOfHigher(Cents($0), at: .middleC)
@@ -36,7 +36,7 @@ import Training
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.55, 0.7, 0.75, 0.9])
-  func `is right as often as it says at the difficulty it names`(_ family: String, fraction: Double) throws {
+  func `has the stated share of right answers at the stated difficulty`(_ family: String, fraction: Double) throws {
     let listener = try constantListener([
       "family": .text(family), "lapse-rate": .number(0.04), "bias-cents": .number(2),
     ])

@@ -21,7 +21,7 @@ import Training
 
   // Without noise of its own that of comparisons: 8 / .6744898 = 11.86082.
   @Test(arguments: [(12, 12.0), (0, 11.86082)])
-  func `is off by its bias and its noise`(_ noise: Double, deviation: Double) throws {
+  func `has an error of bias and noise`(_ noise: Double, deviation: Double) throws {
     var statistics = RunningStatistics()
     for result in try errors(["matching-bias-cents": .number(5), "matching-noise-cents": .number(noise)]) {
       statistics.add(result.error)
@@ -31,7 +31,7 @@ import Training
     #expect(abs(statistics.standardDeviation - deviation) < 4 * deviation / 8000.0.squareRoot())
   }
 
-  @Test func `leaves its share of the initial offset`() throws {
+  @Test func `keeps its share of the initial offset`() throws {
     for result in try errors(
       ["matching-noise-cents": .number(1e-12), "matching-anchoring": .number(0.25)], count: 50)
     {
@@ -43,7 +43,7 @@ import Training
 @Suite struct `A slider trajectory` {
   static let times = stride(from: -0.1, through: 1.3, by: 0.001).map { $0 }
 
-  @Test(arguments: [-80.0, 0, 35]) func `begins at the centre and ends where it is let go`(_ end: Double) {
+  @Test(arguments: [-80.0, 0, 35]) func `begins at the centre and ends at the release`(_ end: Double) {
     let trajectory = SliderTrajectory(to: Cents(end))
     #expect(trajectory.place(at: 0) == 0 && trajectory.place(at: -1) == 0)
     #expect(
@@ -51,7 +51,7 @@ import Training
   }
 
   // m(½) = ½: half the reach at .4 s, and at 1 s halfway back from 10 % too far.
-  @Test func `reaches too far, then comes back`() {
+  @Test func `overshoots, then returns`() {
     let trajectory = SliderTrajectory(to: 50)
     for (time, cents) in [(0.4, 27.5), (0.8, 55), (1.0, 52.5)] {
       #expect(abs(trajectory.place(at: time).value - cents) < 1e-12)
@@ -67,7 +67,7 @@ import Training
     #expect(abs(fastest - 55 / 0.8 * 15 / 8) < 0.01)
   }
 
-  @Test func `may stop short instead`() {
+  @Test func `may undershoot`() {
     let trajectory = SliderTrajectory(to: 50, overshoot: -0.2)
     #expect(abs(trajectory.place(at: 0.8).value - 40) < 1e-12 && trajectory.place(at: 1.2) == 50)
   }

@@ -10,7 +10,7 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
 }
 
 @Suite struct `Musical values` {
-  @Test func `within their ranges are taken, both ends included`() throws {
+  @Test func `within their ranges are accepted, both ends included`() throws {
     for hertz in [415.0, 440, 466] { #expect(try ReferencePitch(hertz: hertz).frequency.hertz == hertz) }
     for seconds in [0.3, 1, 3.0] { #expect(try NoteDuration(seconds: seconds).seconds == seconds) }
     for value in [0.0, 0.5, 1] { #expect(try UnitInterval(value).value == value) }
@@ -48,7 +48,7 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
         == "value must be in 0…1, got 50.0. Give it as a fraction, not in per cent.")
   }
 
-  @Test func `that are no numbers are refused too`() {
+  @Test func `that are NaN are refused`() {
     #expect(complaint { () throws(MusicError) in try UnitInterval(.nan) } != nil)
     #expect(complaint { () throws(MusicError) in try NoteDuration(seconds: .infinity) } != nil)
     #expect(complaint { () throws(MusicError) in try ReferencePitch(hertz: .nan) } != nil)
@@ -56,12 +56,12 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
     #expect(complaint { () throws(MusicError) in try Interval(semitones: 300) } != nil)
   }
 
-  @Test func `a value that is no number lies in no range`() {
+  @Test func `NaN is in no range`() {
     #expect(!(Cents(-10)...Cents(10)).contains(Cents(.nan)))
     #expect(!(Decibels(-10)...Decibels(10)).contains(Decibels(.nan)))
   }
 
-  @Test func `intervals reach up and never beyond the piano`() throws {
+  @Test func `transposing stays within MIDI's range`() throws {
     for semitones in 0...12 {
       let interval = try Interval(semitones: semitones)
       #expect(try MIDINote(60).transposed(up: interval) == MIDINote(60 + semitones))

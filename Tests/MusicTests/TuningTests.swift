@@ -79,7 +79,7 @@ private func cents(_ a: Double, over b: Double) -> Double { 1200 * (log(a / b) /
     }
   }
 
-  @Test func `are stored under names that never change`() {
+  @Test func `have stable names in stores`() {
     #expect(TuningSystem.allCases.map(\.storageIdentifier) == ["equal_temperament", "just_intonation"])
   }
 }

@@ -7,11 +7,11 @@ import Testing
   @Test(arguments: [
     ("kazes", "kazez"), ("Kazez", "kazez"), ("stiarcase", "staircase"), ("k2", "k1"), ("adaptiv", "adaptive"),
   ])
-  func `a slip of the finger finds the name that was meant`(_ typed: String, meant: String) {
+  func `a typing error finds the intended name`(_ typed: String, meant: String) {
     #expect(nearestName(to: typed, among: known) == meant)
   }
 
-  @Test func `a part of a name finds the first that has it, word by word`() {
+  @Test func `a part of a name finds the first name with its words`() {
     let known = ["lapse-rate", "threshold-cents", "threshold-table", "rmse_octaves_timeline"]
     for (typed, meant) in [
       ("threshold", "threshold-cents"), ("Rate", "lapse-rate"), ("rmse_timeline", "rmse_octaves_timeline"),
@@ -19,13 +19,13 @@ import Testing
     ] { #expect(nearestName(to: typed, among: known) == meant, "\(typed)") }
   }
 
-  @Test func `a name like none is not guessed at`() {
+  @Test func `a name unlike all others has no suggestion`() {
     #expect(nearestName(to: "bayesian", among: known) == nil)
     #expect(suggestion(for: "bayesian", among: known) == "Known: adaptive, kazez, staircase, k1.")
     #expect(suggestion(for: "kazes", among: ["kazez"]) == "Did you mean \"kazez\"? Known: kazez.")
   }
 
-  @Test func `of many names the last are only counted`() {
+  @Test func `the last of many names are only counted`() {
     let many = (100..<200).map { "n\($0)" }
     let text = suggestion(for: "n150x", among: many)
     #expect(

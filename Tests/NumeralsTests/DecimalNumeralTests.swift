@@ -9,7 +9,7 @@ import Testing
     ("5e-324", .leastNonzeroMagnitude),
     ("1.7976931348623157e308", 1.7976931348623157e308),
   ])
-  func `are read to the last bit`(_ text: String, number: Double) {
+  func `are parsed to the last bit`(_ text: String, number: Double) {
     #expect(Double(decimal: text)?.bitPattern == number.bitPattern)
     #expect(Double(decimal: Substring(text))?.bitPattern == number.bitPattern)
   }
@@ -21,12 +21,12 @@ import Testing
     "½",
     "1f", "1d",
   ])
-  func `are nothing else`(_ text: String) {
+  func `have no other form`(_ text: String) {
     #expect(Double(decimal: text) == nil)
     #expect(Int(decimal: text) == nil)
   }
 
-  @Test func `that are whole stay within their type`() {
+  @Test func `that are integers stay within their type`() {
     #expect(Int(decimal: "-9223372036854775808") == .min && Int(decimal: "9223372036854775808") == nil)
     #expect(UInt64(decimal: "18446744073709551615") == .max && UInt64(decimal: "-0") == nil)
     #expect(UInt8(decimal: "255") == 255 && UInt8(decimal: "256") == nil)

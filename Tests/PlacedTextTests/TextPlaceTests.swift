@@ -1,8 +1,8 @@
 import PlacedText
 import Testing
 
-@Suite struct `A place in a text` {
-  @Test func `counts bytes and scalars alike`() {
+@Suite struct `A position in a text` {
+  @Test func `is the same counted by bytes and by scalars`() {
     let text = "né\n🎵,\n\n x"
     var byBytes = TextPlace.start
     for byte in text.utf8 { byBytes.advance(past: byte) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [("a\r\nb", "2:2"), ("a\rb", "2:2"), ("a\n\rb", "3:2"), ("a\r", "2:1")])
-  func `takes every line break for one`(_ text: String, _ expected: String) {
+  func `counts every line break once`(_ text: String, _ expected: String) {
     var place = TextPlace.start
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-@Suite struct `A problem in a text` {
+@Suite struct `An error in a text` {
   @Test func `is one sentence that an editor can jump from`() {
     let place = TextPlace(line: 12, column: 9)
     let problem = TextProblem(

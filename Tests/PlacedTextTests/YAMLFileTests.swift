@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: [bomb, bomb + "? *a11\n: 1\n", bomb + "? [*a11]\n: 1\n"])
-  func `must not hide much behind few aliases`(_ yaml: String) {
+  func `must not expand to too many values by aliases`(_ yaml: String) {
     #expect(
       complaint(aboutFile: yaml) == """
         4:45: the aliases of a recipe must stand for at most 10000 values, got more. Write the values out.
         """)
   }
 
-  @Test func `may repeat a thousand keys and is refused in no time`() {
+  @Test func `with a thousand repeated keys is refused quickly`() {
     let keys = (0..<1000).map { "key-\($0): 1\n" }.joined()
     #expect(
       complaint(aboutFile: keys + keys) == """
@@ -47,13 +47,13 @@ import Testing
         """)
   }
 
-  @Test func `of comments alone holds nothing`() throws {
+  @Test func `with comments only is empty`() throws {
     for yaml in ["", "# nothing yet\n", "\u{FEFF}"] {
       #expect(try YAMLNode(reading: Array(yaml.utf8), as: recipe) == nil)
     }
   }
 
-  @Test func `tells the place of every key and value`() throws {
+  @Test func `has the position of every key and value`() throws {
     let yaml = "# soup\nname: \"ä 🎵\"\r\nparts: [1, &two 'b', {ü: ~}]\nagain: *two\n"
     let root = try #require(try YAMLNode(reading: Array(yaml.utf8), as: recipe))
     let entries = try #require(root.entries)

@@ -1,7 +1,7 @@
 // What is said of a text before it is looked at for what it means.
 import Testing
 
-@Suite struct `Text that is no YAML` {
+@Suite struct `Text that is not YAML` {
   @Test(arguments: [
     (
       "a: b: c",
@@ -39,7 +39,7 @@ import Testing
       """
     ),
   ])
-  func `is refused where its syntax breaks`(_ yaml: String, _ message: String) {
+  func `is refused at the syntax error`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml) == message)
   }
 
@@ -113,7 +113,7 @@ import Testing
       """
     ),
   ])
-  func `is refused for a key given twice, at the second place`(_ yaml: String, _ message: String) {
+  func `is refused for a repeated key, at its second position`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml) == message)
   }
 
@@ -148,7 +148,7 @@ import Testing
       "5:1: a key must be a word, got something else. Write the name of a constant."
     ),
   ])
-  func `is refused for keys that are no words`(_ yaml: String, _ message: String) {
+  func `is refused for keys that are not scalars`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml) == message)
   }
 
@@ -160,7 +160,7 @@ import Testing
       #"4:36: alias "q" has no anchor above it. Did you mean "k"? Known: k."#
     ),
   ])
-  func `is refused for aliases of nothing, also of themselves`(_ yaml: String, _ message: String) {
+  func `is refused for undefined and recursive aliases`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml) == message)
   }
 
@@ -175,7 +175,7 @@ import Testing
       "4:11: a recipe must be printable text, got the character U+2028. Delete it."
     ),
   ])
-  func `is refused for characters that no text has`(_ yaml: String, _ message: String) {
+  func `is refused for unprintable characters`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml) == message)
   }
 }

@@ -64,7 +64,7 @@ struct ElementaryVector: Sendable {
   }
 
   @Test(arguments: ofOne.keys.sorted())
-  func `rise or fall over every seam of their tables`(_ name: String) throws {
+  func `are monotone across every boundary of their tables`(_ name: String) throws {
     let function = try #require(Self.ofOne[name])
     // From one double to the next around 4096 points, with steps that meet the ends of all intervals.
     let falls = name == "erfc"

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `normals are finite whatever the words`() {
+  @Test func `normals are finite for all words`() {
     for word in [0, 1, .max - 1, .max] as [UInt32] {
       let draws = Draws(.init(word, word, word, word))
       #expect(draws.normal.isFinite && draws.secondNormal.isFinite)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `is undone by its inverse`() {
+  @Test func `is inverted by its quantile function`() {
     // An error of ε in Φ is one of ε·Φ/φ in z; below the median that is at most about ε/|z|, near it 1.25·ε.
     for step in 1..<2000 {
       let z = -Double(step) * 0.0185
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `rises strictly`() {
+  @Test func `increases strictly`() {
     let quantiles = (1..<4096).map { NormalDistribution.quantile(Double($0) / 4096) }
     #expect(zip(quantiles, quantiles.dropFirst()).allSatisfy { $0 < $1 })
   }

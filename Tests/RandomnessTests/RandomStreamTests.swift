@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 127, 128, 1_000_000, UInt32.max - 60])
-  func `is the same word for word when a buffer draws ahead`(_ first: UInt32) {
+  func `has the same words when a buffer draws ahead`(_ first: UInt32) {
     let buffer = DrawBuffer()
     for purpose in StreamPurpose.allCases {
       let stream = RandomStream(key: key, listener: 3, session: 9, purpose: purpose)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `has the purposes that results were made with`() {
+  @Test func `has the purposes of earlier results`() {
     #expect(StreamPurpose.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     #expect(StreamPurpose.strategy.rawValue == 1 && StreamPurpose.answer.rawValue == 2)
     #expect(StreamPurpose.population.rawValue == 3 && StreamPurpose.day.rawValue == 4)
@@ -62,7 +62,7 @@ import Testing
       (2026, "hörer", 1, 0x4f8d_a139, 0x7f31_77c5),
       (0x0123_4567_89ab_cdef, "hörer", 0, 0xcc3a_bd96, 0x08b4_c0f1),
     ] as [(UInt64, String, UInt64, UInt32, UInt32)])
-  func `of a group and replicate is the one that results were made with`(
+  func `of a group and replicate is that of earlier results`(
     _ seed: UInt64, group: String, replicate: UInt64, word0: UInt32, word1: UInt32
   ) {
     let key = StreamKey(seed: seed).derived(group).derived(replicate)

@@ -81,7 +81,7 @@ private func result(_ changes: [String: ParameterValue], _ plan: TrainingPlan) a
 }
 
 @Suite struct `A cohort that tunes notes` {
-  @Test func `is off by its bias and its noise`() async throws {
+  @Test func `has an error of bias and noise`() async throws {
     let group = try await result(
       ["matching-bias-cents": .number(4), "matching-noise-cents": .number(6)], plan(3, matchings: 100))
     let mean = try #require(group["matching_error_mean_cents"])

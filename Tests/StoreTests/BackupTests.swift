@@ -24,7 +24,7 @@ import Testing
     return try Store(place, for: .changing(holder: "this test")).counts().comparisons
   }
 
-  @Test func `has everything that is saved while another process trains, in one file for its owner`() throws {
+  @Test func `has everything saved while another process trains, in one file for its owner`() throws {
     let store = try Store(changing: scratch)
     try store.add(records(10))
     try backUp()
@@ -35,7 +35,7 @@ import Testing
     #expect(try scratch.names() == ["copy.sqlite", "peach", "restored"])
   }
 
-  @Test func `replaces a file only when told to`() throws {
+  @Test func `replaces a file only on request`() throws {
     try Store(changing: scratch).add(records(10))
     _ = try scratch.write("mine", to: "copy.sqlite")
     let error = try #require(throws: StoreError.self) { try backUp() }
@@ -45,7 +45,7 @@ import Testing
     #expect(try restored() == 10)
   }
 
-  @Test func `never replaces the store, nor what has a log of its own`() throws {
+  @Test func `never replaces the store, nor a database with a log`() throws {
     let store = try Store(changing: scratch)
     try store.add(records(10))
     let itself = try #require(throws: StoreError.self) {
@@ -59,7 +59,7 @@ import Testing
     #expect(log.description == "\(file): no write-ahead log may lie beside a backup. Choose another name.")
   }
 
-  @Test func `of nothing is refused, and leaves nothing`() throws {
+  @Test func `of an empty directory is refused and creates no file`() throws {
     let error = try #require(throws: StoreError.self) { try backUp() }
     #expect(
       error.description == """
@@ -68,7 +68,7 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test(.enabled(if: ScratchMount.isPossible)) func `that finds no room leaves nothing`() throws {
+  @Test(.enabled(if: ScratchMount.isPossible)) func `on a full disk leaves no file`() throws {
     try Store(changing: scratch).add(records(3000))
     let mount = try ScratchMount(kilobytes: 64)
     #expect(throws: StoreError.diskFull(path: "\(mount.path)/copy.sqlite")) {

@@ -182,7 +182,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     #expect(try Store(directory, for: .reading).counts() == (4, 4))
   }
 
-  @Test func `is not followed to another file`() throws {
+  @Test func `is not moved through a symbolic link`() throws {
     try tamper("UPDATE comparison SET cent_offset = 1e6 WHERE id = 3")
     let target = try scratch.write("mine", to: "target")
     try FileManager.default.createSymbolicLink(
@@ -192,7 +192,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
   }
 
-  @Test func `of an index is named, and the index made anew`() throws {
+  @Test func `of an index is reported, and the index rebuilt`() throws {
     try tamper(
       """
       PRAGMA writable_schema = ON;
@@ -212,7 +212,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     ),
     ("ALTER TABLE comparison DROP COLUMN tuning_system", "no such column: tuning_system"),
     ("DROP TABLE body_event", "no such table: body_event"),
-  ]) func `is not looked for in a schema that is not ours`(_ sql: String, finding: String) throws {
+  ]) func `is not searched for in an unknown schema`(_ sql: String, finding: String) throws {
     try tamper(sql)
     let error = try #require(throws: StoreError.self) { try readAll() }
     #expect(
@@ -222,7 +222,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
         """)
   }
 
-  @Test func `is not waited for when the store is a pipe`() throws {
+  @Test func `does not block when the store is a pipe`() throws {
     unlink(directory.database)
     #expect(mkfifo(directory.database, 0o600) == 0)
     let error = try #require(throws: StoreError.self) { try readAll() }

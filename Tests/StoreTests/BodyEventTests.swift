@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite struct `Body events at rest` {
+@Suite struct `Stored body events` {
   private let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
@@ -14,7 +14,7 @@ import Testing
     try BodyEvent(id: id, timestamp: moment, content)
   }
 
-  @Test func `of every kind come back as they were`() throws {
+  @Test func `of every kind round-trip`() throws {
     let events = [
       try event("a", .measurement(.weight, 82.1)),
       try event("b", .dexa(DEXAScan(ffmi: 19.5, leanMass: 62, fatMass: 18, bodyFat: 22.5))),
@@ -31,7 +31,7 @@ import Testing
     #expect(try Store(reading: scratch).bodyEvents() == events)
   }
 
-  @Test func `are replaced by those of the same id, whatever their kind, and deleted`() throws {
+  @Test func `are replaced by events of any kind with the same id, and deleted`() throws {
     let store = try Store(changing: scratch)
     let scan = DEXAScan(ffmi: 19.5, leanMass: 62, fatMass: 18)
     _ = try store.importBodyEvents { put in try put(try event("a", .dexa(scan))) }
@@ -43,7 +43,7 @@ import Testing
     #expect(try store.bodyEvents().isEmpty)
   }
 
-  @Test func `of an import that fails are not kept`() throws {
+  @Test func `of a failed import are not stored`() throws {
     struct Failure: Error {}
     let store = try Store(changing: scratch)
     let kept = try event("kept", .measurement(.weight, 80))

@@ -29,7 +29,7 @@ import Testing
     return try store.counts().comparisons
   }
 
-  @Test func `is one file, whoever still holds it in memory`() throws {
+  @Test func `is one file, also while references to it remain`() throws {
     let store = try Store(changing: scratch)
     try store.add(records(20))
     store.close()
@@ -39,7 +39,7 @@ import Testing
     withExtendedLifetime(store) {}
   }
 
-  @Test func `is whole in its file also while another process reads`() throws {
+  @Test func `is complete in its file, also while another process reads`() throws {
     let writer = try Store(changing: scratch)
     try writer.add(records(5))
     let reader = try Store(directory, for: .reading)
@@ -51,7 +51,7 @@ import Testing
     #expect(try besides().isEmpty)
   }
 
-  @Test func `leaves nothing behind when it was only read`() throws {
+  @Test func `leaves no files when it was only read`() throws {
     do { try Store(changing: scratch).add(records(3)) }
     let before = try Data(contentsOf: URL(filePath: directory.database))
     let reader = try Store(directory, for: .reading)
@@ -77,7 +77,7 @@ import Testing
     #expect(try besides() == ["training.sqlite-wal"])
   }
 
-  @Test func `by kill -9 has everything in its file once it was read`() throws {
+  @Test func `by kill -9 is complete in its file after it was read`() throws {
     try killed()
     let reader = try Store(directory, for: .reading)
     #expect(try reader.counts().comparisons == 7)
@@ -86,7 +86,7 @@ import Testing
     #expect(try copied() == 7)
   }
 
-  @Test func `by kill -9 and then damaged stays as it is, log included`() throws {
+  @Test func `by kill -9 and then damaged is unchanged, including its log`() throws {
     try killed()
     // A log that brings in a view, on a database that is refused for it.
     let queue = try DatabaseQueue(path: directory.database)

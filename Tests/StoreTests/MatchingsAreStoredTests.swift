@@ -7,7 +7,7 @@ import Training
 @testable import Store
 
 @Suite struct `Matchings are stored` {
-  @Test func `in a session without a strategy, and the profile knows them when it is loaded`() async throws {
+  @Test func `in a session without a strategy, and loaded into the profile`() async throws {
     let scratch = try ScratchDirectory()
     let store = try Store(changing: scratch)
     let recorder = StoreRecorder(store, clock: ManualClock())

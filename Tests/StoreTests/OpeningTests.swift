@@ -11,7 +11,7 @@ import Testing
 
   init() throws { scratch = try ScratchDirectory() }
 
-  @Test func `makes files that only their owner can read`() throws {
+  @Test func `creates files that only their owner can read`() throws {
     let store = try Store(changing: scratch)
     try store.add(records(1))
     for name in ["", "/training.sqlite", "/training.sqlite-wal", "/training.sqlite-shm", "/training.lock"] {
@@ -40,19 +40,19 @@ import Testing
     )
   }
 
-  @Test func `to read where there is none is an empty one and leaves nothing behind`() throws {
+  @Test func `for reading where there is none gives an empty one and creates no files`() throws {
     #expect(try Store(reading: scratch).allRecords().isEmpty)
     #expect(try scratch.names().isEmpty)
   }
 
   // Steps that were released: never change one, add one.
-  @Test func `applies the known steps of the schema`() throws {
+  @Test func `applies the known migrations`() throws {
     let store = try Store(changing: scratch)
     let applied = try store.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations") }
     #expect(applied == ["001-create-training", "002-create-body-event", "003-add-respondent"])
   }
 
-  @Test func `is refused to a second process, which is told who holds it`() throws {
+  @Test func `is refused to a second process, with the holder's description`() throws {
     let first = try Store(changing: scratch)
     let error = try #require(throws: StoreError.self) { try Store(changing: scratch) }
     #expect(
@@ -85,7 +85,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: directory.database)) == before)
   }
 
-  @Test(arguments: [0, 30_000]) func `that is damaged is refused, left as it is and can be set aside`(
+  @Test(arguments: [0, 30_000]) func `that is damaged is refused, unchanged and can be renamed`(
     at offset: Int
   ) throws {
     do { try Store(changing: scratch).add(records(200)) }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(.enabled(if: ScratchMount.isPossible))
-  func `on a read-only disk is refused to change and can be read`()
+  func `on a read-only disk is refused for writing and can be read`()
     throws
   {
     let mount = try ScratchMount(kilobytes: 4096)

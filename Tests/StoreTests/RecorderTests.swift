@@ -22,7 +22,7 @@ private let session = TrainingSession(
   }
 
   @Test(.enabled(if: ScratchMount.isPossible))
-  func `tells of a full disk at once, keeps what it cannot save and saves it when there is room`()
+  func `reports a full disk at once, keeps unsaved items and saves them when there is space`()
     async throws
   {
     let mount = try ScratchMount(kilobytes: 256)
@@ -52,7 +52,7 @@ private let session = TrainingSession(
     #expect(try store.allRecords() == records(200))
   }
 
-  @Test(.enabled(if: ScratchMount.isPossible)) func `leaves an import on a full disk undone`() throws {
+  @Test(.enabled(if: ScratchMount.isPossible)) func `rolls back an import on a full disk`() throws {
     let mount = try ScratchMount(kilobytes: 256)
     let store = try Store(StoreDirectory(path: mount.path), for: .changing(holder: "this test"))
     try store.add(records(5))

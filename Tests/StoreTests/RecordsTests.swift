@@ -14,14 +14,14 @@ import Training
     store = try Store(changing: scratch)
   }
 
-  @Test func `come back as they were, by time`() throws {
+  @Test func `round-trip, by time`() throws {
     try store.add(records(50).reversed())
     #expect(try store.allRecords() == records(50))
     #expect(try Store(reading: scratch).allRecords() == records(50))
     #expect(try store.counts() == (50, 50))
   }
 
-  @Test func `merged twice are there once`() throws {
+  @Test func `merged twice are stored once`() throws {
     try store.add(records(10))
     let summary = try store.importRecords(.merge) { add in try records(12).forEach(add) }
     #expect(summary.added == 4 && summary.alreadyThere == 20)
@@ -29,7 +29,7 @@ import Training
   }
 
   // The app writes whole seconds.
-  @Test func `that went through the app are recognised`() throws {
+  @Test func `that passed through the app are recognised`() throws {
     try store.add(records(10))
     let summary = try store.importRecords(.merge) { add in
       for index in 0..<10 {
@@ -45,7 +45,7 @@ import Training
     arguments: [
       \ComparisonRecord.isCorrect, \.centOffset, \.referenceNote, \.targetNote, \.tuningSystem, \.timestamp,
     ] as [PartialKeyPath<ComparisonRecord> & Sendable])
-  func `that differ in anything are others`(_ part: PartialKeyPath<ComparisonRecord> & Sendable) throws {
+  func `that differ in any column are different`(_ part: PartialKeyPath<ComparisonRecord> & Sendable) throws {
     try store.add([.comparison(comparison(1))])
     var other = comparison(1)
     switch part {
@@ -70,7 +70,7 @@ import Training
     #expect(try store.allRecords() == records(3))
   }
 
-  @Test(arguments: ImportMode.allCases) func `stay as they are when an import fails`(_ mode: ImportMode)
+  @Test(arguments: ImportMode.allCases) func `are unchanged when an import fails`(_ mode: ImportMode)
     throws
   {
     struct BadRow: Error {}
@@ -90,7 +90,7 @@ import Training
     #expect(try store.allRecords().isEmpty)
   }
 
-  @Test func `load into the history that arose when they were trained`() throws {
+  @Test func `load into the history of the training`() throws {
     try store.add(records(300).shuffledBySevens())
     var loaded = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
     var lived = loaded

@@ -9,7 +9,7 @@ import Training
 @testable import Store
 
 @Suite struct `Stores of earlier releases` {
-  @Test func `open, and give their records and sessions`() throws {
+  @Test func `open, with their records and sessions`() throws {
     let scratch = try ScratchDirectory()
     let directory = StoreDirectory(path: scratch.path)
     do {

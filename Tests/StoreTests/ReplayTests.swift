@@ -127,7 +127,7 @@ private struct Trainee: StrategyVisitor {
     #expect(try !store.replay(other).differences.isEmpty)
   }
 
-  @Test func `keep their place when older records are merged later`() async throws {
+  @Test func `keep their order when older records are merged later`() async throws {
     try await train(KazezStrategy.descriptor, seed: 30_000)
     try store.add(records(30))
     let session = try #require(try store.sessions().first)

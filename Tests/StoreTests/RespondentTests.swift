@@ -33,7 +33,7 @@ import Training
     return directory
   }
 
-  @Test func `of a store of an earlier release are told apart, for readers too, and kept once it is changed`()
+  @Test func `of an earlier release's store are detected, for readers too, and stored by the first change`()
     throws
   {
     let directory = try formerStore()
@@ -60,7 +60,7 @@ import Training
     }
   }
 
-  @Test func `leave no trace of each other in what is loaded, listed and read`() throws {
+  @Test func `are separate in what is loaded, listed and read`() throws {
     let store = try Store(try formerStore(), for: .reading)
     var history = HistorySettings().emptyHistory(in: .utc)
     #expect(try store.load(into: &history) == 30)
@@ -81,7 +81,7 @@ import Training
     }
   }
 
-  @Test func `are not guessed from rows that no release could write`() throws {
+  @Test func `are not detected from rows that no release could write`() throws {
     let directory = try formerStore()
     do {
       let database = try DatabaseQueue(path: directory.database)

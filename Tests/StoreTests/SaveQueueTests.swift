@@ -9,7 +9,7 @@ private let full = StoreError.diskFull(path: "training.sqlite")
 @Suite struct `Save queue` {
   var queue = SaveQueue()
 
-  @Test mutating func `saves the first item at once and those that come meanwhile in one batch`() {
+  @Test mutating func `saves the first item at once and items that arrive meanwhile in one batch`() {
     #expect(queue.handle(.arrived(item(1))) == [.save([item(1)])])
     #expect(queue.handle(.arrived(item(2))) == [])
     #expect(queue.handle(.arrived(item(3))) == [])

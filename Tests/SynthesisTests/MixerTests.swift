@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `holds its loudest notes below full scale`() throws {
+  @Test func `keeps its loudest notes below full scale`() throws {
     var mixer = Mixer(sampleRate: rate)
     for slot in 0..<Mixer.polyphony {
       mixer.start(try voice(440 + Double(slot), level: Tone.allowedLevels.upperBound), in: slot)
@@ -73,7 +73,7 @@ import Testing
     #expect(peak <= 1)
   }
 
-  @Test func `sums the same samples however they are cut into periods`() throws {
+  @Test func `gives the same samples for every length of periods`() throws {
     var (whole, pieces) = (Mixer(sampleRate: rate), Mixer(sampleRate: rate))
     for slot in 0..<2 {
       whole.start(try voice(300 + 100 * Double(slot), seconds: 0.3), in: slot)
@@ -83,7 +83,7 @@ import Testing
     #expect((0..<35).flatMap { _ in render(&pieces, seconds: 0.01) } == expected)
   }
 
-  @Test func `refuses levels and frequencies that it cannot sound in one sentence`() {
+  @Test func `refuses levels and frequencies out of range in one sentence`() {
     #expect(throws: SynthesisError.levelOutOfRange(decibels: 7, allowed: Tone.allowedLevels)) {
       try voice(440, level: Decibels(7))
     }

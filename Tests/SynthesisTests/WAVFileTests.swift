@@ -22,7 +22,7 @@ import Testing
     #expect(file.bytes == expected)
   }
 
-  @Test func `hold samples beyond full scale at full scale`() {
+  @Test func `clamp samples beyond full scale`() {
     #expect(WAVFile(samples: [2, -2], sampleRate: 8000).bytes.suffix(4) == [0xFF, 0x7F, 0x01, 0x80])
   }
 }

@@ -3,7 +3,7 @@ import Chronology
 import Foundation
 import GRDB
 
-/// A row of the table of body events.
+/// A row of the table `body_event`.
 struct BodyEventRow {
   let id: String
   private let metric: String
@@ -11,13 +11,13 @@ struct BodyEventRow {
   private let value: Double?
   private let tags: String?
 
-  /// The name that stands for a metric in a photo's row.
+  /// The value of `metric` in the row of a photo.
   private static let photo = "photo"
 
-  /// What a statement on all columns is given.
+  /// The arguments of a statement on all columns, in their order.
   var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
 
-  /// The row a statement on all columns stands on.
+  /// Reads a row of all columns.
   init(_ raw: RawRow) throws(BadValue) {
     id = try raw.text(0)
     metric = try raw.text(1)
@@ -38,18 +38,18 @@ struct BodyEventRow {
     self.tags = tags
   }
 
-  /// The rows of an event.
+  /// The rows of an event: one, or one per finding of a DEXA scan.
   static func rows(of event: BodyEvent) -> [BodyEventRow] {
     guard case .photo(let tags) = event.content else {
       return event.measurements.map { BodyEventRow(event, $0.metric.name, value: $0.value) }
     }
-    // An array of texts can always be encoded.
+    // Encoding an array of strings cannot fail.
     let text = (try? JSONEncoder().encode(tags)).map { String(decoding: $0, as: UTF8.self) }
     return [BodyEventRow(event, photo, tags: text ?? "[]")]
   }
 
-  /// The event that the rows of one id are.
-  /// - Throws: `BadValue` when they are none.
+  /// The event of the rows with one id.
+  /// - Throws: `BadValue` if they are not an event.
   static func event(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent {
     guard rows.allSatisfy({ $0.timestamp == rows[0].timestamp }) else {
       throw BadValue(
@@ -89,7 +89,7 @@ struct BodyEventRow {
 }
 
 extension BodyTimelineError {
-  /// The column of the table of body events whose value breaks the rule.
+  /// The column and value that violate the error's rule.
   fileprivate var badValue: BadValue {
     switch self {
     case .badMetricName(let name):

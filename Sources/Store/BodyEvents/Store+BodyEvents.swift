@@ -1,24 +1,24 @@
 import BodyTimeline
 import GRDB
 
-/// What an import of body events did.
+/// The counts of an import of body events.
 public struct BodyImportSummary: Hashable, Sendable {
-  /// Events of ids that were not there.
+  /// The number of events with new ids.
   public var added = 0
-  /// Events that took the place of those of their ids.
+  /// The number of events that replaced stored ones.
   public var replaced = 0
 
-  /// Nothing yet.
+  /// Counts of 0.
   public init() {}
 }
 
 extension Store {
-  /// Takes in body events in one transaction, in memory that does not grow with their number.
+  /// Imports body events in one transaction, in constant memory.
   ///
-  /// - Parameter body: calls its argument with each event; one of an id that is there replaces it. When it
-  ///   throws, nothing changes.
-  /// - Throws: `StoreError`, and whatever `body` throws.
-  /// - Complexity: O(events taken in · log events stored).
+  /// - Parameter body: calls its argument with each event. An event with a stored id replaces the stored one. If `body`
+  ///   throws, the store is unchanged.
+  /// - Throws: `StoreError`, and the errors of `body`.
+  /// - Complexity: O(imported events · log stored events).
   public func importBodyEvents(
     _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
@@ -36,14 +36,14 @@ extension Store {
     }
   }
 
-  /// Takes a body event away.
-  /// - Returns: whether there was one of that id.
+  /// Deletes a body event.
+  /// - Returns: whether there was one with that id.
   /// - Throws: `StoreError`.
   public func deleteBodyEvent(id: String) throws -> Bool {
     try write { try Self.deleteBodyEvent(id, from: $0) }
   }
 
-  /// All body events by id.
+  /// All body events, sorted by id.
   /// - Throws: `StoreError`.
   public func bodyEvents() throws(StoreError) -> [BodyEvent] {
     try read { database in
@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  /// Calls `body` with every event by id, or with the row that makes it unusable, and the bytes of the id.
+  /// Calls `body` with every event, or with its first invalid row, and the bytes of the id, sorted by id.
   static func forEachBodyEvent(
     in database: Database, _ body: (Result<BodyEvent, BadRow>, _ id: [UInt8]) throws -> Void
   ) throws {
@@ -92,7 +92,7 @@ private struct BodyEventGroup {
   private var bad: BadRow?
   private var name = StoredRow(table: "body_event", id: "")
 
-  /// Whether a row belongs to another id.
+  /// Whether a row has another id.
   func isOver(at row: RawRow) -> Bool { !isEmpty && row.bytes(0) != id }
 
   mutating func append(_ row: RawRow) {
@@ -102,7 +102,7 @@ private struct BodyEventGroup {
     do throws(BadValue) { rows.append(try BodyEventRow(row)) } catch { bad = bad ?? BadRow(name, error) }
   }
 
-  /// The event that the rows are, or the row that makes it unusable.
+  /// The event of the rows, or the first invalid row.
   var event: Result<BodyEvent, BadRow> {
     if let bad { return .failure(bad) }
     do throws(BadValue) { return .success(try BodyEventRow.event(rows)) } catch {

@@ -1,9 +1,9 @@
 extension MigrationCatalog {
-  /// Sessions with what is needed to replay them, and the records of both kinds.
+  /// Creates sessions with everything needed to replay them, and the records of both kinds.
   ///
-  /// Instants are whole microseconds since 1970, notes MIDI numbers, intervals semitones, offsets cents. The
-  /// columns that the profile is loaded from stand first, where SQLite reaches them soonest. A session without
-  /// a strategy is one of pitch matching; records without a session came from a file.
+  /// Instants are whole microseconds since 1970, notes MIDI numbers, intervals semitones, offsets cents. The columns
+  /// from which the profile is loaded come first, because SQLite decodes earlier columns faster. A session without a
+  /// strategy is one of pitch matching. Records without a session were imported from a file.
   static let createTraining = Migration(
     name: "001-create-training",
     sql: """

@@ -1,12 +1,12 @@
 extension MigrationCatalog {
-  /// Who answered in a session, and what it started from.
+  /// Adds who answered in a session, and the records that its history was computed from.
   ///
   /// `answered_by` is `person` or a JSON object with the constants of a simulated listener. `started_from` names the
-  /// earlier records that the session's history was made of: `own` are those of the same respondent, `everything`
-  /// those of everyone, as in releases before this step. `history_settings` are the constants of that history as a
-  /// JSON object; NULL stands for the defaults.
+  /// earlier records of the session's history: `own` are those of the same respondent, `everything` those of everyone,
+  /// as in releases before this migration. `history_settings` are the constants of that history as a JSON object; NULL
+  /// stands for the defaults.
   ///
-  /// Earlier releases saved simulated sessions like a person's; `FormerSession` recognises them.
+  /// Earlier releases saved simulated sessions like a person's; `FormerSession` detects them.
   static let addRespondent = Migration(
     name: "003-add-respondent",
     sql: """

@@ -5,7 +5,7 @@ import Randomness
 import Training
 
 extension FormerSession {
-  /// The sessions of a store in which something was answered, without those that hold unreadable rows.
+  /// The sessions with answers, except those with invalid rows.
   static func all(in database: Database) throws -> [FormerSession] {
     var sessions: [(id: Int64, seed: UInt64)] = []
     try database.makeStatement(sql: "SELECT id, seed FROM session ORDER BY id").forEachRow(

@@ -3,44 +3,45 @@ import Listeners
 import Music
 import Training
 
-/// A session as releases before step 003 saved it: without a word about who answered.
+/// A session saved by a release before migration 003, which did not record who answered.
 ///
-/// A simulated listener's answers follow from the session's seed and what was presented, so each named listener of those
-/// releases can answer the session again. A session is a listener's when every stored answer is the listener's, and
-/// the chance that a person's would be is at most `mostChance`:
-/// - Comparisons: the product of the listener's own probabilities of the stored answers, which holds whatever the
-///   person answers, since nothing that a person sees depends on the listener's random numbers; summed over the named
-///   listeners; times the chance of the rhythm. Between two answers of a simulated listener there is always the same
-///   time, within `rhythm`; a person's times are taken to be so close to their median in a quarter of the cases.
-/// - Matchings: the stored error is the listener's to a millionth of a cent, at least once away from the slider's ends.
+/// A simulated listener's answers follow from the session's seed and the comparisons, so the answers of each named
+/// listener of those releases can be computed. A session is a listener's if every stored answer equals the listener's,
+/// and the probability that a person's answers would do so is at most `mostChance`:
+/// - Comparisons: the product of the listener's probabilities of the stored answers, summed over the named listeners,
+///   times the probability of the response times. The product holds for every person, because a person's perception
+///   does not depend on the listener's random numbers. The time between two answers of a simulated listener is constant
+///   within `rhythm`; a person's time is assumed to be that close to the median with probability 1/4.
+/// - Matchings: every stored error equals the listener's to a millionth of a cent, and at least one is not at an end of
+///   the slider.
 ///
-/// Listeners share the random numbers, so that several may have given the same answers: the first counts then. A session
-/// too short to be told apart remains the person's. Rows that no release could have written are no evidence.
+/// Listeners share random numbers, so several may give the same answers; the first one is taken. A session too short to
+/// decide remains the person's. Rows that no release could have written are ignored.
 struct FormerSession {
-  /// Its number in the store.
+  /// The session's id.
   let id: Int64
-  /// Where its random numbers come from.
+  /// The address of its random numbers.
   let address: ListenerAddress
   let comparisons: [CompletedComparison]
   let matchings: [(matching: PitchMatching, error: Cents)]
 
   private static let mostChance = 0.001
-  /// Microseconds on either side of the median time between answers.
+  /// The tolerance around the median time between answers in microseconds.
   private static let rhythm: Int64 = 15_000
   private static let personInRhythm = 0.25
-  /// The only slider of those releases.
+  /// The slider of those releases.
   private static let slider = PitchSlider(range: 100)
 
-  /// The listener who answered; nil when that may have been a person.
+  /// The listener that answered; nil if it may have been a person.
   var listener: Respondent? {
     guard let index = Self.models.firstIndex(where: hasAnswered) else { return nil }
     return .simulated(Self.models[index].values)
   }
 
-  /// Expert, amateur, novice and poor as those releases knew them.
+  /// Expert, amateur, novice and poor with the constants of those releases.
   private static let models: [ListenerModel] = [(3.5, 0.01), (8, 0.02), (22, 0.04), (45, 0.08)].map {
     let values: [String: ParameterValue] = ["threshold-cents": .number($0), "lapse-rate": .number($1)]
-    // Legal values that go together.
+    // The values are valid.
     return try! ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
   }
 }
@@ -78,7 +79,7 @@ extension FormerSession {
     return isSame && isWithinSlider
   }
 
-  /// The chance that a person's answers are those of some named listener, in their rhythm.
+  /// The probability that a person's answers and response times equal those of a named listener.
   private var chance: Double {
     chanceOfRhythm * Self.models.reduce(0) { $0 + probabilityOfAnswers(by: $1.listener(at: address)) }
   }
@@ -91,7 +92,7 @@ extension FormerSession {
     }
   }
 
-  /// P(at least as many times this close to their median), the median itself aside: a binomial tail.
+  /// P(at least as many times this close to their median), without the median itself: a binomial tail.
   private var chanceOfRhythm: Double {
     let times = zip(comparisons.dropFirst(), comparisons).map {
       $0.timestamp.microseconds &- $1.timestamp.microseconds

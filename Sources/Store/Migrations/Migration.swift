@@ -1,16 +1,16 @@
 import GRDB
 
-/// One step of the schema. Once released, its name, its SQL and what it does to rows never change: a later step changes
-/// what it made.
+/// A migration of the schema. After a release its name, SQL and row changes must not change; write a later migration
+/// instead.
 struct Migration: Sendable {
-  /// Kebab-case, with a number in front that gives its position.
+  /// Kebab-case, with a leading number that gives its position.
   let name: String
   /// The change of the schema.
   let sql: String
-  /// Changes rows afterwards, where SQL cannot express it.
+  /// Changes rows after `sql`, for changes that SQL cannot express.
   var changeRows: @Sendable (Database) throws -> Void = { _ in }
 
-  /// Makes the change, within a transaction of the caller.
+  /// Applies the migration within the caller's transaction.
   func apply(to database: Database) throws {
     try database.execute(sql: sql)
     try changeRows(database)

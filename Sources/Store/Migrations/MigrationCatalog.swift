@@ -1,10 +1,10 @@
 import GRDB
 
-/// Every step of the schema, oldest first, one line each.
+/// All migrations, oldest first, one line each.
 enum MigrationCatalog {
   static let all: [Migration] = [createTraining, createBodyEvent, addRespondent]
 
-  /// Applies what a store lacks, each step in a transaction of its own.
+  /// Applies the missing migrations, each in its own transaction.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     for migration in all {

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// A connection that changes the database, checked before anything is written and up to date.
+  /// A writing connection. The database is checked before anything is written, and then migrated.
   static func connect(to directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
     try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
-    // The journal mode is set here and not by GRDB, which would then also lower `synchronous` to NORMAL: an
-    // answer could be lost when the power fails. What is deleted is overwritten, so that it is gone.
+    // Set here and not by GRDB, which would also lower `synchronous` to NORMAL; an answer could then be lost when the
+    // power fails. Deleted data are overwritten.
     try queue.writeWithoutTransaction { database in
       try database.execute(
         sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
@@ -16,8 +16,7 @@ extension Store {
     return queue
   }
 
-  /// A connection to read by. A store that is absent is an empty one in memory; one that lacks steps of the schema
-  /// is brought up to date in memory.
+  /// A reading connection. A store that does not exist is read as an empty one; an older one is migrated in memory.
   static func snapshot(of directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     guard directory.hasDatabase else { return try updated(DatabaseQueue()) }
     let queue = try connectToRead(directory, check)
@@ -28,10 +27,11 @@ extension Store {
     return try updated(copy)
   }
 
-  /// A connection to the database as it is, checked.
+  /// A checked connection to the database file.
   ///
-  /// Where the directory can be written to, it may write as well, though nobody does: the last connection that may
-  /// write removes the files of the write-ahead log when it is closed, which one that only reads leaves behind.
+  /// If the directory is writable, the connection is opened for writing, although nothing is written: on closing, the
+  /// last connection opened for writing removes the files of the write-ahead log; a read-only connection would leave
+  /// them.
   static func connectToRead(_ directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     guard directory.isFile else {
       throw StoreError.cannotOpen(path: directory.database, reason: "it is not a regular file")
@@ -50,18 +50,18 @@ extension Store {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    // Readers may hold a lock for the moment of a checkpoint.
+    // Readers may briefly lock the database during a checkpoint.
     configuration.busyMode = .timeout(5)
     return configuration
   }
 }
 
 extension StoreDirectory {
-  /// Runs a check. When it fails, the connection is closed without moving the log into the database: a store that is
-  /// refused stays as it is, to the last byte.
+  /// Runs a check. If it fails, the connection is closed without moving the log into the database, so a refused store
+  /// is unchanged to the last byte.
   fileprivate func keepingLogUnlessPassed(_ queue: DatabaseQueue, _ check: () throws -> Void) throws {
     do { try check() } catch {
-      // While this one is open, closing the other does not move the log; closing this one cannot.
+      // While this connection is open, closing the other does not move the log; this read-only one cannot move it.
       var reading = Configuration()
       reading.readonly = true
       let other = hasLog ? try? DatabaseQueue(path: database, configuration: reading) : nil

@@ -1,22 +1,22 @@
 import GRDB
 
-/// What is asked of a store before it is used.
+/// The checks of a database before it is used.
 struct StoreCheck {
-  /// How much is asked.
+  /// The extent of the checks.
   enum Extent {
-    /// That it is whole, and that its rows refer to rows that are there.
+    /// Structure, indexes, and references between rows.
     case everything
-    /// That it is whole; a repair sees to the rows.
+    /// Structure and indexes; a repair handles the rows.
     case structure
-    /// That it is whole but for its indexes, which a repair makes anew.
+    /// Structure without indexes, which a repair rebuilds.
     case tables
   }
 
-  /// The database, for errors.
+  /// The database's path for errors.
   let path: String
   let extent: Extent
 
-  /// Holds that the store is of this version or an older one, has nothing but tables and indexes, and is whole.
+  /// Requires the schema to be known, to consist of tables and indexes, and the database to be intact.
   /// - Throws: `StoreError` and `BadRow`.
   func callAsFunction(_ database: Database) throws {
     try checkVersion(database)
@@ -31,7 +31,7 @@ struct StoreCheck {
     guard unknown.isEmpty else { throw StoreError.newerSchema(path: path, unknown: unknown.sorted()) }
   }
 
-  /// A view or a trigger runs what somebody else wrote, as often and as long as they like.
+  /// Refuses views and triggers, which could run SQL of unknown origin and duration.
   private func checkSchema(_ database: Database) throws {
     let foreign = try Row.fetchOne(
       database, sql: "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index')")
@@ -42,12 +42,12 @@ struct StoreCheck {
   }
 
   private func checkStructure(_ database: Database) throws {
-    // Values are checked when they are read, so that the row can be named.
+    // Values are checked when they are read, so that errors can name the row.
     try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? database.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     let findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(10000)")
       .flatMap { $0.split(separator: "\n").map(String.init) }.filter { !Self.isAboutValue($0) && $0 != "ok" }
-    // The findings about a database begin with a line that names it.
+    // The report on a database begins with a line that names it.
     guard let first = findings.first(where: { !$0.hasPrefix("***") && !Self.isAboutIndex($0) }) else {
       guard extent != .tables, let index = findings.first(where: Self.isAboutIndex) else { return }
       throw StoreError.staleIndex(path: path, finding: index)
@@ -75,11 +75,11 @@ struct StoreCheck {
   }
 }
 
-/// A table whose rows belong to sessions.
+/// A table whose rows refer to sessions.
 struct OrphanTable {
-  /// The table.
+  /// The table's name.
   let name: String
-  /// The column that tells its rows apart.
+  /// The key column.
   let id: String
 
   static let all = [
@@ -87,11 +87,11 @@ struct OrphanTable {
     OrphanTable(name: "session_settings", id: "session_id"),
   ]
 
-  /// Selects id and session of the rows whose session is not there.
+  /// Selects key and session of the rows whose session does not exist.
   var selection: String {
     "SELECT \(id), session_id FROM \(name) WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session)"
   }
 
-  /// Which row that is, of a row of `selection`.
+  /// The table and key of a row of `selection`.
   func row(_ row: RawRow) -> StoredRow { StoredRow(table: name, id: row.shown(0)) }
 }

@@ -1,43 +1,43 @@
 import Files
 import Foundation
 
-/// Where a person's training lies: `$XDG_DATA_HOME/peach`, or a directory that was named.
+/// The directory of a store: `$XDG_DATA_HOME/peach`, or a given one.
 ///
-/// Everything made in it is for its owner alone.
+/// Files created in it are readable by their owner only.
 ///
 /// Source: XDG Base Directory Specification 0.8; `Documentation/data.md`.
 public struct StoreDirectory: Hashable, Sendable {
-  /// The directory.
+  /// The directory's path.
   public let path: String
 
-  /// A directory of that path, which need not exist yet.
+  /// A directory by its path; it may not exist.
   public init(path: String) { self.path = path }
 
-  /// The person's own.
-  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// The directory of the process's user.
+  /// - Parameter environment: the process's environment; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
   public init(environment: [String: String]) throws(NoHomeFolder) {
     self.init(path: "\(try PersonalFolder.data.path(environment: environment))/peach")
   }
 
-  /// The database.
+  /// The path of the database.
   var database: String { "\(path)/training.sqlite" }
-  /// Held by the process that trains.
+  /// The path of the lock file of writing processes.
   var lock: String { "\(path)/training.lock" }
 
-  /// Whether anything was ever stored here; what may not even be looked at counts as something.
+  /// Whether a database exists; true if the system refuses to say.
   var hasDatabase: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
-  /// Whether the database is a file, not a pipe or a device, which would make its reader wait.
+  /// Whether the database is a regular file. A pipe or device would block its reader.
   var isFile: Bool {
     var status = stat()
     return stat(database, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether files can be made in it.
+  /// Whether files can be created in the directory.
   var isWritable: Bool { access(path, W_OK) == 0 }
 
-  /// Whether a write-ahead log holds anything that is not in the database file.
+  /// Whether there is a write-ahead log that is not empty.
   var hasLog: Bool { Self.hasLog(beside: database) }
 
   /// Whether a database has a write-ahead log that is not empty.
@@ -46,20 +46,20 @@ public struct StoreDirectory: Hashable, Sendable {
     return stat(database + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  /// The database for a reader. Readers of a write-ahead log leave marks beside it; where they may not, as on a
-  /// read-only disk, and no log is left to be read, SQLite is told that nothing will change.
+  /// The database's path or URI for reading. Readers of a write-ahead log write to files beside it. If they cannot, as
+  /// on a read-only disk, and there is no log, the URI declares the database immutable.
   var pathToRead: String {
     isWritable || hasLog ? database : URL(fileURLWithPath: database).absoluteString + "?immutable=1"
   }
 
-  /// Creates the directory, for its owner alone, and those above it; existing ones keep their permissions.
-  /// - Throws: `StoreError` when the system refuses.
+  /// Creates the directory for its owner only, and its parents. Existing directories keep their permissions.
+  /// - Throws: `StoreError` if the system refuses.
   func create() throws(StoreError) {
     do { try Folder.create(path, permissions: .owner) } catch { throw StoreError(error, at: path) }
   }
 
-  /// Makes an empty database file, for its owner alone; SQLite gives the files beside it the same mode.
-  /// - Throws: `StoreError` when the system refuses.
+  /// Creates an empty database file for its owner only. SQLite gives its other files the same permissions.
+  /// - Throws: `StoreError` if the system refuses.
   func createDatabaseFile() throws(StoreError) {
     let file = open(database, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if file >= 0 {
@@ -69,9 +69,9 @@ public struct StoreDirectory: Hashable, Sendable {
     }
   }
 
-  /// Renames the database, and what SQLite keeps beside it, to the first free `training.damaged-N`.
-  /// - Returns: where the database is now.
-  /// - Throws: `StoreError` when the system refuses.
+  /// Renames the database and SQLite's other files to the first unused `training.damaged-N`.
+  /// - Returns: the new path of the database.
+  /// - Throws: `StoreError` if the system refuses.
   func setDatabaseAside() throws(StoreError) -> String {
     var number = 1
     while access("\(path)/training.damaged-\(number).sqlite", F_OK) == 0 { number += 1 }

@@ -1,22 +1,22 @@
-/// A value that breaks a rule of its column.
+/// A value that violates the rule of its column.
 struct BadValue: Error, Hashable {
   let column: String
   let rule: String
-  /// What it is, in words.
+  /// The value in words.
   let value: String
 }
 
-/// A row of the database that no version of this program writes, and that cannot be used.
+/// An invalid row, which no version of this program writes.
 public struct BadRow: Error, Hashable, Sendable {
-  /// The table.
+  /// The table's name.
   public let table: String
   /// The row's key, such as `3`.
   public let id: String
-  /// The column whose value breaks a rule.
+  /// The column whose value violates the rule.
   public let column: String
   /// The rule, such as `must be in -1200…1200 cents`.
   public let rule: String
-  /// The value, in words.
+  /// The value in words.
   public let value: String
 
   init(_ row: StoredRow, _ bad: BadValue) {
@@ -33,7 +33,7 @@ extension BadRow: CustomStringConvertible {
   public var description: String { "\(table) \(id): \(column) \(rule), got \(value)" }
 }
 
-/// Which row of which table.
+/// A row by table and key.
 struct StoredRow {
   let table: String
   let id: String

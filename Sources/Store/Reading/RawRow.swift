@@ -4,21 +4,20 @@ import GRDBSQLite
 import Music
 import Training
 
-/// The row a statement stands on, read through SQLite's own interface; every value is checked as it is read.
+/// The current row of a statement, read through SQLite's C interface. Every value is checked when it is read.
 ///
-/// SQLite's own checks are not enough: they are skipped on read-only connections, and whoever edits a database can
-/// drop them. Loading a person's records stands between launch and the first note; read this way it takes little
-/// longer than a loop in C.
+/// SQLite's own checks are not sufficient: read-only connections skip them, and an editor of the database can drop
+/// them. A person's records are loaded between launch and the first note; this takes little longer than a loop in C.
 struct RawRow {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// A value, looked up once: SQLite takes a lock for every look at a column, but not for a look at a value.
+  /// A value, looked up once: each column look-up takes a lock in SQLite, reading a value does not.
   @inline(__always)
   private func value(_ column: Int32) -> OpaquePointer? { sqlite3_column_value(statement, column) }
 
-  /// A whole number.
+  /// An integer within a range.
   @inline(__always)
   func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
     throws(BadValue)
@@ -33,13 +32,13 @@ struct RawRow {
   }
 
   /// A finite number.
-  /// - Parameter name: the column's, where the result names another.
+  /// - Parameter name: the table's column, if the result's has another name.
   @inline(__always)
   func double(
     _ column: Int32, _ name: String? = nil, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
   ) throws(BadValue) -> Double {
     let value = value(column)
-    // A real column may give a whole number in tables that lost their strictness.
+    // A real column may contain an integer in tables that are not strict any more.
     let (type, number) = (sqlite3_value_type(value), sqlite3_value_double(value))
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER, range.contains(number) else {
       throw bad(column, named: name, rule())
@@ -47,7 +46,7 @@ struct RawRow {
     return number
   }
 
-  /// A text in UTF-8 without NUL.
+  /// A UTF-8 string without NUL.
   func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
   {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let text = validText(column) else {
@@ -56,15 +55,15 @@ struct RawRow {
     return text
   }
 
-  /// Whether a number made by the statement itself is 0.
+  /// Whether an expression of the statement itself is 0.
   func isZero(_ column: Int32) -> Bool { sqlite3_column_int64(statement, column) == 0 }
 
-  /// The key that SQLite itself gives to a row.
+  /// The row id, which SQLite assigns.
   func rowID(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-  /// The value that breaks a rule of its column.
+  /// The error for a value that violates the rule of its column.
   @inline(never)
   func bad(_ column: Int32, named name: String? = nil, _ rule: String) -> BadValue {
     BadValue(
@@ -86,7 +85,7 @@ struct RawRow {
     }
   }
 
-  /// The bytes of a value, those of a number as it is written.
+  /// The bytes of a value; of a number as text.
   func bytes(_ column: Int32) -> [UInt8] {
     guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
@@ -100,7 +99,7 @@ struct RawRow {
   }
 }
 
-/// The columns of records.
+/// Reads the columns of records.
 extension RawRow {
   @inline(__always)
   func instant(_ column: Int32, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue)
@@ -145,7 +144,7 @@ extension RawRow {
     return system
   }
 
-  /// Holds that the target lies the interval above the reference, or below it: the app trains downward too.
+  /// Requires the target to be the interval above or below the reference; the app also trains downward intervals.
   @inline(__always)
   func checkTarget(_ column: Int32, from reference: MIDINote, by interval: Interval) throws(BadValue) {
     let target = try note(column)

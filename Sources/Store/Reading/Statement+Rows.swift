@@ -3,8 +3,8 @@ import GRDBSQLite
 
 extension Statement {
   /// Calls `body` with every row of the result.
-  /// - Parameter name: which row that is; asked when `body` finds a bad value.
-  /// - Throws: `BadRow`, `DatabaseError` and whatever `body` throws.
+  /// - Parameter name: the row's table and key; called when `body` finds an invalid value.
+  /// - Throws: `BadRow`, `DatabaseError` and the errors of `body`.
   func forEachRow(_ name: (RawRow) -> StoredRow, _ body: (RawRow) throws -> Void) throws {
     defer { sqlite3_reset(sqliteStatement) }
     while true {
@@ -23,8 +23,8 @@ extension Statement {
     do { try body(row) } catch let bad as BadValue { throw BadRow(name(row), bad) }
   }
 
-  /// Calls `body` with every row of a table's result.
-  /// - Parameter id: the column that holds the row's key.
+  /// Calls `body` with every row of a result from one table.
+  /// - Parameter id: the index of the key column.
   func forEachRow(of table: String, id: Int32, _ body: (RawRow) throws -> Void) throws {
     try forEachRow({ StoredRow(table: table, id: $0.shown(id)) }, body)
   }

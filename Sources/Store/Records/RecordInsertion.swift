@@ -3,14 +3,14 @@ import GRDB
 import Music
 import Training
 
-/// Puts records into their tables, within a transaction of its caller.
+/// Inserts records within the caller's transaction.
 struct RecordInsertion {
   private let database: Database
 
   init(into database: Database) { self.database = database }
 
-  /// Inserts one record.
-  /// - Throws: `BadRow` for a record that could not be read again.
+  /// Inserts a record.
+  /// - Throws: `BadRow` for a record that reading would refuse.
   func insert(_ record: TrainingRecord, session: Int64? = nil) throws {
     if let bad = record.badValue { throw BadRow(StoredRow(table: record.table.name, id: "(new)"), bad) }
     try database.cachedStatement(sql: record.table.insertion)
@@ -19,7 +19,7 @@ struct RecordInsertion {
 }
 
 extension TrainingRecord {
-  /// The value that reading would refuse, if there is one.
+  /// The value that reading would refuse; nil if the record is valid.
   var badValue: BadValue? {
     guard RecordLimits.dates.contains(timestamp) else {
       return BadValue(

@@ -3,28 +3,28 @@ import GRDB
 import Music
 import Training
 
-/// Adds the records of a file to those of a store, within a transaction of its caller.
+/// Adds the records of a file to those of a store, within the caller's transaction.
 ///
-/// Every record of the file pairs with at most one stored record, and every stored record with at most one of the
-/// file; records of the file without a partner are added. Partners have the same contents, and
-/// 1. the same timestamp, to the microsecond; or, of what is left then,
-/// 2. timestamps in the same second, one of which has no fraction: the app writes whole seconds, and a file that went
-///    through it must find its records again.
+/// Each record of the file is paired with at most one stored record, and each stored record with at most one of the
+/// file. Records of the file without a partner are added. Partners have equal contents, and
+/// 1. equal timestamps, to the microsecond; or, among the remaining records,
+/// 2. timestamps in the same second, one of them without a fraction, because the app writes whole seconds and its files
+///    must match the records they came from.
 ///
-/// So a file with two equal records brings two of them into an empty store, and neither into a store that it was
-/// exported from; no record of the file is lost, whatever is stored.
+/// A file with two equal records thus adds both to an empty store, and neither to the store from which it was exported.
+/// No record of the file is lost.
 ///
-/// - Complexity: O(log records stored) for each record, in memory that does not grow with their number: what waits
-///   for the second rule lies in temporary tables.
+/// - Complexity: O(log stored records) for each record, in constant memory; records that wait for rule 2 are in
+///   temporary tables.
 final class RecordMerge {
-  /// Records of the file that found a partner.
+  /// The number of records of the file that were paired.
   private(set) var alreadyThere = 0
-  /// Records that were added.
+  /// The number of records that were added.
   private(set) var added = 0
 
   private let database: Database
   private let insertion: RecordInsertion
-  /// The last row before the import, by table: what the file brings in is nobody's partner.
+  /// The last row before the import by table. Imported rows are not partners.
   private let last: [String: Int64]
 
   init(into database: Database) throws {
@@ -37,8 +37,7 @@ final class RecordMerge {
     for table in RecordTable.all { try database.execute(sql: table.mergeTables) }
   }
 
-  /// Finds the partner of a record by the first rule. Without one, the record is added, or, if the second rule may find
-  /// one, waits until `finish`.
+  /// Pairs a record by rule 1. Without a partner, it is added, or, if rule 2 could pair it, stored until `finish`.
   func add(_ record: TrainingRecord) throws {
     if try takePartner(of: record, at: record.timestamp) {
       alreadyThere += 1
@@ -50,7 +49,7 @@ final class RecordMerge {
     }
   }
 
-  /// Applies the second rule to the records that wait for it.
+  /// Applies rule 2 to the stored records of the file.
   func finish() throws {
     for table in RecordTable.all {
       let waiting = try database.makeStatement(sql: table.allWaiting)
@@ -68,7 +67,8 @@ final class RecordMerge {
     added += 1
   }
 
-  /// Takes one of the stored records with these contents and that timestamp that are still without a partner.
+  /// Pairs the record with a stored one of equal contents and that timestamp, if one without a partner is left.
+  /// - Returns: whether it was paired.
   private func takePartner(of record: TrainingRecord, at timestamp: Instant) throws -> Bool {
     let table = record.table
     let key = StatementArguments([timestamp.microseconds] + record.contents)
@@ -85,7 +85,7 @@ final class RecordMerge {
     return true
   }
 
-  /// The timestamps of stored records that the second rule may pair with a record.
+  /// The timestamps of stored records that rule 2 may pair with a record.
   private func timestamps(near record: TrainingRecord) throws -> [Instant] {
     let second = record.timestamp.wholeSeconds * 1_000_000
     let hasFraction = record.timestamp.microseconds != second

@@ -1,11 +1,11 @@
 import GRDB
 import Training
 
-/// The table of one kind of record, as the statements that put records into it see it.
+/// The table of one kind of record, with the SQL of its statements.
 struct RecordTable: Sendable {
-  /// The table.
+  /// The table's name.
   let name: String
-  /// The columns apart from the timestamp and the session.
+  /// The columns except timestamp and session.
   private let contents: [String]
   /// 0 for comparisons, 1 for matchings, as `RawRow.record` reads it.
   private let kind: Int
@@ -23,7 +23,7 @@ struct RecordTable: Sendable {
 
   static let all = [comparison, pitchMatching]
 
-  /// Takes the timestamp, the contents and the session.
+  /// Arguments: timestamp, contents, session.
   var insertion: String {
     """
     INSERT INTO \(name) (timestamp, \(columns), session_id) \
@@ -34,7 +34,7 @@ struct RecordTable: Sendable {
   /// All rows, for `RawRow.record`.
   var allRows: String { "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) ORDER BY id" }
 
-  /// The rows of a session in the order in which they were answered, for `RawRow.record`. Takes the session.
+  /// The rows of a session in the order of the answers, for `RawRow.record`. Argument: the session.
   var rowsOfSession: String {
     "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) WHERE session_id = ? ORDER BY id"
   }
@@ -42,8 +42,8 @@ struct RecordTable: Sendable {
   private var columns: String { contents.joined(separator: ", ") }
 }
 
-/// Statements of a merge. `left_…` holds, for contents and timestamps that were asked about, how many stored records are
-/// still without a partner; `waiting_…` the records of the file that wait for the second rule.
+/// The statements of a merge. `left_…` has the number of stored records without a partner for each queried contents and
+/// timestamp; `waiting_…` has the records of the file that wait for rule 2.
 extension RecordTable {
   private var equal: String { contents.map { " AND \($0) = ?" }.joined() }
   private var marks: String { databaseQuestionMarks(count: contents.count + 1) }
@@ -59,26 +59,26 @@ extension RecordTable {
 
   var dropMergeTables: String { "DROP TABLE temp.left_\(name); DROP TABLE temp.waiting_\(name)" }
 
-  /// Takes timestamp and contents.
+  /// Arguments: timestamp, contents.
   var left: String { "SELECT count FROM temp.left_\(name) WHERE timestamp = ?\(equal)" }
-  /// Takes timestamp and contents.
+  /// Arguments: timestamp, contents.
   var take: String { "UPDATE temp.left_\(name) SET count = count - 1 WHERE timestamp = ?\(equal)" }
-  /// Takes timestamp, contents and the last id before the import.
+  /// Arguments: timestamp, contents, last id before the import.
   var count: String { "SELECT count(*) FROM main.\(name) WHERE timestamp = ?\(equal) AND id <= ?" }
-  /// Takes timestamp, contents and a count.
+  /// Arguments: timestamp, contents, count.
   var note: String { "INSERT INTO temp.left_\(name) VALUES (\(marks), ?)" }
-  /// Takes first and last timestamp, contents and the last id before the import.
+  /// Arguments: first and last timestamp, contents, last id before the import.
   var near: String {
     "SELECT DISTINCT timestamp FROM main.\(name) WHERE timestamp BETWEEN ? AND ?\(equal) AND id <= ?"
   }
-  /// Takes timestamp and contents.
+  /// Arguments: timestamp, contents.
   var waiting: String { "INSERT INTO temp.waiting_\(name) (timestamp, \(columns)) VALUES (\(marks))" }
   /// Rows for `RawRow.record`.
   var allWaiting: String { "SELECT timestamp, \(kind), id, \(columns) FROM temp.waiting_\(name) ORDER BY id" }
 }
 
 extension TrainingRecord {
-  /// Where it is kept.
+  /// The table of the record's kind.
   var table: RecordTable {
     switch self {
     case .comparison: .comparison
@@ -86,7 +86,7 @@ extension TrainingRecord {
     }
   }
 
-  /// Its contents in the order of the table's columns.
+  /// The contents in the order of the table's columns.
   var contents: [(any DatabaseValueConvertible)?] {
     switch self {
     case .comparison(let record):

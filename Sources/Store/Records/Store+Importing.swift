@@ -2,32 +2,32 @@ import Files
 import GRDB
 import Training
 
-/// What an import does with what is there.
+/// How an import treats stored records.
 public enum ImportMode: String, CaseIterable, Sendable {
-  /// Keeps it and adds what is missing, by the rule of `RecordMerge`; importing the same file again adds nothing.
+  /// Keeps them and adds missing records by the rules of `RecordMerge`. Importing a file again adds nothing.
   case merge
-  /// Removes it first, sessions included, and adds the whole file, as a merge into an empty store does.
+  /// Removes them first, including sessions, and adds the whole file, as a merge into an empty store does.
   case replace
 }
 
-/// What an import did.
+/// The counts of an import.
 public struct ImportSummary: Hashable, Sendable {
-  /// Records added.
+  /// The number of records added.
   public internal(set) var added = 0
-  /// Records that were there already.
+  /// The number of records that were stored already.
   public internal(set) var alreadyThere = 0
-  /// Records removed before.
+  /// The number of records removed.
   public internal(set) var removed = 0
 }
 
 extension Store {
-  /// Takes in records in one transaction.
+  /// Imports records in one transaction.
   ///
   /// - Parameters:
-  ///   - mode: what to do with what is there.
-  ///   - body: calls its argument with each record. When it throws, nothing changes.
-  /// - Throws: `StoreError`, and whatever `body` throws.
-  /// - Complexity: O(records taken in · log records stored).
+  ///   - mode: how to treat stored records.
+  ///   - body: calls its argument with each record. If it throws, the store is unchanged.
+  /// - Throws: `StoreError`, and the errors of `body`.
+  /// - Complexity: O(imported records · log stored records).
   public func importRecords(
     _ mode: ImportMode, _ body: (_ add: (TrainingRecord) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
@@ -50,16 +50,15 @@ extension Store {
     }
   }
 
-  /// Removes all records and sessions: the person starts anew.
-  /// - Returns: how many records there were.
+  /// Removes all records and sessions.
+  /// - Returns: the number of removed records.
   /// - Throws: `StoreError`.
   public func reset() throws -> Int { try write(Self.removeEverything) }
 
-  /// Puts a damaged store aside, so that the next one to open the directory begins a new one. Nothing of it is
-  /// lost.
-  /// - Parameter holder: what others are told meanwhile.
-  /// - Returns: where it is now.
-  /// - Throws: `StoreError`, also when another process trains with it.
+  /// Renames a damaged store, so that a new one is created in the directory when it is opened next.
+  /// - Parameter holder: the description of this process for others.
+  /// - Returns: the new path of the database.
+  /// - Throws: `StoreError`, also if another process writes to the store.
   public static func setAside(_ directory: StoreDirectory, holder: String) throws(StoreError) -> String {
     let lock = try FileLock(directory, holder: holder, patience: .zero)
     defer { withExtendedLifetime(lock) {} }

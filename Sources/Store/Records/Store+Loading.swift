@@ -7,11 +7,11 @@ extension Store {
   /// Adds the stored records to a history, oldest first.
   ///
   /// - Parameters:
-  ///   - history: takes comparisons into profile, trend and timeline, matchings into the profile.
+  ///   - history: adds comparisons to profile, trend and timeline, and matchings to the profile.
   ///   - filter: whose records.
-  /// - Returns: how many records there are.
+  /// - Returns: the number of records.
   /// - Throws: `StoreError`.
-  /// - Complexity: O(records), and a sort when an import brought older ones in.
+  /// - Complexity: O(records), and a sort if an import added older records.
   @discardableResult
   public func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
     -> Int
@@ -23,7 +23,7 @@ extension Store {
     return comparisons.count + errors.count
   }
 
-  /// The comparisons that a session started from, by time; those of one moment in the order in which they were stored.
+  /// The comparisons of a session's initial history by time; those with equal times in the order of storage.
   /// - Throws: `StoreError`.
   public func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
@@ -33,7 +33,7 @@ extension Store {
     ).sortedByTime()
   }
 
-  /// The comparisons of one session in the order in which they were answered.
+  /// The comparisons of one session in the order of the answers.
   /// - Throws: `StoreError`.
   public func completedComparisons(of session: StoredSession) throws(StoreError) -> [CompletedComparison] {
     try completedComparisons(.everyone, where: "session_id = :session", ["session": session.id])
@@ -75,7 +75,7 @@ extension Store {
 }
 
 extension RawRow {
-  /// A row of timestamp, reference note, interval, offset, correctness and target note.
+  /// Reads a row of timestamp, reference note, interval, offset, correctness and target note.
   @inline(__always)
   fileprivate func completedComparison() throws(BadValue) -> CompletedComparison {
     let (timestamp, reference, interval) = (try instant(0), try note(1), try interval(2))
@@ -88,7 +88,7 @@ extension RawRow {
 }
 
 extension [CompletedComparison] {
-  /// By time. Nearly always they are so already, and a look costs less than SQLite's way through an index.
+  /// Sorted by time. They nearly always are already; checking is faster than reading through SQLite's index.
   fileprivate func sortedByTime() -> [CompletedComparison] {
     let isSorted = zip(self, dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp }
     return isSorted ? self : sorted { $0.timestamp < $1.timestamp }

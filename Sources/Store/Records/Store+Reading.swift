@@ -2,9 +2,9 @@ import GRDB
 import Training
 
 extension Store {
-  /// Goes through records of both kinds by time, in memory that does not grow with their number.
+  /// Calls `body` with the records of both kinds by time, in constant memory.
   /// - Parameter filter: whose records.
-  /// - Throws: `StoreError`, and whatever `body` throws.
+  /// - Throws: `StoreError`, and the errors of `body`.
   public func forEachRecord(
     _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
   ) throws {
@@ -16,7 +16,7 @@ extension Store {
     }
   }
 
-  /// How many records there are of each kind.
+  /// The number of records of each kind.
   /// - Parameter filter: whose records.
   /// - Throws: `StoreError`.
   public func counts(
@@ -32,7 +32,7 @@ extension Store {
     }
   }
 
-  // Both halves come by their index, so that SQLite merges them without sorting.
+  // Each half is read by its index, so SQLite merges them without sorting.
   private static func records(_ condition: String) -> String {
     """
     SELECT timestamp, 0, id, reference_note, target_note, interval, tuning_system, cent_offset, is_correct
@@ -47,13 +47,13 @@ extension Store {
 }
 
 extension RawRow {
-  /// Which record that is, of a row with its timestamp, 0 for a comparison or 1 for a matching, and its id.
+  /// The table and key of a row with timestamp, 0 for a comparison or 1 for a matching, and id.
   var recordRow: StoredRow {
     StoredRow(table: isZero(1) ? "comparison" : "pitch_matching", id: shown(2))
   }
 
-  /// The record of a row with these three and reference note, target note, interval, tuning system; offset and
-  /// correctness of a comparison, initial offset and error of a matching.
+  /// The record of a row with the columns of `recordRow` and reference note, target note, interval, tuning system;
+  /// offset and correctness of a comparison, initial offset and error of a matching.
   func record() throws(BadValue) -> TrainingRecord {
     let (timestamp, reference, target, interval) = (try instant(0), try note(3), try note(4), try interval(5))
     try checkTarget(4, from: reference, by: interval)

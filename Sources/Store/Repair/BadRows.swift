@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// The rows of a store that cannot be used, found within a transaction of the caller.
+/// Finds the invalid rows of a store, within the caller's transaction.
 ///
-/// Their keys lie in temporary tables, so that memory does not grow with their number.
+/// Their keys are in temporary tables, so memory is constant.
 struct BadRows {
   private let database: Database
-  /// The first of those that break a rule.
+  /// The first rows that violate a rule.
   private(set) var findings: [BadRow] = []
-  /// The rule that a row breaks, by table and key.
+  /// The violated rule by table and key.
   private var rules: [String: [DatabaseValue: BadRow]] = [:]
 
-  /// The tables with rows, in the order in which they are deleted, each with its key.
+  /// The tables in the order in which rows are deleted, each with its key.
   private static let tables = [
     ("comparison", "id"), ("pitch_matching", "id"), ("session_settings", "session_id"), ("session", "id"),
     ("body_event", "CAST(id AS BLOB)"),
@@ -37,8 +37,8 @@ struct BadRows {
     rules[table, default: [:]][key.databaseValue] = row
   }
 
-  /// A session without usable settings cannot be replayed: its settings go with it, and the answers of a simulated
-  /// listener, which without it would count as the person's.
+  /// Finds invalid sessions. A session without valid settings cannot be replayed, so its settings are moved too, and
+  /// the answers of a simulated listener, which without the session would count as the person's.
   private mutating func findSessions() throws {
     var found: [(Int64, BadRow)] = []
     try Store.forEachSession(
@@ -98,7 +98,7 @@ struct BadRows {
 }
 
 extension BadRows {
-  /// How many rows of each table are to be moved; tables without any are left out.
+  /// The number of rows to move by table, without tables that have none.
   func counts() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for (table, key) in Self.tables {
@@ -109,8 +109,8 @@ extension BadRows {
     return counts
   }
 
-  /// Parts good answers from sessions that cannot be used.
-  /// - Returns: how many.
+  /// Removes the reference to an invalid session from valid answers.
+  /// - Returns: the number of answers.
   func detach() throws -> Int {
     var detached = 0
     for table in ["comparison", "pitch_matching"] {
@@ -124,8 +124,8 @@ extension BadRows {
     return detached
   }
 
-  /// Writes the rows to a new file, synced, and deletes them.
-  /// - Returns: the file.
+  /// Writes the rows to a new file, syncs it, and deletes them.
+  /// - Returns: the path of the file.
   func move(beside directory: StoreDirectory) throws -> String {
     let file = try SetAsideFile(in: directory)
     do {

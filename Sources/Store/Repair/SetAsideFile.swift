@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// The file that rows are moved to by a repair: `training.set-aside-N.jsonl` beside the store, for its owner alone.
+/// The file to which a repair moves rows: `training.set-aside-N.jsonl` in the store's directory, for its owner only.
 ///
-/// A line is one row as JSON: `table`, `row` with all columns, and `column` and `rule` where the row itself breaks one.
-/// Whole numbers, texts and NULL are as in JSON, real numbers too unless they are infinite, BLOBs and texts that are
-/// not UTF-8 are `{"hex": "…"}`.
+/// Each line is one row as JSON: `table`, `row` with all columns, and `column` and `rule` if the row itself violates
+/// one. Integers, strings and NULL are JSON values, finite real numbers too. BLOBs and strings that are not UTF-8 are
+/// `{"hex": "…"}`.
 final class SetAsideFile {
   let path: String
   private let file: Int32
 
-  /// Makes the first free one; never opens one that is there.
-  /// - Throws: `StoreError` when the system refuses.
+  /// Creates the file with the first unused name; never opens an existing one.
+  /// - Throws: `StoreError` if the system refuses.
   init(in directory: StoreDirectory) throws(StoreError) {
     var number = 0
     var (path, file): (String, Int32) = ("", -1)
@@ -26,14 +26,14 @@ final class SetAsideFile {
 
   deinit { close(file) }
 
-  /// Adds a row.
+  /// Appends a row.
   func append(_ row: Row, of table: String, breaking bad: BadRow?) throws {
     let columns = zip(row.columnNames, row.databaseValues).map { "\(Self.json($0)):\(Self.json($1))" }
     let reason = bad.map { ",\"column\":\(Self.json($0.column)),\"rule\":\(Self.json($0.rule))" } ?? ""
     try write("{\"table\":\(Self.json(table))\(reason),\"row\":{\(columns.joined(separator: ","))}}\n")
   }
 
-  /// Makes what was added durable.
+  /// Syncs the file.
   func finish() throws(StoreError) {
     guard fsync(file) == 0 else { throw .system(path) }
     let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -41,7 +41,7 @@ final class SetAsideFile {
     close(folder)
   }
 
-  /// Removes it.
+  /// Deletes the file.
   func discard() { unlink(path) }
 
   private func write(_ line: String) throws(StoreError) {
@@ -67,7 +67,7 @@ final class SetAsideFile {
   private static func json(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A text can always be encoded.
+    // Encoding a string cannot fail.
     return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

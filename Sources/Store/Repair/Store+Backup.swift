@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// Copies a store, as it is at one moment, to a file that alone is the whole copy; also while another process trains.
+  /// Copies the state of a store at one instant to a single file, also while another process trains.
   ///
-  /// The copy appears under its name only when it is whole and synced. Its owner alone may read it. As
-  /// `training.sqlite` in a directory of its own it is a store.
+  /// The file appears under its name only when it is complete and synced. It is readable by its owner only. As
+  /// `training.sqlite` in a directory it is a store.
   ///
   /// - Parameters:
-  ///   - path: the file; one that exists is replaced only if `isReplacing`, never the store itself.
-  /// - Throws: `StoreError`; a store that is damaged is not copied.
+  ///   - path: the file. An existing one is replaced only if `isReplacing`; the store itself never is.
+  /// - Throws: `StoreError`; a damaged store is not copied.
   /// - Complexity: O(size of the store).
   public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
     throws(StoreError)
@@ -36,12 +36,12 @@ extension Store {
   }
 }
 
-/// A copy that is being made beside its final path.
+/// A copy in progress, in the folder of its final path.
 private struct BackupFile {
   private let path: String
   private let partial: String
 
-  /// Holds that a copy may appear at `path`.
+  /// Requires that a copy may be created at `path`.
   static func check(_ path: String, of directory: StoreDirectory, isReplacing: Bool) throws(StoreError) {
     var status = stat()
     let exists = lstat(path, &status) == 0
@@ -56,7 +56,7 @@ private struct BackupFile {
       throw .cannotWrite(
         path: path, rule: "a backup must not replace the store itself", advice: "Choose another name.")
     }
-    // SQLite would take it for the copy's own.
+    // SQLite would use it as the copy's log.
     guard !StoreDirectory.hasLog(beside: path) else {
       throw .cannotWrite(
         path: path, rule: "no write-ahead log may lie beside a backup", advice: "Choose another name.")
@@ -82,7 +82,7 @@ private struct BackupFile {
       let copy = try DatabaseQueue(path: partial)
       defer { try? copy.close() }
       try source.backup(to: copy)
-      // In this mode a database is one file.
+      // In this mode a database is a single file.
       try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     } catch {
       throw StoreError(error, at: path)
@@ -93,7 +93,7 @@ private struct BackupFile {
     let file = open(partial, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
     guard fsync(file) == 0 else { throw .system(path) }
-    // A link, unlike a renaming, never replaces a file that has come meanwhile.
+    // Unlike `rename`, `link` never replaces a file that was created meanwhile.
     guard isReplacing ? rename(partial, path) == 0 : link(partial, path) == 0 else {
       if errno == EEXIST {
         throw .cannotWrite(

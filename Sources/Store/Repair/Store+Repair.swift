@@ -1,39 +1,39 @@
 import Foundation
 import GRDB
 
-/// What a repair did.
+/// The result of a repair.
 public struct RepairSummary: Hashable, Sendable {
-  /// The rows that were moved, or would be, by table; those that broke a rule and those that are of no use without
+  /// The number of rows that were moved, or would be, by table: those that violate a rule and those that depend on
   /// them.
   public internal(set) var moved: [String: Int] = [:]
-  /// Answers that were kept without their session, which could not be.
+  /// The number of answers that were kept without their session.
   public internal(set) var detached = 0
-  /// Whether indexes were made anew.
+  /// Whether indexes were rebuilt.
   public internal(set) var hasNewIndexes = false
-  /// The file that the rows are in now; nil when there were none.
+  /// The file with the moved rows; nil if there are none.
   public internal(set) var file: String?
-  /// What was wrong, one for each row that broke a rule, in the order of tables and keys; the first thousand.
+  /// The first thousand rows that violate a rule, in the order of tables and keys.
   public internal(set) var findings: [BadRow] = []
 
-  /// Rows moved in all.
+  /// The number of moved rows.
   public var total: Int { moved.values.reduce(0, +) }
-  /// Whether nothing was wrong.
+  /// Whether no error was found.
   public var isClean: Bool { moved.isEmpty && !hasNewIndexes }
 }
 
 extension Store {
-  /// Moves the rows that cannot be used to a new file beside the store and keeps all others; makes indexes anew that
-  /// do not match their rows.
+  /// Moves invalid rows to a new file in the store's directory, keeps all others, and rebuilds indexes that do not
+  /// match their rows.
   ///
-  /// The file has a line of JSON for each row: its table, all of its columns, and the rule that it breaks. It is synced
-  /// before the rows are deleted, in one transaction; a repair that fails changes nothing. A person's answers in a
-  /// session that cannot be used are kept without it; those of a simulated listener and the rows of an event go
-  /// together.
+  /// The file has a line of JSON for each row: its table, all columns, and the violated rule. It is synced before the
+  /// rows are deleted, in one transaction; if the repair fails, the store is unchanged. A person's answers in an
+  /// invalid session are kept without it. Those of a simulated listener are moved with the session, and the rows of an
+  /// event are moved together.
   ///
   /// - Parameters:
-  ///   - holder: what others are told meanwhile.
-  ///   - isTrial: only look; nothing changes and there is no file.
-  /// - Throws: `StoreError`, also for a store that is damaged in other ways, and when another process trains with it.
+  ///   - holder: the description of this process for others.
+  ///   - isTrial: only reports; changes nothing and writes no file.
+  /// - Throws: `StoreError`, also for a store that is damaged in other ways, and if another process writes to it.
   /// - Complexity: O(rows).
   public static func repair(
     _ directory: StoreDirectory, holder: String, isTrial: Bool = false

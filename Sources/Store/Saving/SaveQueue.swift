@@ -1,26 +1,27 @@
 import Training
 
-/// One thing to be saved. What is rare and large lies elsewhere, so that a queue of answers is small.
+/// An item to save. Large cases are indirect, so that a queue of answers is small.
 public enum SaveItem: Hashable, Sendable {
-  /// A session begins; the items after it are its own.
+  /// The start of a session. The following items belong to it.
   indirect case session(TrainingSession)
-  /// The session's settings change.
+  /// A change of the session's settings.
   indirect case settings(SettingsChange)
-  /// Something was answered.
+  /// An answer.
   case record(TrainingRecord)
 }
 
-/// What the person is told of saving.
+/// A change of the saving state, for the person.
 public enum SaveReport: Hashable, Sendable {
-  /// Saving failed; so many answers are kept in memory and tried again.
+  /// Saving failed. `unsaved` answers are kept in memory, and saving is tried again.
   case failed(StoreError, unsaved: Int)
-  /// Everything is saved again.
+  /// All items are saved again.
   case recovered
 }
 
-/// What waits to be saved, and when it is tried: in batches as they come, again after a failure.
+/// The items to save and the time of the next attempt, as a pure state machine: saves batches as they arrive, and
+/// retries after a failure.
 ///
-/// A pure machine; `StoreRecorder` performs its actions.
+/// `StoreRecorder` performs its actions.
 struct SaveQueue {
   enum Event {
     case arrived(SaveItem)
@@ -41,20 +42,20 @@ struct SaveQueue {
     case failing(StoreError)
   }
 
-  /// What is being saved or could not be, in order.
+  /// The items that are being saved or could not be saved, in order.
   private var batch: [SaveItem] = []
-  /// What has come since. Kept apart, so that an answer never waits for a batch to be copied.
+  /// The items that arrived since. Separate, so that an answer never waits while a batch is copied.
   private var arrived: [SaveItem] = []
   private var state = State.idle
   private var failures = 0
 
-  /// Why the last try failed, until one succeeds.
+  /// The error of the last attempt; nil after a success.
   var failure: StoreError? {
     if case .failing(let error) = state { error } else { nil }
   }
 
-  /// Takes an event.
-  /// - Returns: what is to be done, in order.
+  /// Processes an event.
+  /// - Returns: the actions to perform, in order.
   mutating func handle(_ event: Event) -> [Action] {
     switch (event, state) {
     case (.arrived(let item), .saving):
@@ -94,15 +95,15 @@ struct SaveQueue {
     ]
   }
 
-  /// Whether everything is saved.
+  /// Whether all items are saved.
   var isEmpty: Bool { batch.isEmpty && arrived.isEmpty }
 
-  /// The answers among what is not yet saved, in order.
+  /// The answers that are not saved yet, in order.
   var records: [TrainingRecord] {
     (batch + arrived).compactMap { if case .record(let record) = $0 { record } else { nil } }
   }
 
-  /// 1, 2, 4, … s, at most 30: soon enough for a disk that someone clears, seldom enough not to be a burden.
+  /// The delay in seconds: 1, 2, 4, …, at most 30, so that saving resumes soon after a disk has space, at little cost.
   private static func delay(after failures: Int) -> Double {
     Double(min(30, 1 << min(failures - 1, 5)))
   }

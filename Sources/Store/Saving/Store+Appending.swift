@@ -3,8 +3,8 @@ import Training
 
 extension Store {
   /// Appends items in one transaction.
-  /// - Parameter session: the session under way, nil before the first.
-  /// - Returns: the session under way after them.
+  /// - Parameter session: the current session; nil before the first.
+  /// - Returns: the current session after the items.
   /// - Throws: `StoreError`; nothing was appended then.
   @discardableResult
   func append(_ items: [SaveItem], to session: Int64?) throws(StoreError) -> Int64? {

@@ -2,33 +2,32 @@ import Dispatch
 import Synchronization
 import Training
 
-/// Saves what happens in sessions, in the background and in order: a session and its sound never wait for a
-/// disk.
+/// Saves sessions in the background and in order, so that a session and its sound never wait for a disk.
 ///
-/// What cannot be saved is reported at once, kept and tried again, until it is saved. An answer is durable as
-/// soon as `settle` returns: a session that settles before it takes the next answer loses at most one, and a
-/// program settles before it ends.
+/// Failures are reported immediately; the items are kept and saving is tried again until it succeeds. Answers are
+/// durable when `settle` returns. A session that settles before it accepts the next answer loses at most one; a program
+/// settles before it ends.
 public final class StoreRecorder: Sendable {
-  /// Failures and recoveries, for the person to see at once.
+  /// Failures and recoveries, to show to the person immediately.
   public let reports: AsyncStream<SaveReport>
 
   private let store: Store
   private let clock: any SessionClock
   private let reporter: AsyncStream<SaveReport>.Continuation
   private let state = Mutex(State())
-  // Saving blocks, so it has a thread of its own, never one of the few that tasks share; one that does not take the
-  // processor from the session each time the disk has answered.
+  // Saving blocks, so it has its own thread outside the cooperative pool. The thread has a low priority, so that it
+  // does not preempt the session after each disk write.
   private let thread = DispatchQueue(label: "peach.store.recorder", qos: .utility)
 
   private struct State: Sendable {
     var queue = SaveQueue()
     var waiting: [CheckedContinuation<StoreError?, Never>] = []
-    /// The session that records belong to; known once it is saved.
+    /// The session of the records; set when it is saved.
     var session: Int64?
   }
 
-  /// A recorder of one store.
-  /// - Parameter clock: measures the time until a failed save is tried again.
+  /// A recorder for one store.
+  /// - Parameter clock: measures the delay before a retry.
   public init(_ store: Store, clock: any SessionClock) {
     self.store = store
     self.clock = clock
@@ -37,11 +36,11 @@ public final class StoreRecorder: Sendable {
 
   deinit { reporter.finish() }
 
-  /// Saves something soon. Returns at once.
+  /// Queues an item for saving. Does not wait.
   public func save(_ item: SaveItem) { handle(.arrived(item)) }
 
-  /// Returns when everything given to `save` is durable.
-  /// - Throws: `StoreError` when one more try to save it failed; it is still kept and tried again.
+  /// Returns when all items passed to `save` are durable.
+  /// - Throws: `StoreError` if another attempt failed; the items are kept and saving is tried again.
   public func settle() async throws(StoreError) {
     let error = await withCheckedContinuation { continuation in
       state.withLock { $0.waiting.append(continuation) }
@@ -50,10 +49,10 @@ public final class StoreRecorder: Sendable {
     if let error { throw error }
   }
 
-  /// Closes the store, whose file alone is then all of it; nothing can be saved afterwards.
+  /// Closes the store. Its database file is then the whole store, and later items are not saved.
   public func close() { store.close() }
 
-  /// Answers that are not yet saved, so that they can be put elsewhere when the program must end.
+  /// The answers that are not saved, for another file when the program must end.
   public var unsaved: [TrainingRecord] { state.withLock { $0.queue.records } }
 }
 
@@ -87,7 +86,7 @@ extension StoreRecorder {
     }
   }
 
-  /// Tells those who wait, once everything is saved or the latest try has failed.
+  /// Resumes waiting tasks when all items are saved or the latest attempt has failed.
   private func answerWaiting() {
     let (answered, error) = state.withLock { state in
       let isOver = state.queue.isEmpty || state.queue.failure != nil

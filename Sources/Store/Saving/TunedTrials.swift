@@ -1,25 +1,25 @@
 import Music
 import Training
 
-/// Which tuning system each trial of a session sounds in, as its settings change on the way.
+/// The tuning system of each trial of a session with changing settings.
 struct TunedTrials {
   private var completed = 0
-  /// From which trial on which, in order.
+  /// The tuning systems and the first trial of each, in order.
   private var tunings: [(fromTrial: Int, system: TuningSystem)]
 
   /// The trials of a session.
-  /// - Throws: `ParameterError` when its settings do not go together.
+  /// - Throws: `ParameterError` if its settings conflict.
   init(_ settings: ParameterValues) throws(ParameterError) {
     tunings = [(0, try TrainingSettings(settings).tuningSystem)]
   }
 
-  /// The tuning system of the trial that has just been completed.
+  /// The tuning system of the trial that was just completed.
   mutating func next() -> TuningSystem {
     defer { completed += 1 }
     return (tunings.last { $0.fromTrial <= completed } ?? tunings[0]).system
   }
 
-  /// The settings, valid ones, change from a trial on.
+  /// Records valid settings that apply from a trial on.
   mutating func change(to settings: ParameterValues, fromTrial: Int) {
     guard let changed = try? TrainingSettings(settings) else { return }
     tunings.append((fromTrial, changed.tuningSystem))

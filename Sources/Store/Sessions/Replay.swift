@@ -1,25 +1,24 @@
 import Training
 
-/// What a stored session's strategy presents when it is run again.
+/// A stored session and the comparisons that its strategy presents when it runs again.
 public struct Replay: Hashable, Sendable {
-  /// What it presents, one comparison for each that was answered.
+  /// The comparisons of the new run, one for each answer.
   public internal(set) var presented: [Comparison] = []
-  /// What was presented then, and how it was answered.
+  /// The stored comparisons with their answers.
   public let answered: [CompletedComparison]
 
-  /// Which comparisons differ, by their number from 0. Empty when the session is reproduced.
+  /// The indices of comparisons that differ. Empty if the session is reproduced.
   public var differences: [Int] { presented.indices.filter { presented[$0] != answered[$0].comparison } }
 }
 
 extension Store {
-  /// Runs a session again: the same strategy, parameters, settings and random numbers on what was known before
-  /// it, given the answers of then.
+  /// Runs a session again with the same strategy, parameters, settings, random numbers, initial history and answers.
   ///
   /// - Parameter session: one of `sessions()`.
-  /// - Throws: `StoreError`, and `ParameterError` when this version refuses the parameters of then.
+  /// - Throws: `StoreError`, and `ParameterError` if this version refuses the parameters.
   /// - Complexity: O(records stored before the session ended).
   public func replay(_ session: StoredSession) throws -> Replay {
-    // The zone decides where the timeline's periods begin, and nothing that is presented.
+    // The zone affects only the timeline's periods, not the comparisons.
     var history = HistorySettings(session.session.history).emptyHistory(in: .utc)
     history.add(try completedComparisons(before: session))
     var visitor = ReplayVisitor(
@@ -30,7 +29,7 @@ extension Store {
   }
 }
 
-/// Meets the session's strategy in the catalog and runs it as the type it is.
+/// Runs the session with the strategy's concrete type from the catalog.
 private struct ReplayVisitor: StrategyVisitor {
   let session: StoredSession
   let history: TrainingHistory

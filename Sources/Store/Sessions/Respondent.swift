@@ -4,14 +4,14 @@ import Training
 
 /// Who answers in a session.
 public enum Respondent: Hashable, Sendable {
-  /// The person whose training the store keeps.
+  /// The person to whom the store belongs.
   case person
-  /// A simulated listener with these constants, which are those of `ListenerModel.descriptor`.
+  /// A simulated listener with the constants of `ListenerModel.descriptor`.
   case simulated(ParameterValues)
 }
 
 extension Respondent {
-  /// How a store writes it: `person`, or the listener's constants as a JSON object.
+  /// The stored form: `person`, or the listener's constants as a JSON object.
   var stored: String {
     get throws {
       switch self {
@@ -21,8 +21,8 @@ extension Respondent {
     }
   }
 
-  /// Reads what `stored` wrote.
-  /// - Throws: for constants that this version's listeners do not have.
+  /// Parses the stored form.
+  /// - Throws: an error for constants that this version does not have.
   init(stored: String) throws {
     self =
       stored == "person"
@@ -30,25 +30,26 @@ extension Respondent {
   }
 }
 
-/// Whose records are read. Records without a session were imported from a file and count as the person's.
+/// The respondents whose records are read. Records without a session were imported from a file and count as the
+/// person's.
 public enum RecordFilter: Hashable, Sendable {
-  /// Everyone's.
+  /// All respondents.
   case everyone
-  /// The person's: the default everywhere, so that simulated answers never enter a person's history unasked.
+  /// The person. This is the default, so that simulated answers never become part of a person's history by accident.
   case person
-  /// Those of all simulated listeners.
+  /// All simulated listeners.
   case simulated
-  /// Those of one respondent.
+  /// One respondent.
   case only(Respondent)
 }
 
-/// A condition on the `session_id` of a table of records, with the arguments that it names.
+/// A condition on the `session_id` of a table of records, with its arguments.
 struct RecordCondition {
   var sql: String
   var arguments: StatementArguments = []
 
-  /// The condition of a filter. It is constant while a store has no simulated sessions, so that a person's records
-  /// load as fast as without a filter.
+  /// The condition of a filter. It is constant while a store has no simulated sessions, so that a person's records load
+  /// as fast as without a filter.
   init(_ filter: RecordFilter, in database: Database) throws {
     switch filter {
     case .everyone: sql = "TRUE"

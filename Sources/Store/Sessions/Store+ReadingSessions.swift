@@ -3,13 +3,13 @@ import GRDB
 import Training
 
 extension Store {
-  /// Calls `body` with every session of a statement, or with the row that cannot be used.
+  /// Calls `body` with every session of a statement, or with its invalid row.
   /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
   static func forEachSession(
     in database: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
-    // Their settings are read first: one statement instead of one for each session.
+    // All settings are read first, by one statement instead of one per session.
     let settings = try SettingsRows(in: database)
     let statement = try database.makeStatement(sql: sql)
     try statement.setArguments(arguments)
@@ -49,14 +49,14 @@ extension Store {
       startedFrom: try row.startsFromEveryone(6) ? .everyone : .only(session.respondent))
   }
 
-  /// The columns of a session, in the order in which they are read.
+  /// The columns of a session, in the order of reading.
   static let sessionColumns = """
     session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
     """
 }
 
 extension RawRow {
-  /// The strategy with its parameters; nil for a session of pitch matching.
+  /// The strategy with its parameters; nil for pitch matching.
   fileprivate func strategy(name: Int32, parameters: Int32) throws(BadValue) -> ParameterValues? {
     if isNull(name) { return nil }
     let descriptor: Descriptor
@@ -96,7 +96,7 @@ extension RawRow {
   }
 }
 
-/// The rows of all sessions' settings, each read when its session is.
+/// The rows of all sessions' settings, parsed when their session is read.
 private struct SettingsRows {
   private var found: [Int64: [(from: Int64, values: Result<ParameterValues, BadRow>)]] = [:]
 
@@ -118,7 +118,7 @@ private struct SettingsRows {
     }
   }
 
-  /// The settings of a session, in order.
+  /// The settings of a session in order.
   func settings(of session: Int64, _ strategy: ParameterValues?) throws -> [SettingsChange] {
     try (found[session] ?? []).map { from, values in
       let change = SettingsChange(fromTrial: Int(from), settings: try values.get())
@@ -127,7 +127,7 @@ private struct SettingsRows {
     }
   }
 
-  /// Holds that the strategy's constants go with the settings.
+  /// Requires the strategy's parameters to be valid with the settings.
   private func check(_ change: SettingsChange, _ strategy: ParameterValues?, _ session: Int64) throws {
     guard let strategy else { return }
     do throws(ParameterError) {
@@ -142,7 +142,7 @@ private struct SettingsRows {
 }
 
 extension RawRow {
-  /// The settings of training, which must go together.
+  /// The settings of training, which must not conflict.
   fileprivate func settings(_ column: Int32) throws(BadValue) -> ParameterValues {
     let values = try values(column, of: TrainingSettings.descriptor)
     do throws(ParameterError) { _ = try TrainingSettings(values) } catch {

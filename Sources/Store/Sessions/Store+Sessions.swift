@@ -3,9 +3,9 @@ import GRDB
 import Training
 
 extension Store {
-  /// The sessions in which comparisons were answered, in the order in which they began.
+  /// The sessions with answered comparisons, in the order of their start.
   /// - Parameter filter: whose sessions.
-  /// - Throws: `StoreError`, also for a session whose strategy or parameters this version does not know.
+  /// - Throws: `StoreError`, also for a session with a strategy or parameters that this version does not know.
   public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { database in
       let condition = try RecordCondition(filter, in: database)
@@ -38,7 +38,7 @@ extension Store {
     return id
   }
 
-  /// Settings changed twice before the same comparison count as changed last.
+  /// If settings changed twice before a comparison, the last change counts.
   static func insert(_ change: SettingsChange, session: Int64, into database: Database) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO session_settings (session_id, from_trial, settings) VALUES (?, ?, ?)",
@@ -47,7 +47,7 @@ extension Store {
 }
 
 extension ParameterValues {
-  /// All values as a JSON object, keys sorted.
+  /// All values as a JSON object with sorted keys.
   var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -57,7 +57,7 @@ extension ParameterValues {
     }
   }
 
-  /// The values of a JSON object; a parameter that came later has its default.
+  /// The values of a JSON object. A parameter of a later version has its default.
   init(of descriptor: Descriptor, json: String) throws {
     let values = try JSONDecoder().decode([String: ParameterValue].self, from: Data(json.utf8))
     try self.init(of: descriptor, setting: values)

@@ -2,22 +2,22 @@ import Chronology
 import Randomness
 import Training
 
-/// What must be kept of a training session so that it can be replayed.
+/// The data of a training session that a replay needs.
 public struct TrainingSession: Hashable, Sendable {
-  /// When it began.
+  /// The start of the session.
   public var startedAt: Instant
-  /// What its random numbers come from.
+  /// The seed of its random numbers.
   public var seed: UInt64
-  /// The strategy, by its descriptor's name, and its parameters; nil in pitch matching.
+  /// The strategy, by its descriptor's name, with its parameters; nil in pitch matching.
   public var strategy: ParameterValues?
-  /// The settings it began with.
+  /// The initial settings.
   public var settings: ParameterValues
-  /// The constants of profile, trend and timeline, those of `HistorySettings.descriptor`.
+  /// The constants of profile, trend and timeline, as in `HistorySettings.descriptor`.
   public var history: ParameterValues
-  /// Who answers.
+  /// The respondent.
   public var respondent: Respondent
 
-  /// A session.
+  /// A session; by default a person's.
   public init(
     startedAt: Instant, seed: UInt64, strategy: ParameterValues?, settings: ParameterValues,
     history: ParameterValues = ParameterValues(of: HistorySettings.descriptor),
@@ -31,32 +31,32 @@ public struct TrainingSession: Hashable, Sendable {
     self.respondent = respondent
   }
 
-  /// Where its random numbers come from: it is session 0 of listener 0 under its own seed.
+  /// The address of its random numbers: session 0 of listener 0 under its own seed.
   public var address: ListenerAddress { ListenerAddress(key: StreamKey(seed: seed), index: 0) }
 }
 
-/// A session as it is found in a store.
+/// A session in a store.
 public struct StoredSession: Hashable, Sendable, Identifiable {
-  /// Its number in the store, in the order of sessions.
+  /// The id, in the order of sessions.
   public let id: Int64
-  /// What it began with.
+  /// The session's initial data.
   public let session: TrainingSession
-  /// The settings from a comparison on, in order; the first from comparison 0.
+  /// The settings with the comparison from which they apply, in order; the first from comparison 0.
   public let settings: [SettingsChange]
-  /// How many comparisons were answered.
+  /// The number of answered comparisons.
   public let comparisons: Int
-  /// Whose earlier records it started from. Releases that did not tell respondents apart started from everyone's.
+  /// The respondents whose earlier records form its initial history. Earlier releases used everyone's.
   public let startedFrom: RecordFilter
 }
 
 /// Settings that apply from a comparison of a session on.
 public struct SettingsChange: Hashable, Sendable {
-  /// The first comparison they apply to, from 0.
+  /// The index of the first comparison with these settings.
   public var fromTrial: Int
   /// The settings.
   public var settings: ParameterValues
 
-  /// Settings from a comparison on.
+  /// A change of settings.
   public init(fromTrial: Int, settings: ParameterValues) {
     self.fromTrial = fromTrial
     self.settings = settings

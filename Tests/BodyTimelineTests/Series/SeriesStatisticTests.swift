@@ -30,7 +30,7 @@ struct `a series of events` {
     #expect(found.map(\.value) == values)
   }
 
-  @Test func `takes the body fat of a DEXA scan as any other`() throws {
+  @Test func `includes the body fat of DEXA scans`() throws {
     let series = MeasurementSeries(of: .bodyFat, in: try events(Self.lines))
     #expect(series.values == [19.5, 21.5])
   }

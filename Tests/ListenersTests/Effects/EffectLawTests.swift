@@ -34,7 +34,7 @@ import Training
   }
 
   @Test(arguments: names, UInt64(1)...4)
-  func `changes no bit while its switch is off, whatever its other constants`(_ name: String, seed: UInt64)
+  func `changes no bit while it is off, for any other constants`(_ name: String, seed: UInt64)
     throws
   {
     var values: [String: ParameterValue] = ["lapse-rate": .number(0.05), "bias-cents": .number(1)]
@@ -56,7 +56,7 @@ import Training
     }
   }
 
-  @Test(arguments: names) func `changes something when its switch is on`(_ name: String) throws {
+  @Test(arguments: names) func `changes answers when it is on`(_ name: String) throws {
     let values = try #require(EffectExamples.values[name])
     var (constant, changing) = (try constantListener([:]), try changingListener(values))
     constant.beginSession(0, on: day(0), at: address())
@@ -64,7 +64,7 @@ import Training
     #expect(constant.answers(500) != changing.answers(500))
   }
 
-  @Test(arguments: names) func `does the same again, and goes on the same from anywhere`(_ name: String)
+  @Test(arguments: names) func `is reproducible, also from a copy at any point`(_ name: String)
     throws
   {
     let values = try #require(EffectExamples.values[name])
@@ -83,7 +83,7 @@ import Training
   }
 
   @Test(arguments: names + ["all together"], PsychometricCatalog.descriptors.map(\.name))
-  func `leaves a listener of whom the truth is known: right as often as claimed at the claimed difficulty`(
+  func `leaves the truth known: the share of right answers at the stated difficulty is as stated`(
     _ name: String, family: String
   ) throws {
     var values = EffectExamples.values[name] ?? EffectExamples.together

@@ -16,7 +16,7 @@ import Training
 
   // 1 − 1/e = 0.632121, 1 − e^(−½) = 0.393469, 1 − e^(−3) = 0.950213; 8·2^(−L).
   @Test(arguments: [(0, 8.0), (50, 6.090373), (100, 5.161819), (300, 4.140449)])
-  func `by the exponential law comes down to half the threshold`(_ practice: Int, cents: Double) throws {
+  func `by the exponential law lowers the threshold to half`(_ practice: Int, cents: Double) throws {
     var listener = try learner("exponential")
     listener.beginSession(0, on: day(0), at: address())
     listener.practise(practice)
@@ -25,7 +25,7 @@ import Training
 
   // (1 + 3)^(−½) = ½, (1 + 1)^(−½) = 0.707107; beyond the gain no further.
   @Test(arguments: [(0, 8.0), (100, 5.656854), (300, 4), (1000, 4)])
-  func `by the power law comes down with the square root of practice, to the gain`(
+  func `by the power law lowers the threshold with the square root of practice, down to the gain`(
     _ practice: Int, cents: Double
   ) throws {
     var listener = try learner("power", ["learning-exponent": .number(0.5)])
@@ -34,7 +34,7 @@ import Training
     #expect(abs(listener.threshold - cents) < 1e-6)
   }
 
-  @Test func `counts comparisons, whatever the sessions of a day`() throws {
+  @Test func `counts comparisons, for any number of sessions per day`() throws {
     var (one, three) = (try learner("exponential"), try learner("exponential"))
     one.beginSession(0, on: day(0), at: address())
     one.practise(90)
@@ -46,7 +46,7 @@ import Training
     #expect(one.answers(200) == three.answers(200))
   }
 
-  @Test func `acts by its share at once and by the rest on the next day of training`() throws {
+  @Test func `takes effect by its share at once and by the rest on the next day of training`() throws {
     var listener = try learner("exponential", ["learning-within-share": .number(0.25)])
     listener.beginSession(0, on: day(0), at: address())
     listener.practise(100)
@@ -84,7 +84,7 @@ import Training
 
   // One comparison at w octaves from the threshold counts e^(−½); at the threshold 1.
   @Test(arguments: [(8.0, 1.0), (16, 0.606531), (4, 0.606531), (32, 0.135335)])
-  func `counts comparisons near the threshold most, where it is made so`(_ cents: Double, worth: Double)
+  func `counts comparisons near the threshold most if configured`(_ cents: Double, worth: Double)
     throws
   {
     var listener = try learner("exponential", ["learning-difficulty-octaves": .number(1)])
@@ -93,7 +93,7 @@ import Training
     #expect(abs(listener.threshold - 8 * exp2(expm1(-worth / 100))) < 1e-7)
   }
 
-  @Test func `refuses a daily minimum where nothing is left for the next day`() {
+  @Test func `refuses a daily minimum if nothing is left for the next day`() {
     let error = #expect(throws: ParameterError.self) {
       try learner("power", ["learning-daily-minimum": .integer(360)])
     }

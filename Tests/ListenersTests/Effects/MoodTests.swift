@@ -8,7 +8,7 @@ import Training
 @testable import Listeners
 
 @Suite struct `Drift` {
-  @Test func `has the deviation that it was given, in octaves, and is another every day`() throws {
+  @Test func `has the given deviation in octaves and differs every day`() throws {
     var listener = try changingListener(["drift-octaves": .number(0.3)])
     var octaves = RunningStatistics()
     for session in 0..<4000 {
@@ -20,7 +20,7 @@ import Training
     #expect(abs(octaves.standardDeviation - 0.3) < 4 * 0.3 / 8000.0.squareRoot())
   }
 
-  @Test func `is the same in all sessions of a day, whatever came before`() throws {
+  @Test func `is the same in all sessions of a day, for any earlier sessions`() throws {
     var (one, other) = (
       try changingListener(["drift-octaves": .number(0.3)]),
       try changingListener(["drift-octaves": .number(0.3)])
@@ -81,7 +81,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
 }
 
 @Suite struct `History bias` {
-  @Test(arguments: [0.5, -0.3]) func `is recovered from answers to offsets of nothing`(_ bias: Double) throws
+  @Test(arguments: [0.5, -0.3]) func `is recovered from answers to offsets of 0`(_ bias: Double) throws
   {
     var listener = try changingListener(["history-bias": .number(bias)])
     listener.beginSession(0, on: day(0), at: address())
@@ -119,7 +119,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
 }
 
 @Suite struct `Lapse bursts` {
-  @Test func `take their share of comparisons, in runs of their length`() throws {
+  @Test func `have their share of comparisons, in runs of their length`() throws {
     var listener = try changingListener(["burst-rate": .number(0.02), "burst-length": .number(10)])
     // Nobody misses 1,000 cents but for a burst, in which half the answers are wrong.
     let (sessions, trials) = (40, 1000)
@@ -159,7 +159,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
     #expect(abs(Double(wrong) / Double(sessions) - share) < 4 * error)
   }
 
-  @Test func `that are more attentive than the rest are refused`() {
+  @Test func `with a smaller lapse rate than outside are refused`() {
     let error = #expect(throws: ParameterError.self) {
       try model([
         "lapse-rate": .number(0.2), "burst-rate": .number(0.1), "burst-lapse-rate": .number(0.1),
