@@ -2,23 +2,18 @@ import ArgumentParser
 import Dispatch
 import Foundation
 
-/// Runs `body` so that Ctrl-C and a polite kill cancel it instead of ending the process under it: whatever it
-/// was writing can be put away. The command then ends with the shell's code for that signal. Whatever must be put away
-/// is to be made in `body`: signals are waited for from before it begins.
-/// - Parameter leaving: says what is left, once `body` has ended.
+/// Runs `body` so that SIGINT and SIGTERM cancel it instead of ending the process, which lets it remove the files it was
+/// writing. Both signals are watched before `body` begins.
+/// - Parameter leaving: What remains on disk, for the message printed after an interruption.
+/// - Throws: What `body` throws; after an interruption `ExitCode(128 + signal)`.
 func interruptible<Result: Sendable>(
   leaving: () -> String = { "nothing was written." }, _ body: () async throws -> Result
 ) async throws -> Result {
   try await withoutActuallyEscaping(body) { body in
     nonisolated(unsafe) let body = body
     let interruption = Interruption()
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { @Sendable in interruption.receive(number) }
-      source.resume()
-      return source
-    }
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM] { sources.append(await watch(number, for: interruption)) }
     defer {
       sources.forEach { $0.cancel() }
       [SIGINT, SIGTERM].forEach { signal($0, SIG_DFL) }
@@ -32,7 +27,22 @@ func interruptible<Result: Sendable>(
   }
 }
 
-/// The signal that came, and what it cancels; it may come before there is anything to cancel.
+/// Passes a signal on to `interruption`, from the return of this function on.
+///
+/// `resume()` returns before the dispatch library watches the signal; one that arrives in between would be lost, since
+/// it is already ignored.
+private func watch(_ number: Int32, for interruption: Interruption) async -> any DispatchSourceSignal {
+  signal(number, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: number)
+  source.setEventHandler { @Sendable in interruption.receive(number) }
+  await withCheckedContinuation { watched in
+    source.setRegistrationHandler { @Sendable in watched.resume() }
+    source.resume()
+  }
+  return source
+}
+
+/// The signal received, if any, and the work it cancels; it may arrive before the work is known.
 private final class Interruption: @unchecked Sendable {
   private let lock = NSLock()
   private var received: Int32?

@@ -72,7 +72,7 @@ extension Live {
       let threshold = try #require(fitted.output.firstMatch(of: /threshold-cents: ([0-9.]+)/)).1
       #expect(constants == [17, Double(threshold)])
       let listed = try peach(["replay", "--simulated", "--data", demo]).output
-      #expect(listed.contains("yes  threshold-cents=17\n"))
+      #expect(listed.contains(/yes +threshold-cents=17\n/))
     }
 
     @Test func `uses and records the settings of profile, trend and timeline`() throws {
