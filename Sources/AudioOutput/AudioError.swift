@@ -24,7 +24,7 @@ extension AudioError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let device, let code) where code == -EBUSY:
       "audio: cannot open \"\(device)\": \(Self.text(code)). "
-        + "Try --device default, or end the program that holds it."
+        + "Try --device default, or end the program that uses it."
     case .cannotOpen(let device, let code):
       "audio: cannot open \"\(device)\": \(Self.text(code)). \(Self.waysOn)"
     case .cannotConfigure(let device, let what, let code):
@@ -34,7 +34,7 @@ extension AudioError: CustomStringConvertible {
       "audio: \"\(device)\" has stopped working: \(Self.text(code)). "
         + "Reconnect it and start again, or choose another --device."
     case .stalled(let device, let seconds):
-      "audio: \"\(device)\" has taken no sound for \(seconds) s. "
+      "audio: \"\(device)\" has accepted no sound for \(seconds) s. "
         + "Resume it and start again, or choose another --device."
     case .tooManyNotes(let limit):
       "audio: at most \(limit) notes may sound at once, got one more. Stop one first."

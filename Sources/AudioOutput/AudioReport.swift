@@ -21,9 +21,9 @@ public struct AudioReport: Sendable {
   /// Seconds of sound written, including silence.
   public let played: Double
   /// The number of underruns.
-  public let underRuns: Int
+  public let underruns: Int
   /// The number of suspensions.
-  public let suspends: Int
+  public let suspensions: Int
   /// The number of notes started.
   public let notes: Int
   /// The mean time in seconds from a note's request until its first sample was written; 0 before the first note.
@@ -41,8 +41,8 @@ extension AudioReport: CustomStringConvertible {
     latency    \(ms(latency)), at most \(ms(longestLatency))
     played     \((played * 10).rounded() / 10) s
     response   \(ms(meanResponse)) on average, at most \(ms(longestResponse)) over \(notes) notes
-    under-runs \(underRuns), suspends \(suspends)
-    scheduling \(isRealTime ? "real-time" : "ordinary; `ulimit -r 10` would allow real-time")
+    underruns \(underruns), suspensions \(suspensions)
+    scheduling \(isRealTime ? "real-time" : "normal; `ulimit -r 10` allows real-time")
     """
   }
 

@@ -2,7 +2,7 @@ extension Timeline {
   /// The weeks, months and years that are buckets, in the order of the track.
   ///
   /// Source: `Documentation/body.md`, *Buckets*.
-  func layout() -> [Place] {
+  func layout() -> [BucketKey] {
     let weeks = recentWeeks()
     guard let oldest = weeks.first, counts.filledWeeks > rules.weeksForWeeksOnly else { return weeks }
     return years() + months(before: grid.month(ofWeek: oldest.index)) + weeks
@@ -26,35 +26,35 @@ extension Timeline {
   }
 
   /// Zone A: the latest weeks with an event.
-  private func recentWeeks() -> [Place] {
-    var found: [Place] = []
+  private func recentWeeks() -> [BucketKey] {
+    var found: [BucketKey] = []
     for week in counts.weeks.indices.reversed() where counts.weeks[week] > 0 {
       if found.count >= rules.recentWeeks { break }
-      found.append(Place(scale: .week, index: week))
+      found.append(BucketKey(scale: .week, index: week))
     }
     return found.reversed()
   }
 
   /// Zone B: the months before the one in which the oldest recent week starts, from the first event's month on.
-  private func months(before end: Int) -> [Place] {
+  private func months(before end: Int) -> [BucketKey] {
     guard let first = counts.months.firstIndex(where: { $0 > 0 }) else { return [] }
-    let isShort = counts.months.count - 1 - first < rules.monthsForEmptyPlaces
+    let isShort = counts.months.count - 1 - first < rules.monthsForEmptyBuckets
     let months = max(end - rules.recentMonths, first)..<max(end, first)
-    return months.filter { !isShort || counts.months[$0] > 0 }.map { Place(scale: .month, index: $0) }
+    return months.filter { !isShort || counts.months[$0] > 0 }.map { BucketKey(scale: .month, index: $0) }
   }
 
   /// Zone C: the years from the first event's year on; a year without events only as a bridge.
-  private func years() -> [Place] {
+  private func years() -> [BucketKey] {
     guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return [] }
     return counts.years[first...].indices.compactMap { year in
-      if counts.years[year] > 0 { return Place(scale: .year, index: year) }
-      return isBridge(year) ? Place(scale: .year, index: year, isBridge: true) : nil
+      if counts.years[year] > 0 { return BucketKey(scale: .year, index: year) }
+      return isBridge(year) ? BucketKey(scale: .year, index: year, isBridge: true) : nil
     }
   }
 
   private func isBridge(_ year: Int) -> Bool {
     guard let gap = gap(around: year), gap.count <= rules.bridgedYears else { return false }
-    return isStrong(gap.lowerBound - 1) && isStrong(gap.upperBound)
+    return hasEnoughMonths(gap.lowerBound - 1) && hasEnoughMonths(gap.upperBound)
   }
 
   /// The range of years without events that contains `year`, if there are events before and after it.
@@ -65,8 +65,8 @@ extension Timeline {
     return before + 1..<after
   }
 
-  private func isStrong(_ year: Int) -> Bool {
+  private func hasEnoughMonths(_ year: Int) -> Bool {
     let months = grid.months(ofYear: year).filter { month in tracks.contains { $0.monthly[month].isPresent } }
-    return months.count >= rules.monthsForStrongYear
+    return months.count >= rules.monthsBesideBridge
   }
 }

@@ -2,18 +2,18 @@ import Chronology
 
 extension Timeline {
   /// The index of a metric's track; inserts a new track in the order of names if there is none.
-  mutating func track(of metric: Metric, _ change: inout Change) -> Int {
+  mutating func track(of metric: Metric, _ change: inout TimelineChange) -> Int {
     if let known = metrics.firstIndex(of: metric) { return known }
     let standard = Metric.standard.count
-    let place = standard + metrics[standard...].prefix { $0.name < metric.name }.count
-    metrics.insert(metric, at: place)
-    tracks.insert(MetricTrack(metric, grid: grid, rules: rules), at: place)
+    let index = standard + metrics[standard...].prefix { $0.name < metric.name }.count
+    metrics.insert(metric, at: index)
+    tracks.insert(MetricTrack(metric, grid: grid, rules: rules), at: index)
     change.hasOtherMetrics = true
-    return place
+    return index
   }
 
   /// Removes the track of a metric that has no values any more.
-  mutating func dropTrack(_ index: Int, _ change: inout Change) {
+  mutating func dropTrack(_ index: Int, _ change: inout TimelineChange) {
     metrics.remove(at: index)
     tracks.remove(at: index)
     change.hasOtherMetrics = true

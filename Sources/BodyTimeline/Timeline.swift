@@ -27,8 +27,8 @@ public struct Timeline: Sendable {
   var grid: TimelineGrid
   var tracks: [MetricTrack]
   var counts: EventCounts
-  var shelf = PhotoShelf()
-  var places: [Place] = []
+  var photoIndex = PhotoIndex()
+  var keys: [BucketKey] = []
 
   /// A timeline of some events.
   /// - Parameters:
@@ -54,7 +54,7 @@ public struct Timeline: Sendable {
     counts = EventCounts(grid: grid)
     self.events.reserveCapacity(events.underestimatedCount)
     for event in events { self.events[event.id] = event }
-    place(Array(self.events.values))
+    insertAll(Array(self.events.values))
   }
 
   /// The number of events, including later ones.
@@ -66,7 +66,7 @@ public struct Timeline: Sendable {
   /// Adds, replaces or deletes one event and updates all buckets.
   /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs.
   public mutating func apply(_ edit: BodyEdit) {
-    var change = Change()
+    var change = TimelineChange()
     switch edit {
     case .put(let event):
       if let old = events.updateValue(event, forKey: event.id) { remove(old, &change) }
@@ -81,7 +81,7 @@ public struct Timeline: Sendable {
   /// - Complexity: that of a new timeline of all events, for any number of new events.
   public mutating func load(_ events: some Sequence<BodyEvent>) {
     for event in events { self.events[event.id] = event }
-    startOver()
+    recreate()
   }
 
   /// Changes the current instant. A later one costs as much as `rebuild`, an earlier one as much as a new timeline.
@@ -89,8 +89,8 @@ public struct Timeline: Sendable {
     guard now != self.now else { return }
     let old = self.now
     self.now = now
-    guard now.end >= old.end else { return startOver() }
-    place(events.values.filter { $0.timestamp >= old.end })
+    guard now.end >= old.end else { return recreate() }
+    insertAll(events.values.filter { $0.timestamp >= old.end })
   }
 
   /// Computes all body scores with another version.
@@ -103,7 +103,7 @@ public struct Timeline: Sendable {
   /// - Complexity: that of a new timeline of all events.
   public mutating func use(height: Double?) {
     self.height = height
-    startOver()
+    recreate()
   }
 
   /// Computes every week, month, year and bucket from the sorted events.
@@ -117,15 +117,15 @@ public struct Timeline: Sendable {
     rebuildBuckets()
   }
 
-  private mutating func startOver() {
+  private mutating func recreate() {
     self = Timeline(
       events: events.values, now: now, calendar: calendar, rules: rules, height: height, score: score)
   }
 }
 
 /// The effects of an edit.
-struct Change {
-  var touched = Touched()
+struct TimelineChange {
+  var changed = ChangedPeriods()
   /// Whether a week, month or year became non-empty or empty.
   var isReshaped = false
   /// Whether metrics were added or removed.
@@ -134,10 +134,10 @@ struct Change {
 
 extension Timeline {
   /// Inserts many new events and computes everything.
-  private mutating func place(_ events: [BodyEvent]) {
+  private mutating func insertAll(_ events: [BodyEvent]) {
     let dated = events.filter { $0.timestamp < now.end }.map { ($0, clock.date(at: $0.timestamp)) }
     extendGrid(to: dated.map(\.1).min() ?? now.date)
-    var change = Change()
+    var change = TimelineChange()
     for (event, date) in dated {
       count(event, date, 1, &change)
       for (metric, value) in event.measurements {
@@ -149,7 +149,7 @@ extension Timeline {
     rebuild()
   }
 
-  private mutating func insert(_ event: BodyEvent, _ change: inout Change) {
+  private mutating func insert(_ event: BodyEvent, _ change: inout TimelineChange) {
     guard event.timestamp < now.end else { return }
     let date = clock.date(at: event.timestamp)
     if date < grid.firstDay {
@@ -162,12 +162,12 @@ extension Timeline {
       let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
       let index = track(of: metric, &change)
       tracks[index].insert(sample, week: week)
-      change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.touched.formUnion(refreshFFMI(week: week, after: metric))
+      change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
+      change.changed.formUnion(refreshFFMI(week: week, after: metric))
     }
   }
 
-  private mutating func remove(_ event: BodyEvent, _ change: inout Change) {
+  private mutating func remove(_ event: BodyEvent, _ change: inout TimelineChange) {
     guard event.timestamp < now.end else { return }
     let date = clock.date(at: event.timestamp)
     count(event, date, -1, &change)
@@ -176,19 +176,21 @@ extension Timeline {
       let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
       let index = track(of: metric, &change)
       tracks[index].remove(sample, week: week)
-      change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.touched.formUnion(refreshFFMI(week: week, after: metric))
+      change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
+      change.changed.formUnion(refreshFFMI(week: week, after: metric))
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
   }
 
-  private mutating func count(_ event: BodyEvent, _ date: CivilDate, _ step: Int, _ change: inout Change) {
+  private mutating func count(
+    _ event: BodyEvent, _ date: CivilDate, _ step: Int, _ change: inout TimelineChange
+  ) {
     let (week, month, year) = (grid.week(of: date), grid.month(of: date), grid.year(of: date))
     if counts.count(step, week: week, month: month, year: year) { change.isReshaped = true }
-    change.touched.formUnion(
-      Touched(weeks: week..<week + 1, months: month..<month + 1, years: year..<year + 1))
+    change.changed.formUnion(
+      ChangedPeriods(weeks: week..<week + 1, months: month..<month + 1, years: year..<year + 1))
     guard case .photo(let tags) = event.content else { return }
     let photo = Photo(id: event.id, timestamp: event.timestamp, tags: tags)
-    if step > 0 { shelf.insert(photo) } else { shelf.remove(photo) }
+    if step > 0 { photoIndex.insert(photo) } else { photoIndex.remove(photo) }
   }
 }

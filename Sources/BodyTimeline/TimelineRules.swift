@@ -9,7 +9,7 @@ public struct TimelineRules: Hashable, Sendable {
   /// With at most this number of weeks with an event, only zone A exists.
   public var weeksForWeeksOnly = 3
   /// Histories of fewer months omit empty months from zone B.
-  public var monthsForEmptyPlaces = 6
+  public var monthsForEmptyBuckets = 6
 
   /// The number of weeks for which a week's value is carried forward; `carryForwardByMetric` has exceptions.
   public var carryForwardWeeks = 4
@@ -37,7 +37,7 @@ public struct TimelineRules: Hashable, Sendable {
   /// The largest number of consecutive years without events that are bridged.
   public var bridgedYears = 2
   /// The number of months with a present metric that the years on either side of a bridge need.
-  public var monthsForStrongYear = 6
+  public var monthsBesideBridge = 6
   /// The confidence of a bridge year.
   public var bridgeConfidence = 0.25
 

@@ -30,10 +30,10 @@ public struct Calibration: Sendable, Hashable {
     let order = expected.indices.sorted { (expected[$0], $0) < (expected[$1], $1) }
     var classes = [Class](repeating: Class(), count: Self.count)
     for (rank, index) in order.enumerated() {
-      let place = rank * Self.count / order.count
-      classes[place].count += 1
-      classes[place].right += isRight[index] ? 1 : 0
-      classes[place].expected += expected[index]
+      let classIndex = rank * Self.count / order.count
+      classes[classIndex].count += 1
+      classes[classIndex].right += isRight[index] ? 1 : 0
+      classes[classIndex].expected += expected[index]
     }
     self.classes = classes
   }

@@ -20,24 +20,24 @@ struct Coordinate: Sendable {
   let values: ClosedRange<Double>
   /// Which ends of `values` are bounds of the constant itself, such as 0 for a rate. An interval may end there. At
   /// another end it is open, because the likelihood does not bound it.
-  let isOwnEnd: (lower: Bool, upper: Bool)
+  let isBounded: (lower: Bool, upper: Bool)
 
   init(
     _ name: String, unit: String = "", _ values: ClosedRange<Double>, on scale: Scale = .linear,
-    ownLower: Bool = false, ownUpper: Bool = false
+    boundedBelow: Bool = false, boundedAbove: Bool = false
   ) {
     self.name = name
     self.unit = unit
     self.scale = scale
     self.values = values
-    isOwnEnd = (ownLower, ownUpper)
+    isBounded = (boundedBelow, boundedAbove)
   }
 
   /// The range of the coordinate.
-  var bounds: ClosedRange<Double> { place(of: values.lowerBound)...place(of: values.upperBound) }
+  var bounds: ClosedRange<Double> { position(of: values.lowerBound)...position(of: values.upperBound) }
 
   /// The coordinate of a value.
-  func place(of value: Double) -> Double {
+  func position(of value: Double) -> Double {
     switch scale {
     case .linear: value
     case .octaves: Elementary.log2(value)
@@ -45,10 +45,10 @@ struct Coordinate: Sendable {
   }
 
   /// The value of a coordinate.
-  func value(at place: Double) -> Double {
+  func value(at position: Double) -> Double {
     switch scale {
-    case .linear: place
-    case .octaves: Elementary.exp2(place)
+    case .linear: position
+    case .octaves: Elementary.exp2(position)
     }
   }
 }
@@ -57,7 +57,7 @@ extension Coordinate {
   /// The constants of every listener, in the order of the likelihood's first three coordinates.
   static let discrimination = [
     Coordinate("threshold-cents", unit: "cents", 0.001...1200, on: .octaves),
-    Coordinate("lapse-rate", 0...0.5, ownLower: true, ownUpper: true),
+    Coordinate("lapse-rate", 0...0.5, boundedBelow: true, boundedAbove: true),
     Coordinate("bias-cents", unit: "cents", -1200...1200),
   ]
 }

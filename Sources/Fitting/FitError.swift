@@ -23,24 +23,24 @@ extension FitError: CustomStringConvertible {
   private var problem: String {
     switch self {
     case .tooFew(let count):
-      "there must be at least \(ListenerFitter.fewestRecords) comparisons, got \(count). Train more, or fit a "
+      "there must be at least \(ListenerFitter.minimumRecords) comparisons, got \(count). Train more, or fit a "
         + "longer time."
     case .allRight(let count):
       "answers must be right and wrong, got \(count) right of \(count). Train closer to the threshold, with smaller "
         + "offsets."
     case .reversedKeys(let right, let count):
-      "answers must follow the pitch, got \(right) right of \(count), fewer than guessing gives: the keys for higher and "
-        + "lower seem to be reversed. Check which is which, and leave such days out with --from and --to."
+      "answers must follow the pitch, got \(right) right of \(count), fewer than by guessing: the keys for higher and "
+        + "lower seem to be reversed. Check the keys, and exclude such days with --from and --to."
     case .oneDifficulty(let cents):
       "offsets must differ in size, got only \(cents) cents. Train with a strategy that varies them."
     case .noThreshold(let right, let count):
-      "answers must tell a threshold, got \(right) right of \(count) at any offset alike. Train with offsets both "
-        + "above and below what can be heard."
+      "answers must depend on the offset, got \(right) right of \(count) at large and small offsets alike. Train "
+        + "with offsets both above and below the threshold."
     case .tooEasy(let cents):
-      "offsets must come near the threshold, got \(cents) cents as the smallest, and wrong answers as often at larger "
-        + "ones. Train with smaller offsets."
+      "some offsets must be near the threshold, got \(cents) cents as the smallest, with as many wrong answers at "
+        + "larger ones. Train with smaller offsets."
     case .notConverged(let learning):
-      "the likelihood with learning \(learning) must have a top within the bounds of its constants, got none. "
+      "the likelihood with learning \(learning) must have a maximum within the bounds of its constants, got none. "
         + (learning == NoLearning.name
           ? "Train more, with offsets of more sizes." : "Fit with --learning none.")
     }

@@ -8,7 +8,7 @@ public struct ListenerFit: Sendable {
   /// The dependence of thresholds on the reference note.
   public let frequencyLaw: FrequencyLaw
   /// The fitted constants in the order threshold, lapse rate, bias, learning.
-  public let estimates: [Estimate]
+  public let estimates: [ConstantEstimate]
   /// The scores of all fitted learning laws, in the order of the catalog.
   public let scores: [LearningScore]
   /// The score of the selected law.
@@ -18,34 +18,34 @@ public struct ListenerFit: Sendable {
   /// The comparison of right answers with the expected number.
   public let calibration: Calibration
 
-  private let candidate: Candidate
+  private let model: FittedModel
 
   /// The maximum number of times that a profile may find a higher point. On an unbounded ridge each profile does.
-  private static let mostAscents = 10
+  private static let maximumRestarts = 10
 
   /// The listener of the best model. If a profile finds a higher point, all profiles are computed again from there.
-  init(_ best: Candidate, among scores: [LearningScore], family: String, frequencyLaw: FrequencyLaw) {
-    var best = Candidate(best.likelihood, exactlyFrom: best.summit.place)
-    var estimates: [Estimate]?
-    var ascents = 0
+  init(_ best: FittedModel, among scores: [LearningScore], family: String, frequencyLaw: FrequencyLaw) {
+    var best = FittedModel(best.likelihood, exactlyFrom: best.maximum.point)
+    var estimates: [ConstantEstimate]?
+    var restarts = 0
     while estimates == nil {
-      do throws(Profile.HigherGround) {
-        estimates = try best.estimates(acceptingRivals: ascents == Self.mostAscents)
+      do throws(ProfileLikelihood.HigherLikelihood) {
+        estimates = try best.estimates(acceptingHigherMaxima: restarts == Self.maximumRestarts)
       } catch {
-        ascents += 1
-        best = Candidate(best.likelihood, exactlyFrom: error.place)
+        restarts += 1
+        best = FittedModel(best.likelihood, exactlyFrom: error.point)
       }
     }
     let observations = best.likelihood.observations
     (self.family, self.frequencyLaw, self.estimates) = (family, frequencyLaw, estimates!)
-    (candidate, score) = (best, best.score)
+    (model, score) = (best, best.score)
     self.scores = scores.map { $0.learning == best.score.learning ? best.score : $0 }
     answers = (observations.count, observations.rightAnswers)
     calibration = Calibration(best)
   }
 
   /// The estimate of a constant; nil if it was not fitted.
-  public subscript(name: String) -> Estimate? { estimates.first { $0.name == name } }
+  public subscript(name: String) -> ConstantEstimate? { estimates.first { $0.name == name } }
 
   /// The constants of the listener model by name, in the order of the estimates.
   public var constants: [(name: String, value: ParameterValue)] {
@@ -65,10 +65,10 @@ public struct ListenerFit: Sendable {
   /// - Returns: nil for a constant that was not fitted.
   /// - Complexity: one maximisation, O(records).
   public func profileDeviance(of name: String, at value: Double) -> Double? {
-    let coordinates = candidate.likelihood.coordinates
+    let coordinates = model.likelihood.coordinates
     guard let index = coordinates.firstIndex(where: { $0.name == name }) else { return nil }
-    return Profile(candidate.likelihood, candidate.summit, of: index)
-      .deviance(at: coordinates[index].place(of: value))
+    return ProfileLikelihood(model.likelihood, model.maximum, of: index)
+      .deviance(at: coordinates[index].position(of: value))
   }
 
   /// The deviance −2·ℓ̂.
@@ -77,21 +77,23 @@ public struct ListenerFit: Sendable {
 
 extension Calibration {
   /// The comparison for a model and the answers it was fitted to.
-  init(_ candidate: Candidate) {
-    let observations = candidate.likelihood.observations
+  init(_ model: FittedModel) {
+    let observations = model.likelihood.observations
     self.init(
-      expected: candidate.likelihood.probabilitiesOfRight(at: candidate.summit.place),
+      expected: model.likelihood.probabilitiesOfRight(at: model.maximum.point),
       isRight: (0..<observations.count).map(observations.isRight))
   }
 }
 
-extension Candidate {
-  fileprivate func estimates(acceptingRivals: Bool) throws(Profile.HigherGround) -> [Estimate] {
-    var estimates: [Estimate] = []
+extension FittedModel {
+  fileprivate func estimates(
+    acceptingHigherMaxima: Bool
+  ) throws(ProfileLikelihood.HigherLikelihood) -> [ConstantEstimate] {
+    var estimates: [ConstantEstimate] = []
     for (index, coordinate) in likelihood.coordinates.enumerated() {
-      var profile = Profile(likelihood, summit, of: index)
-      profile.acceptsRivals = acceptingRivals
-      estimates.append(try Estimate(coordinate, profile, at: summit.place[index]))
+      var profile = ProfileLikelihood(likelihood, maximum, of: index)
+      profile.acceptsHigherMaxima = acceptingHigherMaxima
+      estimates.append(try ConstantEstimate(coordinate, profile, at: maximum.point[index]))
     }
     return estimates
   }

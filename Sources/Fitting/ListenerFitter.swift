@@ -13,7 +13,7 @@ import Training
 /// Differs in using no prior: the lapse rate is bounded by 0…0.5 only.
 public struct ListenerFitter: Sendable {
   /// The minimum number of comparisons: ten for each of at most five constants.
-  public static let fewestRecords = 50
+  public static let minimumRecords = 50
 
   let family: String
   let frequencyLaw: FrequencyLaw
@@ -41,25 +41,28 @@ public struct ListenerFitter: Sendable {
   public func fit(
     _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
   ) throws(FitError) -> ListenerFit {
-    let (best, scores) = try explain(Observations(comparisons, of: period ?? .allOfTime, law: frequencyLaw))
+    let answers = ObservedAnswers(comparisons, of: period ?? .allOfTime, law: frequencyLaw)
+    let (best, scores) = try explain(answers)
     return ListenerFit(best, among: scores, family: family, frequencyLaw: frequencyLaw)
   }
 
   /// The model with the smallest AICc, and the scores of all.
-  func explain(_ observations: Observations) throws(FitError) -> (best: Candidate, scores: [LearningScore]) {
+  func explain(
+    _ observations: ObservedAnswers
+  ) throws(FitError) -> (best: FittedModel, scores: [LearningScore]) {
     try Self.check(observations)
     let constant = constant(observations)
     try checkThreshold(of: constant)
-    let candidates = laws.map { candidate($0, from: constant) }
-    guard let best = candidates.filter(\.isSound).min(by: { $0.score.aicc < $1.score.aicc }) else {
-      throw .notConverged(learning: candidates[0].score.learning)
+    let models = laws.map { model($0, from: constant) }
+    guard let best = models.filter(\.isValid).min(by: { $0.score.aicc < $1.score.aicc }) else {
+      throw .notConverged(learning: models[0].score.learning)
     }
-    return (best, candidates.map(\.score))
+    return (best, models.map(\.score))
   }
 
-  private static func check(_ observations: Observations) throws(FitError) {
+  private static func check(_ observations: ObservedAnswers) throws(FitError) {
     let (count, right) = (observations.count, observations.rightAnswers)
-    guard count >= fewestRecords else { throw .tooFew(count) }
+    guard count >= minimumRecords else { throw .tooFew(count) }
     guard right > 0 else { throw .reversedKeys(right: right, of: count) }
     guard right < count else { throw .allRight(of: count) }
     let difficulties = observations.sortedDifficulties
@@ -70,11 +73,11 @@ public struct ListenerFitter: Sendable {
   /// reversed keys.
   private static let reversalLimit = 10.827_566_170_662_733
 
-  private func checkThreshold(of constant: Candidate) throws(FitError) {
+  private func checkThreshold(of constant: FittedModel) throws(FitError) {
     let observations = constant.likelihood.observations
     let (count, right) = (observations.count, observations.rightAnswers)
     guard constant.followsOffset else {
-      if 2 * right < count, self.constant(observations.reversed).gainOverDeafness > Self.reversalLimit {
+      if 2 * right < count, self.constant(observations.reversed).gainOverGuessing > Self.reversalLimit {
         throw .reversedKeys(right: right, of: count)
       }
       throw .noThreshold(right: right, of: count)
@@ -84,19 +87,19 @@ public struct ListenerFitter: Sendable {
   }
 
   /// The model without learning.
-  private func constant(_ observations: Observations) -> Candidate {
+  private func constant(_ observations: ObservedAnswers) -> FittedModel {
     let likelihood = Likelihood(
       observations: observations, family: PsychometricCatalog.family(named: family), learning: NoLearning.self
     )
-    return Candidate(likelihood, from: StartingPlaces.constant(observations))
+    return FittedModel(likelihood, from: StartingPoints.constant(observations))
   }
 
-  private func candidate(_ learning: any LearningLaw.Type, from constant: Candidate) -> Candidate {
+  private func model(_ learning: any LearningLaw.Type, from constant: FittedModel) -> FittedModel {
     guard !learning.coordinates.isEmpty else { return constant }
     let likelihood = Likelihood(
       observations: constant.likelihood.observations, family: constant.likelihood.family, learning: learning)
-    return Candidate(
-      likelihood, from: StartingPlaces.learning(likelihood, around: constant.summit.place))
+    return FittedModel(
+      likelihood, from: StartingPoints.learning(likelihood, around: constant.maximum.point))
   }
 }
 

@@ -5,11 +5,11 @@ import Foundation
 @main struct Peach: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "peach",
-    abstract: "The laboratory for adaptive ear training.",
+    abstract: "A laboratory for adaptive ear training.",
     discussion: """
-      Two notes: was the second higher or lower? Peach simulates listeners with known thresholds who answer \
-      that question thousands of times through the same code that trains people, so that the constants of a \
-      trainer can be tuned in seconds and what it shows can be checked against the truth.
+      Simulated listeners with known thresholds train with the same code that trains people: they hear two notes and \
+      answer whether the second was higher or lower. So you can tune a trainer's constants in seconds and check the \
+      values it displays against the truth.
 
       EXAMPLES
         peach simulate scenarios/small.yaml

@@ -22,7 +22,7 @@ extension `Audio output` {
         AudioError.cannotOpen(device: "hw:1,0", code: -16),
         """
         audio: cannot open "hw:1,0": device or resource busy. Try --device default, or end the program that \
-        holds it.
+        uses it.
         """
       ),
       (
@@ -39,7 +39,7 @@ extension `Audio output` {
       (
         .stalled(device: "default", seconds: 5),
         """
-        audio: "default" has taken no sound for 5.0 s. Resume it and start again, or choose another --device.
+        audio: "default" has accepted no sound for 5.0 s. Resume it and start again, or choose another --device.
         """
       ),
       (.tooManyNotes(limit: 4), "audio: at most 4 notes may sound at once, got one more. Stop one first."),

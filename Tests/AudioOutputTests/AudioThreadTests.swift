@@ -33,7 +33,7 @@ extension `Audio output` {
       let player = try ALSANotePlayer(AudioSettings(device: "null", timbre: .named(timbre)))
       // What a program does once, when code is first run, is not the thread's.
       try await play(on: player)
-      callwatch_begin(pthread_t(player.desk.link.tally.thread.load(ordering: .relaxed)))
+      callwatch_begin(pthread_t(player.dispatcher.shared.counters.thread.load(ordering: .relaxed)))
       try await play(on: player)
       callwatch_end()
       let first = callwatch_first().map { String(cString: $0) }

@@ -88,8 +88,7 @@ import Testing
     #expect(HomeScreen(state, language: .german).deltaCaption == german)
   }
 
-  @Test func `Home names the month and the year that changes are measured from unless they are the last ones`() throws
-  {
+  @Test func `Home names the month and the year that changes are measured from`() throws {
     // Three months of history and a gap in it: empty months are left out. Years without events are no buckets.
     let months = """
       2025-06-02 weight 84

@@ -98,7 +98,7 @@ import Testing
     let weeks = try daily([0, 7, 14, 21], from: "2025-12-01", "photo p#")
     return try makeTimeline(lines + "\n" + weeks, now: now) {
       $0.recentMonths = 24
-      $0.monthsForEmptyPlaces = 0
+      $0.monthsForEmptyBuckets = 0
     }
   }
 

@@ -110,7 +110,7 @@ import Testing
     let days = try CivilDate(iso8601: "2024-02-29")
     let lines = try daily([0, 7, 14, 21, 28].map { -$0 }, from: "2024-04-29", "weight 80")
     let timeline = try makeTimeline("2024-02-29 photo leap\n" + lines, now: "2024-05-01") {
-      $0.monthsForEmptyPlaces = 0
+      $0.monthsForEmptyBuckets = 0
     }
     let february = try #require(timeline["2024-02"])
     #expect(february.days.contains(days) && february.metrics.canonicalPhotoID == "leap")

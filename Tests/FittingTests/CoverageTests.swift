@@ -22,14 +22,14 @@ private struct Coverage {
     self.people = people
     let fitter = ListenerFitter(family: person.family, learning: person.learning)
     for index in 0..<people {
-      let observations = Observations(try train(index), of: .everything, law: .flat)
+      let observations = ObservedAnswers(try train(index), of: .everything, law: .flat)
       let rough = try fitter.explain(observations).best
-      let best = Candidate(rough.likelihood, exactlyFrom: rough.summit.place)
-      #expect(best.isSound)
-      for (place, coordinate) in best.likelihood.coordinates.enumerated() {
-        let truth = coordinate.place(of: person.constants[coordinate.name]!)
-        let deviance = Profile(best.likelihood, best.summit, of: place).deviance(at: truth)
-        covered[coordinate.name, default: 0] += deviance <= Profile.limit ? 1 : 0
+      let best = FittedModel(rough.likelihood, exactlyFrom: rough.maximum.point)
+      #expect(best.isValid)
+      for (index, coordinate) in best.likelihood.coordinates.enumerated() {
+        let truth = coordinate.position(of: person.constants[coordinate.name]!)
+        let deviance = ProfileLikelihood(best.likelihood, best.maximum, of: index).deviance(at: truth)
+        covered[coordinate.name, default: 0] += deviance <= ProfileLikelihood.limit ? 1 : 0
       }
       if Calibration(best).p < 0.05 { suspected += 1 }
     }
@@ -110,7 +110,7 @@ extension Range<Instant> {
     let (people, person) = (isFull ? 400 : 20, Person())
     let found = try (0..<people).count { index in
       let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
-      let observations = Observations(records, of: .everything, law: .flat)
+      let observations = ObservedAnswers(records, of: .everything, law: .flat)
       return try ListenerFitter().explain(observations).best.score.learning != "none"
     }
     if isFull { print("learning found where there is none: \(found) of \(people)") }
@@ -120,7 +120,7 @@ extension Range<Instant> {
   @Test func `is found if it is large`() throws {
     let person = Person(learning: "exponential")
     let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
-    let (best, scores) = try ListenerFitter().explain(Observations(records, of: .everything, law: .flat))
+    let (best, scores) = try ListenerFitter().explain(ObservedAnswers(records, of: .everything, law: .flat))
     #expect(best.score.learning != "none")
     #expect(scores.map(\.learning) == LearningLawCatalog.names)
     #expect(scores.allSatisfy { $0.aicc >= best.score.aicc })
@@ -139,7 +139,7 @@ extension Range<Instant> {
 
 @Suite struct `A listener who is fitted` {
   /// Four standard errors, from the profile's interval.
-  private func agrees(_ estimate: Estimate?, _ truth: Double) throws -> Bool {
+  private func agrees(_ estimate: ConstantEstimate?, _ truth: Double) throws -> Bool {
     let estimate = try #require(estimate)
     let (lower, upper) = (try #require(estimate.lower), try #require(estimate.upper))
     let error = log2(upper / lower) / (2 * 1.96)

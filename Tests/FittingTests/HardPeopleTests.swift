@@ -136,8 +136,8 @@ private struct Answering {
     }
   }
 
-  /// Answers of someone who presses one key nineteen times in twenty. Their likelihood has a ridge on which the way to
-  /// either end of an interval led to a place above the last summit, for ever.
+  /// Answers of someone who presses one key nineteen times in twenty. Their likelihood has a ridge on which the search
+  /// for either end of an interval finds a higher point without an end.
   @Test func `get a listener or the reason, when they prefer one key`() {
     let right =
       "111011111000011011110111100101100110000100110101110100010011110111111000110100001011110001111110011101001111"

@@ -22,7 +22,7 @@ import Training
     -> Likelihood
   {
     Likelihood(
-      observations: Observations(try Self.records(), of: .everything, law: law),
+      observations: ObservedAnswers(try Self.records(), of: .everything, law: law),
       family: PsychometricCatalog.family(named: family),
       learning: LearningLawCatalog.laws.first { $0.name == learning }!)
   }
@@ -30,12 +30,12 @@ import Training
   @Test(arguments: cases)
   func `has a gradient that equals its differences`(_ family: String, _ learning: String) throws {
     let likelihood = try likelihood(family, learning)
-    let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
-    let score = likelihood.evaluate(at: place).score
-    #expect(score.count == place.count)
-    for index in place.indices {
-      var (above, below) = (place, place)
-      (above[index], below[index]) = (place[index] + 1e-5, place[index] - 1e-5)
+    let point = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
+    let score = likelihood.evaluate(at: point).score
+    #expect(score.count == point.count)
+    for index in point.indices {
+      var (above, below) = (point, point)
+      (above[index], below[index]) = (point[index] + 1e-5, point[index] - 1e-5)
       let slope =
         (likelihood.evaluate(at: above).logLikelihood - likelihood.evaluate(at: below).logLikelihood) / 2e-5
       #expect(abs(score[index] - slope) < 1e-4 * (1 + abs(slope)), "\(likelihood.coordinates[index].name)")
@@ -45,24 +45,24 @@ import Training
   @Test(arguments: cases)
   func `has the expected information of its gradient`(_ family: String, _ learning: String) throws {
     let likelihood = try likelihood(family, learning)
-    let place = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
-    let information = likelihood.evaluate(at: place).information
+    let point = Array([3.7, 0.06, 1.2, 0.8, 5.5].prefix(likelihood.coordinates.count))
+    let information = likelihood.evaluate(at: point).information
     // E[s·sᵀ] over both answers to each comparison, record by record.
     var expected = information.map { $0.map { _ in 0.0 } }
     for record in 0..<likelihood.observations.count {
       for sign in [1.0, -1.0] {
         var one = likelihood
         one.observations = likelihood.observations.alone(record, sign: sign)
-        let part = one.evaluate(at: place)
-        for row in place.indices {
-          for column in place.indices {
+        let part = one.evaluate(at: point)
+        for row in point.indices {
+          for column in point.indices {
             expected[row][column] += exp(part.logLikelihood) * part.score[row] * part.score[column]
           }
         }
       }
     }
-    for row in place.indices {
-      for column in place.indices {
+    for row in point.indices {
+      for column in point.indices {
         let scale = (information[row][row] * information[column][column]).squareRoot()
         #expect(abs(information[row][column] - expected[row][column]) <= 1e-9 * scale)
       }
@@ -107,22 +107,22 @@ import Training
   @Test func `is finite for impossible answers`() {
     let records = comparisons([1000, 1000, -1000, 5], [false, true, true, true])
     let likelihood = Likelihood(
-      observations: Observations(records, of: .everything, law: .flat),
+      observations: ObservedAnswers(records, of: .everything, law: .flat),
       family: PsychometricCatalog.family(named: "gaussian"), learning: NoLearning.self)
     let evaluation = likelihood.evaluate(at: [-5, 0, 0])
     #expect(evaluation.logLikelihood.isFinite && evaluation.score.allSatisfy(\.isFinite))
   }
 }
 
-extension Observations {
+extension ObservedAnswers {
   /// One of them, with that answer.
-  fileprivate func alone(_ index: Int, sign: Double) -> Observations {
+  fileprivate func alone(_ index: Int, sign: Double) -> ObservedAnswers {
     let offset = offsets[index]
     let isRight = (sign > 0) == (offset > 0)
     // Those before count as practice.
     let all = comparisons(
       Array(repeating: 1, count: index) + [offset], Array(repeating: true, count: index) + [isRight])
-    return Observations(all, of: all[index].timestamp..<Instant(microseconds: .max), law: .flat)
+    return ObservedAnswers(all, of: all[index].timestamp..<Instant(microseconds: .max), law: .flat)
   }
 }
 
@@ -162,13 +162,13 @@ extension Observations {
 
   @Test(arguments: [0.3, 1, 50]) func `find the zero of an increasing function`(_ firstStep: Double) {
     for sign in [1.0, -1] {
-      var search = EndSearch(from: 2, value: -1, to: 2 + 40 * sign, firstStep: firstStep)
+      var search = RootSearch(from: 2, value: -1, to: 2 + 40 * sign, firstStep: firstStep)
       var steps = 0
-      while let place = search.next, steps < 60 {
-        let distance = abs(place - 2)
+      while let point = search.next, steps < 60 {
+        let distance = abs(point - 2)
         let value = distance * distance * distance / 27 - 1
         if abs(value) < 1e-6 { break }
-        search.add(place, value: value)
+        search.add(point, value: value)
         steps += 1
       }
       #expect(steps < 30 && abs(search.next! - (2 + 3 * sign)) < 1e-5)
@@ -176,12 +176,12 @@ extension Observations {
   }
 
   @Test func `find no zero of a negative function`() {
-    var search = EndSearch(from: 0, value: -2, to: -10, firstStep: 1)
-    var places: [Double] = []
-    while let place = search.next {
-      places.append(place)
-      search.add(place, value: -1)
+    var search = RootSearch(from: 0, value: -2, to: -10, firstStep: 1)
+    var points: [Double] = []
+    while let point = search.next {
+      points.append(point)
+      search.add(point, value: -1)
     }
-    #expect(places == [-1, -2, -4, -8, -10])
+    #expect(points == [-1, -2, -4, -8, -10])
   }
 }

@@ -31,8 +31,8 @@ import Training
         + "offsets.")
     #expect(
       sentence(varied, Array(repeating: false, count: 60))
-        == "fit: answers must follow the pitch, got 0 right of 60, fewer than guessing gives: the keys for higher and "
-        + "lower seem to be reversed. Check which is which, and leave such days out with --from and --to.")
+        == "fit: answers must follow the pitch, got 0 right of 60, fewer than by guessing: the keys for higher and "
+        + "lower seem to be reversed. Check the keys, and exclude such days with --from and --to.")
   }
 
   @Test func `when all offsets are equal`() {
@@ -47,8 +47,8 @@ import Training
     let offsets = (0..<60).map { Double($0 / 4 % 5 + 1) * ($0.isMultiple(of: 2) ? 1 : -1) }
     #expect(
       sentence(offsets, right)
-        == "fit: answers must tell a threshold, got 30 right of 60 at any offset alike. Train with offsets both above "
-        + "and below what can be heard.")
+        == "fit: answers must depend on the offset, got 30 right of 60 at large and small offsets alike. Train "
+        + "with offsets both above and below the threshold.")
   }
 
   @Test func `when large offsets are as hard as small ones`() {
@@ -57,8 +57,8 @@ import Training
     for learning in [nil, "none", "power"] {
       #expect(
         sentence(varied, right, learning: learning)
-          == "fit: offsets must come near the threshold, got 1.0 cents as the smallest, and wrong answers as often at "
-          + "larger ones. Train with smaller offsets.")
+          == "fit: some offsets must be near the threshold, got 1.0 cents as the smallest, with as many wrong answers "
+          + "at larger ones. Train with smaller offsets.")
     }
   }
 
@@ -67,19 +67,19 @@ import Training
     let right = varied.enumerated().map { abs($1) < 4 && $0 % 4 < 2 }
     #expect(
       sentence(varied, right, learning: "none")
-        == "fit: answers must follow the pitch, got \(right.count(where: \.self)) right of 60, fewer than guessing "
-        + "gives: the keys for higher and lower seem to be reversed. Check which is which, and leave such days out "
+        == "fit: answers must follow the pitch, got \(right.count(where: \.self)) right of 60, fewer than by "
+        + "guessing: the keys for higher and lower seem to be reversed. Check the keys, and exclude such days "
         + "with --from and --to.")
   }
 
   @Test func `when the likelihood has no maximum`() {
     #expect(
       FitError.notConverged(learning: "power").description
-        == "fit: the likelihood with learning power must have a top within the bounds of its constants, got none. Fit "
-        + "with --learning none.")
+        == "fit: the likelihood with learning power must have a maximum within the bounds of its constants, got none. "
+        + "Fit with --learning none.")
     #expect(
       FitError.notConverged(learning: "none").description
-        == "fit: the likelihood with learning none must have a top within the bounds of its constants, got none. "
+        == "fit: the likelihood with learning none must have a maximum within the bounds of its constants, got none. "
         + "Train more, with offsets of more sizes.")
   }
 }

@@ -34,17 +34,17 @@ struct FitVector: Decodable, Sendable {
     #expect(abs(fit.score.logLikelihood - vector.logLikelihood) < 1e-5)
     #expect(fit.deviance == -2 * fit.score.logLikelihood)
     #expect(fit.estimates.count == vector.values.count)
-    for (place, estimate) in fit.estimates.enumerated() {
+    for (index, estimate) in fit.estimates.enumerated() {
       // A likelihood within 10⁻⁷ of its top is reached within some 10⁻³ standard errors.
-      let width = (vector.upper[place] ?? estimate.value) - (vector.lower[place] ?? estimate.value)
-      #expect(abs(estimate.value - vector.values[place]) < 0.002 * width, "\(estimate)")
-      check(estimate.lower, vector.lower[place], width, estimate)
-      check(estimate.upper, vector.upper[place], width, estimate)
+      let width = (vector.upper[index] ?? estimate.value) - (vector.lower[index] ?? estimate.value)
+      #expect(abs(estimate.value - vector.values[index]) < 0.002 * width, "\(estimate)")
+      check(estimate.lower, vector.lower[index], width, estimate)
+      check(estimate.upper, vector.upper[index], width, estimate)
     }
   }
 
   /// A bound of the constant itself is no end of the likelihood's.
-  private func check(_ end: Double?, _ other: Double?, _ width: Double, _ estimate: Estimate) {
+  private func check(_ end: Double?, _ other: Double?, _ width: Double, _ estimate: ConstantEstimate) {
     guard let other else { return #expect(end == nil || end == 0 || end == 0.5, "\(estimate)") }
     #expect(end.map { abs($0 - other) < 0.004 * width } == true, "\(estimate), got \(other) elsewhere")
   }

@@ -36,7 +36,7 @@ import Training
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.55, 0.7, 0.75, 0.9])
-  func `has the stated share of right answers at the stated difficulty`(_ family: String, fraction: Double) throws {
+  func `has the stated share of right answers at its difficulty`(_ family: String, fraction: Double) throws {
     let listener = try constantListener([
       "family": .text(family), "lapse-rate": .number(0.04), "bias-cents": .number(2),
     ])

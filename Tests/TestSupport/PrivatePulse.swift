@@ -1,7 +1,7 @@
 import Foundation
 
 /// A PulseAudio daemon of our own with a sink that nobody hears but that keeps time: what a sound card would do,
-/// under-runs and death included. Ends with its last reference.
+/// underruns and death included. Ends with its last reference.
 public final class PrivatePulse: @unchecked Sendable {
   /// The ALSA device that plays into it.
   public var device: String { "pulse-at:unix:\(socket)" }

@@ -11,15 +11,15 @@ public struct Photo: Hashable, Sendable, Identifiable {
 }
 
 /// All photos, sorted by time and then by id.
-struct PhotoShelf: Hashable, Sendable {
+struct PhotoIndex: Hashable, Sendable {
   private(set) var photos: [Photo] = []
 
-  mutating func insert(_ photo: Photo) { photos.insert(photo, at: place(of: photo)) }
+  mutating func insert(_ photo: Photo) { photos.insert(photo, at: index(of: photo)) }
 
-  mutating func remove(_ photo: Photo) { photos.remove(at: place(of: photo)) }
+  mutating func remove(_ photo: Photo) { photos.remove(at: index(of: photo)) }
 
   /// The index of the photo, or the index at which to insert it.
-  private func place(of photo: Photo) -> Int {
+  private func index(of photo: Photo) -> Int {
     photos.partitioningIndex { ($0.timestamp, $0.id) >= (photo.timestamp, photo.id) }
   }
 

@@ -37,14 +37,14 @@ public struct TimelineScrubber: Hashable, Sendable {
   public mutating func handle(_ gesture: ScrubGesture) -> Snap? {
     guard count > 0 else { return nil }
     switch gesture {
-    case .drag(let place):
+    case .drag(let target):
       isDragging = true
-      position = place > 0 ? min(place, 1) : 0
-      return select(Self.bucket(at: place, of: count))
+      position = target > 0 ? min(target, 1) : 0
+      return select(Self.bucket(at: target, of: count))
     case .release:
       return settle(on: index)
-    case .tap(let place):
-      return settle(on: Self.bucket(at: place, of: count))
+    case .tap(let target):
+      return settle(on: Self.bucket(at: target, of: count))
     case .today:
       return settle(on: count - 1)
     }
@@ -56,7 +56,7 @@ public struct TimelineScrubber: Hashable, Sendable {
     let selected = count > 0 ? old[index] : nil
     count = new.count
     guard count > 0 else { return self = TimelineScrubber() }
-    index = selected.map { Self.place(of: $0, in: new) } ?? count - 1
+    index = selected.map { Self.index(of: $0, in: new) } ?? count - 1
     if !isDragging { position = Self.knob(of: index, of: count) }
   }
 
@@ -72,7 +72,7 @@ public struct TimelineScrubber: Hashable, Sendable {
     return Snap(from: self.index, to: index)
   }
 
-  private static func place(of selected: TimelineBucket, in buckets: [TimelineBucket]) -> Int {
+  private static func index(of selected: TimelineBucket, in buckets: [TimelineBucket]) -> Int {
     if let same = buckets.firstIndex(where: { $0.id == selected.id }) { return same }
     func distance(_ index: Int) -> Int32 {
       abs(buckets[index].date.dayNumber - selected.date.dayNumber)

@@ -10,14 +10,14 @@ public struct TimelineState: Hashable, Sendable {
   public internal(set) var scrubber: TimelineScrubber
   /// The number of changes of the selected bucket so far. A screen plays a haptic tick when it increases.
   public internal(set) var snapCount = 0
-  let shelf: PhotoShelf
+  let photoIndex: PhotoIndex
   let railPhotos: Int
 
   /// The state of a timeline with a given selection.
   init(_ timeline: Timeline, scrubber: TimelineScrubber, snapCount: Int) {
     buckets = timeline.buckets
     metrics = timeline.metrics
-    shelf = timeline.shelf
+    photoIndex = timeline.photoIndex
     railPhotos = timeline.rules.railPhotos
     self.scrubber = scrubber
     self.snapCount = snapCount

@@ -24,11 +24,11 @@ struct EventCounts: Sendable {
   }
 
   /// The number of events in a bucket.
-  subscript(place: Place) -> Int {
-    switch place.scale {
-    case .week: weeks[place.index]
-    case .month: months[place.index]
-    case .year: years[place.index]
+  subscript(key: BucketKey) -> Int {
+    switch key.scale {
+    case .week: weeks[key.index]
+    case .month: months[key.index]
+    case .year: years[key.index]
     }
   }
 

@@ -42,10 +42,10 @@ extension Timeline {
   }
 
   /// Derives the FFMI of a week and everything that depends on it after a change of one of its sources.
-  mutating func refreshFFMI(week: Int, after metric: Metric) -> Touched {
+  mutating func refreshFFMI(week: Int, after metric: Metric) -> ChangedPeriods {
     guard height != nil, FFMIDerivation.sources.contains(metric),
       let ffmi = metrics.firstIndex(of: .ffmi)
-    else { return Touched() }
+    else { return ChangedPeriods() }
     deriveFFMI(ofWeeks: week..<week + 1)
     return tracks[ffmi].refresh(week: week, grid: grid)
   }

@@ -91,17 +91,17 @@ struct MetricTrack: Sendable {
   }
 
   /// Updates the values that depend on a week whose samples have changed.
-  mutating func refresh(week: Int, grid: TimelineGrid) -> Touched {
+  mutating func refresh(week: Int, grid: TimelineGrid) -> ChangedPeriods {
     measured[week] = summary(ofWeek: week)
     let fresh = measured[week].isMissing ? derived[week] : measured[week]
-    guard fresh != own[week] else { return Touched() }
+    guard fresh != own[week] else { return ChangedPeriods() }
     own[week] = fresh
     let limit = min(own.count, week + reach + 1)
     let next = own[(week + 1)..<max(limit, week + 1)].firstIndex { !$0.isMissing }
     return propagate(weeks: week..<(next ?? limit), grid: grid)
   }
 
-  private mutating func propagate(weeks: Range<Int>, grid: TimelineGrid) -> Touched {
+  private mutating func propagate(weeks: Range<Int>, grid: TimelineGrid) -> ChangedPeriods {
     carryForward(weeks)
     let months = grid.months(ofWeeks: weeks)
     for month in months { direct[month] = summary(ofMonth: grid.weeks(ofMonth: month)) }
@@ -110,7 +110,7 @@ struct MetricTrack: Sendable {
     for month in around { monthly[month] = interpolated(month) }
     let years = grid.year(ofMonth: around.lowerBound)..<grid.year(ofMonth: around.upperBound - 1) + 1
     for year in years { yearly[year] = summary(ofMonths: grid.months(ofYear: year)) }
-    return Touched(weeks: weeks, months: around, years: years)
+    return ChangedPeriods(weeks: weeks, months: around, years: years)
   }
 }
 

@@ -42,14 +42,14 @@ struct WeekSamples: Sendable {
   }
 
   mutating func insert(_ sample: Sample, _ order: Sample.Order) {
-    samples.insert(sample, at: place(of: sample, order))
+    samples.insert(sample, at: index(of: sample, order))
   }
 
   mutating func remove(_ sample: Sample, _ order: Sample.Order) {
-    samples.remove(at: place(of: sample, order))
+    samples.remove(at: index(of: sample, order))
   }
 
-  private func place(of sample: Sample, _ order: Sample.Order) -> Int {
+  private func index(of sample: Sample, _ order: Sample.Order) -> Int {
     samples.partitioningIndex { !order.precedes($0, sample) }
   }
 

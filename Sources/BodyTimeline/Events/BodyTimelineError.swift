@@ -32,7 +32,7 @@ extension BodyTimelineError: CustomStringConvertible {
       body_fat.
       """
     case .emptyID(let timestamp):
-      "event at \(timestamp): id must not be empty. Leave the id away and one is made."
+      "event at \(timestamp): id must not be empty. Omit the id to have one derived."
     case .dateOutOfRange(let timestamp):
       "event: timestamp \(Self.dateRule), got \(timestamp). Correct the year."
     case .incompleteScan(let scan):

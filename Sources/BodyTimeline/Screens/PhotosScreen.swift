@@ -44,7 +44,7 @@ public struct PhotosScreen: Hashable, Sendable {
     photoID = bucket.metrics.canonicalPhotoID
     message = photoID == nil ? texts.noPhoto : nil
     action = photoID == nil ? AddPhoto(title: texts.addPhoto, date: bucket.date) : nil
-    rail = state.shelf.near(bucket.interval.middle, count: state.railPhotos)
+    rail = state.photoIndex.near(bucket.interval.middle, count: state.railPhotos)
   }
 }
 

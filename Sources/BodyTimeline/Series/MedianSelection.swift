@@ -11,7 +11,7 @@ struct MedianSelection {
   private static let parts = 4096
   private let values: [Double]
   /// The part of each value; empty if all values are equal or their range overflows.
-  private let places: [UInt16]
+  private let partIndices: [UInt16]
   private var counts = [Int32](repeating: 0, count: parts)
 
   /// Divides the range of finite values.
@@ -19,7 +19,8 @@ struct MedianSelection {
     self.values = values
     let (least, most) = Self.extremes(values)
     let width = most - least
-    places = width > 0 && width.isFinite ? Self.places(values, least, Double(Self.parts - 1) / width) : []
+    let isDivisible = width > 0 && width.isFinite
+    partIndices = isDivisible ? Self.partIndices(values, least, Double(Self.parts - 1) / width) : []
   }
 
   /// The median of a run of at least one value; for an even number the mean of the two middle values.
@@ -30,7 +31,7 @@ struct MedianSelection {
 
   /// The values of two ranks that are equal or consecutive.
   private mutating func select(_ low: Int, _ high: Int, in run: Range<Int>) -> (Double, Double) {
-    guard run.count > 512, !places.isEmpty else { return Self.sorted(values[run], low, high) }
+    guard run.count > 512, !partIndices.isEmpty else { return Self.sorted(values[run], low, high) }
     count(run)
     let (first, before) = part(ofRank: low, from: 0, before: 0)
     let (last, beforeLast) = part(ofRank: high, from: first, before: before)
@@ -51,8 +52,8 @@ struct MedianSelection {
   private mutating func count(_ run: Range<Int>) {
     counts.withUnsafeMutableBufferPointer { counts in
       counts.update(repeating: 0)
-      places.withUnsafeBufferPointer { places in
-        for index in run { counts[Int(places[index])] &+= 1 }
+      partIndices.withUnsafeBufferPointer { partIndices in
+        for index in run { counts[Int(partIndices[index])] &+= 1 }
       }
     }
   }
@@ -71,8 +72,8 @@ struct MedianSelection {
   private func gather(_ run: Range<Int>, _ parts: ClosedRange<Int>, count: Int) -> [Double] {
     let (first, width) = (UInt16(parts.lowerBound), UInt16(parts.count))
     return [Double](unsafeUninitializedCapacity: count) { found, filled in
-      places.withUnsafeBufferPointer { places in
-        for index in run where places[index] &- first < width {
+      partIndices.withUnsafeBufferPointer { partIndices in
+        for index in run where partIndices[index] &- first < width {
           found[filled] = values[index]
           filled += 1
         }
@@ -80,13 +81,13 @@ struct MedianSelection {
     }
   }
 
-  private static func places(_ values: [Double], _ least: Double, _ scale: Double) -> [UInt16] {
-    [UInt16](unsafeUninitializedCapacity: values.count) { places, count in
+  private static func partIndices(_ values: [Double], _ least: Double, _ scale: Double) -> [UInt16] {
+    [UInt16](unsafeUninitializedCapacity: values.count) { partIndices, count in
       values.withUnsafeBufferPointer { values in
         for index in values.indices {
           // Adding 2⁵² leaves the rounded value in the low bits, without the checks of a conversion.
           let shifted = (values[index] - least) * scale + 0x1p52
-          places[index] = UInt16(truncatingIfNeeded: shifted.bitPattern)
+          partIndices[index] = UInt16(truncatingIfNeeded: shifted.bitPattern)
         }
       }
       count = values.count

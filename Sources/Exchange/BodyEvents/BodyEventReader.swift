@@ -16,7 +16,7 @@ struct BodyEventReader {
   private var hasHeader = false
   private var summary = BodyEventFile.Summary()
   /// The latest rows with the same id; a row with another id completes their event.
-  private var open: BodyEventRows?
+  private var open: BodyEventFileRows?
   /// The first line of each id.
   private var lines: [String: Int] = [:]
   /// The last number appended to an id derived from metric and timestamp.
@@ -61,13 +61,13 @@ struct BodyEventReader {
 extension BodyEventReader {
   private mutating func takeRow() throws {
     if parser.row.isBlank { return }
-    let row = BodyEventRow(parser.row)
+    let row = BodyEventFileRow(parser.row)
     guard hasHeader else {
       try row.checkHeader()
       hasHeader = true
       return
     }
-    let next: BodyEventRow.Reading
+    let next: BodyEventFileRow.Parsed
     do throws(TextProblem) {
       next = try row.read { unusedID(like: $0) }
     } catch {
@@ -78,7 +78,7 @@ extension BodyEventReader {
     try closeEvent()
     if let line = lines[next.id] { return problems.note(sharedID(next, firstLine: line)) }
     lines[next.id] = next.place.line
-    open = BodyEventRows(next)
+    open = BodyEventFileRows(next)
   }
 
   /// Delivers the event of the latest rows.
@@ -104,7 +104,7 @@ extension BodyEventReader {
     return "\(name)#\(number)"
   }
 
-  private func sharedID(_ row: BodyEventRow.Reading, firstLine line: Int) -> TextProblem {
+  private func sharedID(_ row: BodyEventFileRow.Parsed, firstLine line: Int) -> TextProblem {
     TextProblem(
       at: row.place, "id must belong to one event", got: "\"\(row.id.shortened)\" again after line \(line)",
       nextStep: "Give each event its own id; only the rows of one DEXA scan, one below the other, share one.")

@@ -12,7 +12,7 @@ import PlacedText
 /// 5), and so is a `\r` without a `\n`.
 struct CSVParser {
   /// The current row. It is complete after `consume` or `finish` has returned true, until the next call.
-  private(set) var row = CSVRow()
+  private(set) var row = ParsedCSVRow()
   /// The position of the next byte.
   private(set) var place = TextPlace.start
 

@@ -2,7 +2,7 @@ import Numerals
 import PlacedText
 
 /// Reads the lines before the records: the format's number and the header.
-extension CSVRow {
+extension ParsedCSVRow {
   /// The format of a line `# peach-export-format:N`; nil for other rows.
   ///
   /// Cells after the first must be empty, because spreadsheets pad the line with commas.
@@ -40,7 +40,7 @@ extension CSVRow {
   }
 }
 
-extension CSVRow {
+extension ParsedCSVRow {
   /// An error in the cell at `index`: *rule, got "text". next step.* A missing cell has the position of the line's end.
   func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
     guard index < count else {

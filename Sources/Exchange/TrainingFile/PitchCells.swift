@@ -6,7 +6,7 @@ import PlacedText
 import Training
 
 /// Reads the cells of pitch training. Each method throws the rule that the cell violates.
-extension CSVRow {
+extension ParsedCSVRow {
   func timestamp() throws(TextProblem) -> Instant {
     guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
       throw problem(

@@ -6,7 +6,7 @@ import Training
 
 /// Reads a row of pitch training. Cells are compared with each other, so a file edited by hand cannot contain a note
 /// with another note's name.
-extension CSVRow {
+extension ParsedCSVRow {
   /// The record of the row; nil for a type that is skipped.
   /// - Throws: `TextProblem` for the first cell that violates a rule.
   func record(in format: TrainingFileFormat) throws(TextProblem) -> TrainingRecord? {

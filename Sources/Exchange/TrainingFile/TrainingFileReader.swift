@@ -9,11 +9,11 @@ struct TrainingFileReader {
   private let file: String
   private let deliver: (TrainingRecord) throws -> Void
   private var parser = CSVParser()
-  private var stage = Stage.firstLine
+  private var section = Section.firstLine
   private var summary = TrainingFile.Summary()
   private var error: ImportError?
 
-  private enum Stage {
+  private enum Section {
     case firstLine
     case header(TrainingFileFormat)
     case rows(TrainingFileFormat)
@@ -43,7 +43,7 @@ struct TrainingFileReader {
   mutating func finish() throws -> TrainingFile.Summary {
     do {
       if try parser.finish() { try handleRow() }
-      guard case .rows = stage else { throw missingHeader }
+      guard case .rows = section else { throw missingHeader }
     } catch let problem as TextProblem {
       throw noting(problem)
     }
@@ -55,10 +55,10 @@ struct TrainingFileReader {
 extension TrainingFileReader {
   private mutating func handleRow() throws {
     if parser.row.isBlank { return }
-    switch stage {
+    switch section {
     case .firstLine:
       if let format = try parser.row.numberedFormat() {
-        stage = .header(format)
+        section = .header(format)
       } else {
         try takeHeader(of: .unnumbered)
       }
@@ -70,7 +70,7 @@ extension TrainingFileReader {
   private mutating func takeHeader(of format: TrainingFileFormat) throws(TextProblem) {
     try parser.row.checkHeader(of: format)
     summary.formatVersion = format.version
-    stage = .rows(format)
+    section = .rows(format)
   }
 
   private mutating func takeRecord(in format: TrainingFileFormat) throws {

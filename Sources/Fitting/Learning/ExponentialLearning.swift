@@ -6,7 +6,7 @@ import PortableMath
 enum ExponentialLearning: LearningLaw {
   static let name = "exponential"
   static let coordinates = [
-    Coordinate("learning-gain-octaves", unit: "octaves", 0...10, ownLower: true), .learningTrials,
+    Coordinate("learning-gain-octaves", unit: "octaves", 0...10, boundedBelow: true), .learningTrials,
   ]
 
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (

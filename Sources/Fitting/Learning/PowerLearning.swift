@@ -5,7 +5,7 @@ import PortableMath
 /// Source: `Documentation/listeners.md`; Newell & Rosenbloom 1981, with prior practice τ.
 enum PowerLearning: LearningLaw {
   static let name = "power"
-  static let coordinates = [Coordinate("learning-exponent", 0.001...10, ownLower: true), .learningTrials]
+  static let coordinates = [Coordinate("learning-exponent", 0.001...10, boundedBelow: true), .learningTrials]
 
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
     gain: Double, slopes: SIMD2<Double>

@@ -10,7 +10,7 @@ import Training
 ///
 /// Source: `Documentation/listeners.md`; McCullagh & Nelder 1989 for score and expected information.
 struct Likelihood: Sendable {
-  var observations: Observations
+  var observations: ObservedAnswers
   let family: any PsychometricFamily
   let learning: any LearningLaw.Type
 
@@ -18,27 +18,27 @@ struct Likelihood: Sendable {
   var coordinates: [Coordinate] { Coordinate.discrimination + learning.coordinates }
 
   /// ℓ, its gradient and information at a point.
-  func evaluate(at place: [Double]) -> Evaluation { evaluate(at: place, family, learning) }
+  func evaluate(at point: [Double]) -> Evaluation { evaluate(at: point, family, learning) }
 
   // Generic, so that the existentials are opened once and not for each record.
   private func evaluate<Family: PsychometricFamily, Law: LearningLaw>(
-    at place: [Double], _ family: Family, _ learning: Law.Type
+    at point: [Double], _ family: Family, _ learning: Law.Type
   ) -> Evaluation {
-    let answers = Answers(place, family, learning)
+    let answers = Answers(point, family, learning)
     var sums = Sums()
     for index in 0..<observations.count { sums.add(answers.probability(of: observations, at: index)) }
     return sums.evaluation(dimension: coordinates.count)
   }
 
   /// The probability that each answer is right, in the order of the observations.
-  func probabilitiesOfRight(at place: [Double]) -> [Double] {
-    probabilitiesOfRight(at: place, family, learning)
+  func probabilitiesOfRight(at point: [Double]) -> [Double] {
+    probabilitiesOfRight(at: point, family, learning)
   }
 
   private func probabilitiesOfRight<Family: PsychometricFamily, Law: LearningLaw>(
-    at place: [Double], _ family: Family, _ learning: Law.Type
+    at point: [Double], _ family: Family, _ learning: Law.Type
   ) -> [Double] {
-    let answers = Answers(place, family, learning)
+    let answers = Answers(point, family, learning)
     return (0..<observations.count).map { index in
       let given = answers.probability(of: observations, at: index).value
       return observations.isRight(index) ? given : 1 - given
@@ -61,13 +61,13 @@ private struct Answers<Family: PsychometricFamily, Law: LearningLaw> {
   let bias: Double
   let shape: SIMD2<Double>
 
-  init(_ place: [Double], _ family: Family, _ learning: Law.Type) {
+  init(_ point: [Double], _ family: Family, _ learning: Law.Type) {
     self.family = family
-    (thresholdOctaves, lapseRate, bias) = (place[0], place[1], place[2])
-    shape = place.count > 3 ? SIMD2(place[3], place[4]) : .zero
+    (thresholdOctaves, lapseRate, bias) = (point[0], point[1], point[2])
+    shape = point.count > 3 ? SIMD2(point[3], point[4]) : .zero
   }
 
-  @inline(__always) func probability(of data: Observations, at index: Int) -> AnswerProbability {
+  @inline(__always) func probability(of data: ObservedAnswers, at index: Int) -> AnswerProbability {
     let (gain, slopes) = Law.octaves(after: data.practised[index], shape)
     let inverse = Elementary.exp2(gain - thresholdOctaves - data.noteOctaves[index])
     let sign = data.signs[index]
@@ -114,7 +114,7 @@ private struct Sums {
   }
 }
 
-extension Observations {
+extension ObservedAnswers {
   /// Whether the answer is right: "higher" for an offset above zero, "lower" for others.
   func isRight(_ index: Int) -> Bool { (signs[index] > 0) == (offsets[index] > 0) }
 }

@@ -11,29 +11,29 @@ import Training
 /// Source: `Documentation/listeners.md`, *Pitch matching*; Draper & Smith 1998.
 public struct MatchingFit: Sendable, Hashable {
   /// The minimum number of matchings.
-  public static let fewestRecords = 10
+  public static let minimumRecords = 10
 
   /// Bias, noise and anchoring.
-  public let estimates: [Estimate]
+  public let estimates: [ConstantEstimate]
   /// The number of matchings.
   public let count: Int
 
   /// The line through the records.
-  /// - Returns: nil for fewer than `fewestRecords`, or if all have the same initial offset.
+  /// - Returns: nil for fewer than `minimumRecords`, or if all have the same initial offset.
   /// - Complexity: O(records).
   public init?(_ records: [PitchMatchingRecord]) {
     count = records.count
-    guard count >= Self.fewestRecords,
+    guard count >= Self.minimumRecords,
       let line = Line(records.map { ($0.initialCentOffset.value, $0.userCentError.value) })
     else { return nil }
     let t = StudentT.quantile95(degreesOfFreedom: count - 2)
     estimates = [
-      Estimate("matching-bias-cents", unit: "cents", line.intercept, within: t * line.interceptError),
-      Estimate(
+      ConstantEstimate("matching-bias-cents", unit: "cents", line.intercept, within: t * line.interceptError),
+      ConstantEstimate(
         "matching-noise-cents", unit: "cents", value: line.deviation,
         lower: line.deviation * Self.noiseFactor(count - 2, 1.959_963_984_540_054),
         upper: line.deviation * Self.noiseFactor(count - 2, -1.959_963_984_540_054)),
-      Estimate("matching-anchoring", unit: "", line.slope, within: t * line.slopeError),
+      ConstantEstimate("matching-anchoring", unit: "", line.slope, within: t * line.slopeError),
     ]
   }
 
@@ -45,7 +45,7 @@ public struct MatchingFit: Sendable, Hashable {
   }
 }
 
-extension Estimate {
+extension ConstantEstimate {
   fileprivate init(_ name: String, unit: String, _ value: Double, within half: Double) {
     self.init(name, unit: unit, value: value, lower: value - half, upper: value + half)
   }

@@ -6,8 +6,8 @@ struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy all training data and body events to one file.",
     discussion: """
-      The copy is as the data was at one moment, also while another process trains. Put into a directory of its own \
-      under the name training.sqlite, it can be read and trained with by --data.
+      The copy is consistent, also while another process trains. Copied to a directory as training.sqlite, it can be \
+      used with --data.
 
       EXAMPLES
         peach backup peach-2026-11-22.sqlite
@@ -18,7 +18,7 @@ struct Backup: ParsableCommand {
   @Argument(help: "The file to write.")
   var file: String
 
-  @Flag(help: "Replace a file of that name.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   @OptionGroup var data: DataOptions

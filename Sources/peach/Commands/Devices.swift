@@ -6,8 +6,8 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the audio devices by ALSA's names.",
     discussion: """
-      Any of the names goes with --device. What ALSA's configuration names is listed whether or not it can be \
-      opened just now; null needs no sound card.
+      --device accepts each of these names. The list contains all devices of ALSA's configuration, also those that \
+      cannot be opened now; null needs no sound card.
 
       EXAMPLES
         peach devices

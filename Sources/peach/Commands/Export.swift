@@ -9,9 +9,8 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write training to a file that the Peach app reads.",
     discussion: """
-      Writes the app's export format 3, comparisons and pitch matchings by time. What is exported and imported \
-      again is the same to the last digit. The app's format does not say who answered: sessions of simulated \
-      listeners are exported alone, with --simulated.
+      Writes comparisons and pitch matchings by time in the app's export format 3. Importing the file restores all \
+      digits. The format does not contain who answered: --simulated exports the sessions of simulated listeners only.
 
       EXAMPLES
         peach export peach.csv
@@ -22,7 +21,7 @@ struct Export: ParsableCommand {
   @Argument(help: "The file to write, or - for standard output.")
   var file: String
 
-  @Flag(help: "Replace a file of that name.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   @OptionGroup var data: DataOptions

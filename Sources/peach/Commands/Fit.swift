@@ -11,9 +11,9 @@ struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Estimate a simulated listener from a person's answers.",
     discussion: """
-      Reads what was trained here, or a file that the Peach app exported, and finds the threshold, lapse rate, \
-      bias and learning that make the answers most likely, each with a 95 % interval. What it prints as YAML is \
-      a scenario in which that listener trains. Documentation/fitting.md says what the numbers mean.
+      Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
+      learning by maximum likelihood, each with a 95 % interval. With --format yaml it prints a scenario with that \
+      listener. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
         peach fit
@@ -32,16 +32,16 @@ struct Fit: ParsableCommand {
   @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
   var frequencyLaw = FrequencyLaw.flat.rawValue
 
-  @Option(help: "The first day whose answers are explained, as in 2026-01-31; earlier ones were practice.")
+  @Option(help: "The first day whose answers are fitted, as in 2026-01-31; earlier ones count as practice.")
   var from: String?
 
-  @Option(help: "The last day whose answers are explained.")
+  @Option(help: "The last day whose answers are fitted.")
   var to: String?
 
   @Option(help: "Time zone of the days, as in Europe/Berlin; default: the system's.")
   var timeZone: String?
 
-  @Option(help: "What the listener is called in a scenario.")
+  @Option(help: "Name of the listener in the scenario.")
   var name = "me"
 
   @Option(help: "How to print the result: text, json or yaml.")

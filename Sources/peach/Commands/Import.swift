@@ -5,11 +5,12 @@ import Store
 /// `peach import`: training from a file of the Peach app.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take in training from a file of the Peach app.",
+    abstract: "Import training from a file of the Peach app.",
     discussion: """
-      Reads the app's export formats 1 to 3. One bad row, and nothing changes; every bad row is named by line \
-      and column. Rows of rhythm training are skipped and counted. Each row pairs with at most one stored record of the \
-      same contents and time; rows without a partner are added, equal ones as often as the file has them.
+      Reads the app's export formats 1 to 3. If a row is invalid, nothing is imported and every invalid row is \
+      reported with line and column. Rows of rhythm training are skipped and counted. Each row is paired with at most \
+      one stored record of the same contents and time; rows without a partner are added, equal rows as often as the \
+      file has them.
 
       EXAMPLES
         peach import peach.csv
@@ -21,7 +22,7 @@ struct Import: ParsableCommand {
   var file: String
 
   @Flag(
-    help: "Keep what is there and add what is missing, or remove all training first.")
+    help: "Keep stored records and add missing ones, or remove all training first.")
   var mode = ImportMode.merge
 
   @OptionGroup var data: DataOptions

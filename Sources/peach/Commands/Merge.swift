@@ -8,13 +8,12 @@ import Scenarios
 /// `peach merge OUT/NAME`: one study of the shards that several machines have run.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make one study of the shards that `peach sweep --shard` has left.",
+    abstract: "Merge the shards of `peach sweep --shard` into one study.",
     discussion: """
-      The shards of the study OUT/NAME stand beside it in OUT/NAME.shards, where `peach sweep --out OUT --shard \
-      K/N` has put them, or where you have copied them from other machines. All N must be there, whole, and of the \
-      same scenario, seed and version; cells that were altered since are refused. The study is the same, bit for bit, as \
-      if one machine had run it. The shards stay and can be removed afterwards. A study that is merged already is \
-      printed; another finished study of that name is only replaced by --force.
+      The shards of the study OUT/NAME are in OUT/NAME.shards, written by `peach sweep --out OUT --shard K/N` or \
+      copied from other machines. All N must be complete and have the same scenario, seed and version; altered cells \
+      are refused. The study is byte-identical to that of a single machine. The shards are kept and can be removed \
+      afterwards. A study that is already merged is printed; --force replaces another finished study of that name.
 
       EXAMPLES
         peach merge out/kazez-constants
@@ -22,7 +21,7 @@ struct Merge: AsyncParsableCommand {
         peach sweep scenarios/small.yaml --shard 1/1 && peach merge out/small
       """)
 
-  @Argument(help: ArgumentHelp("The study to make, OUT/NAME.", valueName: "study"))
+  @Argument(help: ArgumentHelp("The merged study, OUT/NAME.", valueName: "study"))
   var place: String
 
   @OptionGroup var replacement: ReplacementOptions

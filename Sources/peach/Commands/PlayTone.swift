@@ -9,8 +9,7 @@ struct PlayTone: AsyncParsableCommand {
     commandName: "tone",
     abstract: "Play one note, or write it to a WAV file.",
     discussion: """
-      The note is made by the code that makes it in training: its frequency is within 0.01 cent of what is \
-      asked for, however long it is.
+      Uses the same code as training. The frequency is within 0.01 cent of the request for any duration.
 
       EXAMPLES
         peach tone --note A4
@@ -22,14 +21,14 @@ struct PlayTone: AsyncParsableCommand {
   var note = "A4"
 
   @Option(
-    help: "How far it is detuned, in cents: -1200 to 1200; positive is sharp; default: 0.", transform: decimal
+    help: "Detuning in cents: -1200 to 1200; positive is sharp; default: 0.", transform: decimal
   )
   var cents = 0.0
 
   @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600; default: 1.", transform: decimal)
   var duration = 1.0
 
-  @Option(help: "Level against the usual one, in dB: -60 to 6; default: 0.", transform: decimal)
+  @Option(help: "Level relative to the nominal one, in dB: -60 to 6; default: 0.", transform: decimal)
   var level = 0.0
 
   @Option(help: "A4 in hertz: 415 to 466; default: 440.", transform: decimal)
@@ -38,7 +37,7 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "Write a WAV file instead of playing.")
   var output: String?
 
-  @Option(help: "How the file keeps samples: pcm16 or float32.")
+  @Option(help: "Sample format of the file: pcm16 or float32.")
   var encoding = WAVFile.Encoding.pcm16
 
   @Option(help: "Samples per second of the file: 8000 to 192000; default: 48000.", transform: decimal)

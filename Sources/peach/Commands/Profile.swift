@@ -8,11 +8,11 @@ import Training
 /// `peach profile`: what is known of a person.
 struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is known of the person who trains here.",
+    abstract: "Show a person's profile.",
     discussion: """
-      Shows the threshold, the threshold timeline as a line and in words, mean, standard deviation and trend of the \
-      difficulty presented, and how closely notes were matched. With --notes also a table: for each trained note \
-      the mean difficulty, its standard deviation and the number of comparisons.
+      Shows the threshold, the threshold timeline as a sparkline and in words, mean, standard deviation and trend of \
+      the difficulty, and the errors of pitch matching. --notes adds a table of the trained notes with mean \
+      difficulty, standard deviation and number of comparisons.
 
       EXAMPLES
         peach profile

@@ -4,10 +4,11 @@ import Store
 /// `peach repair`: rows that cannot be used are moved out of the store.
 struct Repair: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move rows that cannot be used out of the training data.",
+    abstract: "Move invalid rows out of the training data.",
     discussion: """
-      Every command that reads training data refuses a row that breaks a rule, and names it. This one moves all such \
-      rows to a new file beside the data, a line of JSON for each, and keeps the rest. Back up first to keep a copy.
+      Every command that reads training data stops at a row that violates a rule, and names the row. This command \
+      moves all such rows to a new file in the same folder, one line of JSON per row, and keeps the others. Back up \
+      first to keep a copy.
 
       EXAMPLES
         peach repair --dry-run
@@ -15,7 +16,7 @@ struct Repair: ParsableCommand {
         peach repair --data /media/backup/peach
       """)
 
-  @Flag(help: "Say what would be moved, and change nothing.")
+  @Flag(help: "Report what would be moved; change nothing.")
   var dryRun = false
 
   @OptionGroup var data: DataOptions

@@ -7,10 +7,10 @@ import Training
 struct ReplaySessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run stored sessions again and check that they present the same.",
+    abstract: "Run stored sessions again and compare what they present.",
     discussion: """
-      Each session is kept with its strategy, parameters, settings and seed. Given the answers of then, the \
-      strategy must present the same comparisons; where it does not, the exit code is 1.
+      Each session is stored with its strategy, parameters, settings and seed. With the stored answers, the strategy \
+      must present the stored comparisons; otherwise the exit code is 1.
 
       EXAMPLES
         peach replay
@@ -19,7 +19,7 @@ struct ReplaySessions: ParsableCommand {
       """)
 
   @Argument(
-    help: "Number of a session, to show its comparisons; all sessions when left out.", transform: decimal)
+    help: "Number of a session, to show its comparisons; default: all sessions.", transform: decimal)
   var session: Int64?
 
   @OptionGroup var data: DataOptions

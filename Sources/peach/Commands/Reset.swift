@@ -5,11 +5,10 @@ import Store
 /// `peach reset`: all training forgotten.
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Forget all training, pitch matching included.",
+    abstract: "Remove all training, including pitch matching.",
     discussion: """
-      Asks before it removes anything; export first to keep a copy. Settings and body events stay; peach body \
-      delete removes those. A damaged store is not removed but kept beside under another name, body events \
-      included.
+      Asks before it removes anything; export first to keep a copy. Settings and body events are kept; peach body \
+      delete removes body events. A damaged store is not removed but renamed, including body events.
 
       EXAMPLES
         peach reset

@@ -9,9 +9,9 @@ struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show or change how you train.",
     discussion: """
-      Settings, strategy with its parameters, sound and device are kept in one YAML file, which may also be \
-      edited. Changes apply from the next comparison on, also in training under way; those of strategy, sound, \
-      device, profile, trend and timeline from the next start on.
+      Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
+      Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
+      profile, trend and timeline apply from the next session on.
 
       EXAMPLES
         peach settings

@@ -7,8 +7,8 @@ struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Train a scenario's simulated listeners and print their measures.",
     discussion: """
-      Of a scenario that sweeps constants one cell is simulated: its baseline, or the first, or the one that \
-      --cell asks for; `peach sweep` runs them all.
+      If the scenario sweeps constants, one cell is simulated: the one given by --cell, otherwise the baseline, \
+      otherwise the first. `peach sweep` runs all cells.
 
       EXAMPLES
         peach simulate scenarios/small.yaml
@@ -19,7 +19,7 @@ struct Simulate: AsyncParsableCommand {
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Which cell of a sweep, from 0.", transform: decimal)
+  @Option(help: "The cell of a sweep, from 0.", transform: decimal)
   var cell: Int?
 
   func run() async throws {

@@ -11,17 +11,17 @@ struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every cell of a scenario and write a study folder with a report.",
     discussion: """
-      The folder OUT/NAME holds manifest.json, summary.csv (a row per cell and group), differences.csv (the paired \
+      The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
-      opens in any browser without a network. The printed numbers are means over listeners, and differences of each \
-      listener to themselves under the baseline, with ± half of a 95 % interval.
+      opens in any browser without a network. The printed numbers are means over listeners, and paired differences of \
+      the same listeners to the baseline, with ± half of a 95 % interval.
 
-      A study that the same scenario, seed and version have finished is printed without running it again; another \
-      finished study of that name is only replaced by --force. If a run is interrupted, finished cells are kept; \
-      --resume continues to byte-identical output. Cells that were altered since are refused.
+      A study that the same scenario, seed and version have finished is printed without running it again; --force \
+      replaces another finished study of that name. If a run is interrupted, finished cells are kept; --resume \
+      continues to byte-identical output. Altered cells are refused.
 
-      With --shard 2/4 this machine runs the second of four parts of the cells and leaves it in OUT/NAME.shards; \
-      when all are there, `peach merge OUT/NAME` makes the study of them.
+      --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
+      finished, `peach merge OUT/NAME` merges them into the study.
 
       EXAMPLES
         peach sweep scenarios/small.yaml
@@ -36,7 +36,7 @@ struct Sweep: AsyncParsableCommand {
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Folder in which the study's folder is made.")
+  @Option(help: "Parent folder of the study's folder.")
   var out = "out"
 
   func run() async throws {

@@ -9,10 +9,9 @@ struct Timeline: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Reads what was trained here, or a file that the Peach app exported, and shows, for each period with \
-      training, the mean difficulty, how many comparisons there were, how many were right, and the rolling mean \
-      and deviation. Period and window are those of the settings, timeline-period and timeline-window, unless \
-      an option says otherwise.
+      Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
+      mean difficulty, the number of comparisons and of right answers, and the rolling mean and deviation. The options \
+      default to the settings timeline-period and timeline-window.
 
       EXAMPLES
         peach timeline
@@ -25,7 +24,7 @@ struct Timeline: ParsableCommand {
   @Option(help: "Period of one point: hour, day, week, month or year.")
   var period: String?
 
-  @Option(help: "How many points the rolling mean and deviation look back on.", transform: decimal)
+  @Option(help: "Number of points of the rolling mean and deviation.", transform: decimal)
   var window: Int?
 
   @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")

@@ -4,10 +4,10 @@ import Training
 /// `peach trace`: what a strategy presents when the answers are these.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what a strategy presents when the answers are these.",
+    abstract: "Show what a strategy presents for given answers.",
     discussion: """
-      The answers go through the real training loop, trial by trial. `--set` takes any parameter of the \
-      strategy (see `peach list strategies`) or of the settings (`peach list settings`).
+      The answers go through the real training loop, trial by trial. `--set` accepts any parameter of the strategy \
+      (see `peach list strategies`) or of the settings (`peach list settings`).
 
       EXAMPLES
         peach trace --strategy kazez --answers 11111

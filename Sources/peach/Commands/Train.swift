@@ -5,7 +5,7 @@ struct Train: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Train at the terminal, with real sound.",
     discussion: """
-      Each answer is saved as it is given. LANG=de… speaks German, NO_COLOR draws without colour.
+      Answers are saved immediately. LANG=de… selects German, NO_COLOR disables colours.
 
       EXAMPLES
         peach train comparison

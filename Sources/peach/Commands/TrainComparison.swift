@@ -9,7 +9,7 @@ struct TrainComparison: AsyncParsableCommand {
     commandName: "comparison",
     abstract: "Hear two notes and say whether the second was higher or lower than it should be.",
     discussion: """
-      ↑ or h says higher, ↓ or l lower, also while the second note sounds; q stops. A comparison is heard once.
+      ↑ or h answers higher, ↓ or l lower, also while the second note sounds; q stops. Each comparison is played once.
 
       EXAMPLES
         peach train comparison
@@ -17,7 +17,7 @@ struct TrainComparison: AsyncParsableCommand {
         peach train comparison --listener expert --device null --data demo
       """)
 
-  @Option(help: "Name of the strategy that chooses what comes next; peach list strategies.")
+  @Option(help: "Name of the strategy; peach list strategies.")
   var strategy: String?
 
   @OptionGroup var options: TrainOptions

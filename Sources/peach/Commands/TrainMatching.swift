@@ -10,10 +10,10 @@ struct TrainMatching: AsyncParsableCommand {
     commandName: "matching",
     abstract: "Hear a note, then tune a second one until it matches.",
     discussion: """
-      Drag the slider with the mouse and let go: up and down moves it coarsely, right and left finely. Or move it with \
-      ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, and \
-      press Enter; q stops. The slider's centre is where the note began, not where it belongs; how far it reaches is \
-      the setting slider-range.
+      Drag the slider with the mouse and release it: up and down moves it coarsely, right and left finely. Or move it \
+      with ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, \
+      and press Enter; q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
+      The setting slider-range is its range.
 
       EXAMPLES
         peach train matching

@@ -12,16 +12,15 @@ struct Tune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
     discussion: """
-      The scenario's section "tune" says what should be small or large, what must hold, and how many comparisons it \
-      may take. Its cells race on the same listeners; significantly worse candidates are eliminated; the search \
-      continues around the best; and the winner, the runner-up and the baseline are confirmed on fresh listeners, \
-      so that the winner's luck in the race does not count. Where winner and runner-up are not distinguishable, \
-      it says so.
+      The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
+      cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
+      the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
+      the selection. If winner and runner-up are not distinguishable, the output says so.
 
-      The folder OUT/NAME is a study of the confirmed settings with its report, and in it trials.csv, a row \
-      for every evaluation, and tuning.json, the result as --format json prints it. A tuning that the same scenario, \
-      seed and version have finished is printed without running it again; another finished study of that name is \
-      only replaced by --force. --resume continues an interrupted run to byte-identical output.
+      The folder OUT/NAME is a study of the confirmed settings with a report, trials.csv (a row per evaluation) and \
+      tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
+      printed without running it again; --force replaces another finished study of that name. --resume continues an \
+      interrupted run to byte-identical output.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
@@ -34,7 +33,7 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Folder in which the study's folder is made.")
+  @Option(help: "Parent folder of the study's folder.")
   var out = "out"
 
   func run() async throws {

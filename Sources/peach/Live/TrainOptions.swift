@@ -18,7 +18,7 @@ struct TrainOptions: ParsableArguments {
       """)
   var listener: String?
 
-  @Option(help: "End after so many; without it the session goes on until it is stopped.", transform: decimal)
+  @Option(help: "End after this number; by default the session runs until it is stopped.", transform: decimal)
   var comparisons: Int?
 
   @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")

@@ -18,7 +18,7 @@ extension FittedListener {
   }
 }
 
-extension Estimate {
+extension ConstantEstimate {
   fileprivate var json: JSON {
     .object([
       "constant": .text(name), "unit": .text(unit), "value": .number(value),

@@ -13,7 +13,7 @@ struct FittedListener {
   var name: String
 
   /// Of comparisons and, where there were any, of matchings.
-  var estimates: [Estimate] { fit.estimates + (matching?.estimates ?? []) }
+  var estimates: [ConstantEstimate] { fit.estimates + (matching?.estimates ?? []) }
 
   /// `3 000 comparisons, 2 112 right, 2026-01-05 … 2026-03-02`.
   var source: String {
@@ -69,7 +69,7 @@ extension FittedListener {
   }
 }
 
-extension Estimate {
+extension ConstantEstimate {
   /// `19.8 … 23.3`, `above 310`, `below 12`, or `not bounded`.
   var interval: String {
     switch (lower, upper) {

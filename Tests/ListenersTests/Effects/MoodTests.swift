@@ -81,8 +81,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
 }
 
 @Suite struct `History bias` {
-  @Test(arguments: [0.5, -0.3]) func `is recovered from answers to offsets of 0`(_ bias: Double) throws
-  {
+  @Test(arguments: [0.5, -0.3]) func `is recovered from answers to offsets of 0`(_ bias: Double) throws {
     var listener = try changingListener(["history-bias": .number(bias)])
     listener.beginSession(0, on: day(0), at: address())
     let (presented, answered) = (

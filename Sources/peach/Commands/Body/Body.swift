@@ -6,7 +6,7 @@ struct Body: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Body measurements and photos on one timeline.",
     discussion: """
-      Measurements become weeks, months and years under one cursor that all screens share.
+      Summarises measurements by week, month and year. All screens share one cursor.
 
       EXAMPLES
         peach body import export.zip

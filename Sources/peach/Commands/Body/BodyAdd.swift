@@ -9,8 +9,8 @@ struct BodyAdd: ParsableCommand {
     commandName: "add",
     abstract: "Add a measurement, a DEXA scan or a photo.",
     discussion: """
-      A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and \
-      body_fat. FFMI is derived where it is not measured, once the setting height is set.
+      A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
+      If the setting height is set, FFMI is derived for weeks in which it is not measured.
 
       EXAMPLES
         peach body add weight 82.5
@@ -34,10 +34,10 @@ struct BodyAdd: ParsableCommand {
   @Option(help: "When, in ISO 8601 with a zone; default: now.")
   var at: String?
 
-  @Option(help: "The event's id; default: made from metric and moment.")
+  @Option(help: "The event's id; default: derived from metric and time.")
   var id: String?
 
-  @Option(help: "A tag of the photo; may be given again.")
+  @Option(help: "A tag of the photo; may be repeated.")
   var tag: [String] = []
 
   @OptionGroup var kept: BodyEventOptions

@@ -9,9 +9,9 @@ struct BodyBuckets: ParsableCommand {
     commandName: "buckets",
     abstract: "Print the weeks, months and years of a timeline.",
     discussion: """
-      Years first, then months, then weeks, each oldest first. In JSON start and end are moments with the \
-      zone's offset; a bucket ends where the next one of its scale begins. The column of the body score has \
-      its version for a name; --score computes all of them by another.
+      Prints years, then months, then weeks, each oldest first. In JSON, start and end are times with the zone's \
+      offset; a bucket ends when the next one of its scale begins. The name of the body score's column is its version; \
+      --score selects another version.
 
       EXAMPLES
         peach body buckets

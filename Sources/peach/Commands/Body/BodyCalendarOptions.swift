@@ -4,7 +4,7 @@ import Foundation
 
 /// Whose dates and weeks count.
 struct BodyCalendarOptions: ParsableArguments {
-  @Option(help: "Time zone whose dates count, as in Europe/Berlin; default: the system's.")
+  @Option(help: "Time zone of dates, as in Europe/Berlin; default: the system's.")
   var timeZone: String?
 
   @Option(help: "The day that weeks start on.")

@@ -6,7 +6,7 @@ import Chronology
 struct BodyCorrect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct",
-    abstract: "Correct an event's value or moment.",
+    abstract: "Correct an event's value or time.",
     discussion: """
       EXAMPLES
         peach body correct weight@2025-10-20T05:00:00Z --value 82.1
@@ -18,13 +18,13 @@ struct BodyCorrect: ParsableCommand {
   @Argument(help: "The event's id.")
   var id: String
 
-  @Option(help: "The right number; of a DEXA scan a finding, as in lean_mass=61.8, may be given again.")
+  @Option(help: "The corrected number; for a DEXA scan a finding, as in lean_mass=61.8, may be repeated.")
   var value: [String] = []
 
   @Option(help: "Its unit; default: the metric's own.")
   var unit = ""
 
-  @Option(help: "The right moment, in ISO 8601 with a zone.")
+  @Option(help: "The corrected time, in ISO 8601 with a zone.")
   var at: String?
 
   @OptionGroup var kept: BodyEventOptions

@@ -5,12 +5,12 @@ import Exchange
 struct BodyImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in events from CSV or from Apple Health.",
+    abstract: "Import events from CSV or from Apple Health.",
     discussion: """
-      An event of an id that is kept already replaces it, so a file can be imported again. Rows of a CSV file \
-      that share an id, one below the other and of one moment, are one DEXA scan: ffmi, lean_mass, fat_mass and \
-      body_fat, each at most once. Any other id that stands twice is a fault. When anything in the file is wrong, \
-      nothing is imported and every fault is told with its line.
+      An event with a stored id replaces the stored event, so a file can be imported again. Consecutive rows of a CSV \
+      file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass and body_fat, each at most once. Any \
+      other repeated id is an error. If the file has errors, nothing is imported and every error is reported with its \
+      line.
 
       EXAMPLES
         peach body import export.zip

@@ -15,7 +15,7 @@ struct BodyList: ParsableCommand {
         peach body list --format json
       """)
 
-  @Option(help: "How many; default: 20.", transform: decimal)
+  @Option(help: "The number of events; default: 20.", transform: decimal)
   var limit = 20
 
   @OptionGroup var source: BodySourceOptions

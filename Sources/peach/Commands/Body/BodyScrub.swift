@@ -10,7 +10,7 @@ struct BodyScrub: ParsableCommand {
     commandName: "scrub",
     abstract: "Move the cursor and print what the three screens show.",
     discussion: """
-      Positions run from 0, the oldest, to 1, the newest; each bucket owns an equal share.
+      Positions run from 0, the oldest, to 1, the newest; each bucket has an equal share.
 
       EXAMPLES
         peach body scrub --position 0.37 --format json
@@ -23,7 +23,7 @@ struct BodyScrub: ParsableCommand {
   @Option(help: "Where the knob is released, 0…1.", transform: decimal)
   var position: Double?
 
-  @Option(help: "A date, for the finest bucket that holds it or else the nearest.")
+  @Option(help: "A date; selects the smallest bucket that contains it, or the nearest.")
   var date: String?
 
   @OptionGroup var output: FormatOptions

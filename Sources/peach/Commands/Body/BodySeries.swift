@@ -9,9 +9,8 @@ struct BodySeries: ParsableCommand {
     commandName: "series",
     abstract: "Print the mean or median of a metric in each week, month or year.",
     discussion: """
-      All measurements as they stand, from the first to the last: nothing is carried forward, interpolated or summed \
-      up per day, and a period without measurements has no line. \
-      `peach body buckets` prints what the timeline shows.
+      Uses all measurements as stored: nothing is carried forward, interpolated or summed per day, and a period \
+      without measurements has no line. `peach body buckets` prints the timeline's values.
 
       EXAMPLES
         peach body series
@@ -22,10 +21,10 @@ struct BodySeries: ParsableCommand {
   @Option(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps or another name.")
   var metric = Metric.weight.name
 
-  @Option(help: "How much time a line holds: week, month or year.")
+  @Option(help: "Period of a line: week, month or year.")
   var scale = TimelineScale.month
 
-  @Option(help: "What stands for the measurements of a period: mean or median.")
+  @Option(help: "Statistic of a period: mean or median.")
   var statistic = SeriesStatistic.median
 
   @OptionGroup var source: BodySourceOptions

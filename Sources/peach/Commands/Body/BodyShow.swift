@@ -9,8 +9,8 @@ struct BodyShow: ParsableCommand {
     commandName: "show",
     abstract: "Draw the timeline in the terminal.",
     discussion: """
-      The track with its years, months and weeks, the weight on it, and Home for the newest week. 80 columns; \
-      in colour on a terminal unless NO_COLOR is set; in German when the locale is.
+      Draws the track with years, months and weeks, the weight, and the Home screen of the newest week in 80 columns. \
+      The output is coloured on a terminal unless NO_COLOR is set, and German if the locale is German.
 
       EXAMPLES
         peach body show

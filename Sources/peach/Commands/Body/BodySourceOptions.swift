@@ -4,7 +4,7 @@ import BodyTimeline
 /// Which events are looked at: those of the store or of files.
 struct BodySourceOptions: ParsableArguments {
   @Option(
-    help: "A CSV file of body events or an Apple Health export instead of the store; may be given again.")
+    help: "A CSV file of body events or an Apple Health export instead of the store; may be repeated.")
   var events: [String] = []
 
   @OptionGroup var data: DataOptions

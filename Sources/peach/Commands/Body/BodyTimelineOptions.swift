@@ -7,7 +7,7 @@ import Exchange
 struct BodyTimelineOptions: ParsableArguments {
   @OptionGroup var source: BodySourceOptions
 
-  @Option(help: "The last day or moment that counts: 2025-10-21, 2025-10-21T14:30:00Z; default: now.")
+  @Option(help: "The last day or time that counts: 2025-10-21, 2025-10-21T14:30:00Z; default: now.")
   var asOf: String?
 
   @OptionGroup var zone: BodyCalendarOptions
@@ -19,7 +19,7 @@ struct BodyTimelineOptions: ParsableArguments {
 
   @Option(
     help:
-      "Body height in cm, from which FFMI is derived where it was not measured; default: the setting height.")
+      "Body height in cm, to derive FFMI; default: the setting height.")
   var height: String?
 
   @OptionGroup var settings: SettingsOptions

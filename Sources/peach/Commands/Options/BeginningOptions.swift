@@ -6,10 +6,10 @@ import Simulation
 
 /// Where a run begins: anew or where an earlier one stopped.
 struct ResumptionOptions: ParsableArguments {
-  @Flag(help: "Resume a run that was interrupted; begin one if there is none.")
+  @Flag(help: "Continue an interrupted run; start one if there is none.")
   var resume = false
 
-  @Flag(help: "Discard a run that was interrupted, and begin again.")
+  @Flag(help: "Discard an interrupted run and start again.")
   var fresh = false
 
   /// What to do about an earlier run.
@@ -22,7 +22,7 @@ struct ResumptionOptions: ParsableArguments {
 
 /// Whether a finished study may be replaced.
 struct ReplacementOptions: ParsableArguments {
-  @Flag(help: "Replace a finished study, also one of another scenario, seed or version.")
+  @Flag(help: "Replace a finished study of another scenario, seed or version too.")
   var force = false
 
   /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to

@@ -10,7 +10,7 @@ struct SoundOptions: ParsableArguments {
   @Option(help: "What notes sound like: \(Timbre.catalog.map(\.name).joined(separator: ", ")).")
   var timbre: String?
 
-  @Flag(help: "Tell at the end what the device agreed to and how it did.")
+  @Flag(help: "Print the device's parameters and counts at the end.")
   var audioReport = false
 
   /// The player, on the device and with the timbre of the settings unless an option says otherwise.

@@ -1,9 +1,9 @@
 import PortableMath
 
 /// The starting points of maximisations. They depend on the records only.
-enum StartingPlaces {
+enum StartingPoints {
   /// Thresholds at the quartiles and tails of the presented difficulties, without lapses and bias.
-  static func constant(_ observations: Observations) -> [[Double]] {
+  static func constant(_ observations: ObservedAnswers) -> [[Double]] {
     let sorted = observations.sortedDifficulties
     return [0.1, 0.3, 0.5, 0.7, 0.9].map { share in
       [Elementary.log2(max(sorted[Int(share * Double(sorted.count - 1))], 0.01)), 0.02, 0]
@@ -13,10 +13,10 @@ enum StartingPlaces {
   /// For each of several learning times, from 1/30 of the practice to four times as much, the most likely starting
   /// point.
   static func learning(_ likelihood: Likelihood, around constant: [Double]) -> [[Double]] {
-    var climb = Climb(likelihood)
-    climb.held = constant.count + 1
-    climb.negligibleGain = 0.01
-    return times(likelihood).map { climb.summit(from: constant + [0.1, $0]).place }
+    var optimizer = FisherScoring(likelihood)
+    optimizer.heldCoordinate = constant.count + 1
+    optimizer.negligibleGain = 0.01
+    return times(likelihood).map { optimizer.maximum(from: constant + [0.1, $0]).point }
   }
 
   /// log₂ of the learning times.
@@ -26,8 +26,8 @@ enum StartingPlaces {
   }
 
   /// The first point with the highest likelihood.
-  static func likeliest(_ places: [[Double]], _ likelihood: Likelihood) -> [Double] {
-    let heights = places.map { likelihood.evaluate(at: $0).logLikelihood }
-    return places[heights.indices.max { heights[$0] < heights[$1] }!]
+  static func mostLikely(_ points: [[Double]], _ likelihood: Likelihood) -> [Double] {
+    let heights = points.map { likelihood.evaluate(at: $0).logLikelihood }
+    return points[heights.indices.max { heights[$0] < heights[$1] }!]
   }
 }

@@ -2,21 +2,21 @@ import BodyTimeline
 import PlacedText
 
 /// Rows with the same id, which are one event: a single row, or the findings of a DEXA scan.
-struct BodyEventRows {
-  private let first: BodyEventRow.Reading
+struct BodyEventFileRows {
+  private let first: BodyEventFileRow.Parsed
   private var findings: [Metric: Double] = [:]
 
   /// The number of rows.
   private(set) var count = 1
 
-  init(_ first: BodyEventRow.Reading) {
+  init(_ first: BodyEventFileRow.Parsed) {
     self.first = first
     if let (metric, value) = first.finding { findings[metric] = value }
   }
 
   /// Appends a row if it is another finding of the same scan.
   /// - Returns: whether it was appended.
-  mutating func append(_ row: BodyEventRow.Reading) -> Bool {
+  mutating func append(_ row: BodyEventFileRow.Parsed) -> Bool {
     guard row.id == first.id, row.timestamp == first.timestamp, first.finding != nil,
       let (metric, value) = row.finding, findings[metric] == nil
     else { return false }
@@ -40,7 +40,7 @@ struct BodyEventRows {
   }
 }
 
-extension BodyEventRow.Reading {
+extension BodyEventFileRow.Parsed {
   /// The metric and value of a measurement that can be a finding of a DEXA scan.
   fileprivate var finding: (metric: Metric, value: Double)? {
     guard case .measurement(let metric, let value) = content, DEXAScan.metrics.contains(metric) else {

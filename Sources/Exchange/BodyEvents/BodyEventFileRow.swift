@@ -12,10 +12,10 @@ enum BodyEventColumn: Int, CaseIterable {
 }
 
 /// A row of a file of body events. Each cell throws the rule that it violates.
-struct BodyEventRow {
-  private let row: CSVRow
+struct BodyEventFileRow {
+  private let row: ParsedCSVRow
 
-  init(_ row: CSVRow) { self.row = row }
+  init(_ row: ParsedCSVRow) { self.row = row }
 
   /// Requires the header to have the columns.
   func checkHeader() throws(TextProblem) {
@@ -30,7 +30,7 @@ struct BodyEventRow {
   }
 
   /// The event of a row, or a finding of the scan with its id.
-  struct Reading {
+  struct Parsed {
     let id: String
     /// The position of the id.
     let place: TextPlace
@@ -40,7 +40,7 @@ struct BodyEventRow {
 
   /// Reads the row's event.
   /// - Parameter unused: derives an unused id from `metric@timestamp`.
-  func read(unused: (String) -> String) throws(TextProblem) -> Reading {
+  func read(unused: (String) -> String) throws(TextProblem) -> Parsed {
     guard row.count == BodyEventColumn.allCases.count else {
       throw TextProblem(
         at: row.places[min(row.count - 1, BodyEventColumn.allCases.count)],
@@ -51,7 +51,7 @@ struct BodyEventRow {
     let name = text(.metric)
     let content = name == "photo" ? try photo() : try measurement()
     let id = text(.id).isEmpty ? unused("\(name)@\(timestamp)") : text(.id)
-    return Reading(
+    return Parsed(
       id: id, place: row.places[BodyEventColumn.id.rawValue], timestamp: timestamp, content: content)
   }
 

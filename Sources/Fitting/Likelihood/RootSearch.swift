@@ -1,14 +1,14 @@
-/// Finds the zero of a function that increases with the distance from a point: by steps of doubling length, then by
+/// Finds the zero of a function that increases with the distance from a position: by steps of doubling length, then by
 /// regula falsi within the bracket.
 ///
 /// Source: Dowell & Jarratt 1971, the Illinois rule.
-struct EndSearch {
-  private typealias Point = (place: Double, value: Double)
+struct RootSearch {
+  private typealias Sample = (position: Double, value: Double)
 
   private let start: Double
   private let furthest: Double
-  private var inner: Point
-  private var outer: Point?
+  private var inner: Sample
+  private var outer: Sample?
   private var step: Double
   private var keptInner = 0
 
@@ -22,22 +22,22 @@ struct EndSearch {
   /// The next point to evaluate; nil if the function is negative up to the limit.
   var next: Double? {
     if let outer {
-      return inner.place + inner.value / (inner.value - outer.value) * (outer.place - inner.place)
+      return inner.position + inner.value / (inner.value - outer.value) * (outer.position - inner.position)
     }
-    guard inner.place != furthest else { return nil }
+    guard inner.position != furthest else { return nil }
     return step > 0 ? min(start + step, furthest) : max(start + step, furthest)
   }
 
   /// Records the value at `next`.
-  mutating func add(_ place: Double, value: Double) {
+  mutating func add(_ position: Double, value: Double) {
     let wasBracketed = outer != nil
     if value < 0 {
-      inner = (place, value)
+      inner = (position, value)
       // The value of an end that was kept twice counts half; otherwise the end would never move.
       keptInner = min(keptInner, 0) - 1
       if wasBracketed, keptInner < -1 { outer!.value /= 2 }
     } else {
-      outer = (place, value)
+      outer = (position, value)
       keptInner = wasBracketed ? max(keptInner, 0) + 1 : 0
       if keptInner > 1 { inner.value /= 2 }
     }

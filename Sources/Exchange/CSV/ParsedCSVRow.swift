@@ -3,7 +3,7 @@ import PlacedText
 /// A row of a CSV file: the unquoted bytes of its fields, each with the position of its start.
 ///
 /// The parser reuses one row for the whole file, so memory is constant.
-struct CSVRow {
+struct ParsedCSVRow {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private(set) var places: [TextPlace] = []

@@ -5,7 +5,7 @@ import PortableMath
 import Training
 
 /// The answers to fit, in columns.
-struct Observations: Sendable {
+struct ObservedAnswers: Sendable {
   /// The signed offset in cents, positive if "higher" was right.
   private(set) var offsets: [Double] = []
   /// +1 for the answer "higher", −1 for "lower", from the offset and whether the answer was right.
@@ -38,7 +38,7 @@ struct Observations: Sendable {
   var count: Int { offsets.count }
 
   /// The observations with all answers reversed.
-  var reversed: Observations {
+  var reversed: ObservedAnswers {
     var reversed = self
     reversed.signs = signs.map { -$0 }
     reversed.rightAnswers = count - rightAnswers
@@ -46,7 +46,7 @@ struct Observations: Sendable {
   }
 
   /// ℓ̂ for answers that do not depend on the offset.
-  var logLikelihoodOfDeafness: Double {
+  var guessingLogLikelihood: Double {
     let higher = signs.count { $0 > 0 }
     return [higher, count - higher].reduce(0.0) { sum, answers in
       answers == 0 ? sum : sum + Double(answers) * Elementary.log(Double(answers) / Double(count))

@@ -1,5 +1,5 @@
 /// A fitted constant with its 95 % interval.
-public struct Estimate: Sendable, Hashable {
+public struct ConstantEstimate: Sendable, Hashable {
   /// The constant's name in the listener model.
   public let name: String
   /// Its unit; may be empty.
@@ -21,15 +21,15 @@ public struct Estimate: Sendable, Hashable {
   }
 }
 
-extension Estimate {
+extension ConstantEstimate {
   /// The estimate of a coordinate from the maximum and the ends of its profile.
   init(
-    _ coordinate: Coordinate, _ profile: Profile, at place: Double
-  ) throws(Profile.HigherGround) {
-    let own = coordinate.isOwnEnd
+    _ coordinate: Coordinate, _ profile: ProfileLikelihood, at point: Double
+  ) throws(ProfileLikelihood.HigherLikelihood) {
+    let own = coordinate.isBounded
     let (lower, upper) = (try profile.end(.minus), try profile.end(.plus))
     self.init(
-      coordinate.name, unit: coordinate.unit, value: coordinate.value(at: place),
+      coordinate.name, unit: coordinate.unit, value: coordinate.value(at: point),
       lower: lower.map(coordinate.value) ?? (own.lower ? coordinate.values.lowerBound : nil),
       upper: upper.map(coordinate.value) ?? (own.upper ? coordinate.values.upperBound : nil))
   }

@@ -1,57 +1,58 @@
 /// A model of the records, with its maximum-likelihood constants.
-struct Candidate: Sendable {
+struct FittedModel: Sendable {
   let likelihood: Likelihood
-  let summit: Climb.Summit
+  let maximum: FisherScoring.Maximum
 
-  init(_ likelihood: Likelihood, _ summit: Climb.Summit) {
-    (self.likelihood, self.summit) = (likelihood, summit)
+  init(_ likelihood: Likelihood, _ maximum: FisherScoring.Maximum) {
+    (self.likelihood, self.maximum) = (likelihood, maximum)
   }
 
   /// The maximum found from the best of several starting points, precise enough to compare models.
   init(_ likelihood: Likelihood, from starts: [[Double]]) {
-    var climb = Climb(likelihood)
-    climb.negligibleGain = 1e-3
-    self.init(likelihood, climb.summit(from: StartingPlaces.likeliest(starts, likelihood)))
+    var optimizer = FisherScoring(likelihood)
+    optimizer.negligibleGain = 1e-3
+    self.init(likelihood, optimizer.maximum(from: StartingPoints.mostLikely(starts, likelihood)))
   }
 
   /// The maximum found from a starting point, to full precision.
-  init(_ likelihood: Likelihood, exactlyFrom place: [Double]) {
-    self.init(likelihood, Climb(likelihood).summit(from: place))
+  init(_ likelihood: Likelihood, exactlyFrom point: [Double]) {
+    self.init(likelihood, FisherScoring(likelihood).maximum(from: point))
   }
 
   /// The model's score for output.
   var score: LearningScore {
     LearningScore(
-      learning: likelihood.learning.name, logLikelihood: summit.logLikelihood,
+      learning: likelihood.learning.name, logLikelihood: maximum.logLikelihood,
       constants: likelihood.coordinates.count, records: likelihood.observations.count)
   }
 
   /// Whether the fit converged and the answers determine a threshold.
-  var isSound: Bool { summit.isConverged && hasThreshold }
+  var isValid: Bool { maximum.isConverged && hasThreshold }
 
   /// Whether the answers determine a threshold: it is inside its bounds, and the answers depend on the offset.
   var hasThreshold: Bool {
     let bounds = Coordinate.discrimination[0].bounds
-    return followsOffset && bounds.lowerBound + 0.01 < summit.place[0]
-      && summit.place[0] < bounds.upperBound - 0.01
+    return followsOffset && bounds.lowerBound + 0.01 < maximum.point[0]
+      && maximum.point[0] < bounds.upperBound - 0.01
   }
 
   /// Whether the listener explains the answers significantly better, at 95 %, than answers that do not depend on the
   /// offset.
-  var followsOffset: Bool { gainOverDeafness > Profile.limit }
+  var followsOffset: Bool { gainOverGuessing > ProfileLikelihood.limit }
 
   /// Twice the gain in log-likelihood over answers that do not depend on the offset.
-  var gainOverDeafness: Double {
-    2 * (summit.logLikelihood - likelihood.observations.logLikelihoodOfDeafness)
+  var gainOverGuessing: Double {
+    2 * (maximum.logLikelihood - likelihood.observations.guessingLogLikelihood)
   }
 
   /// Whether a threshold near 0 explains the answers as well. Then all offsets were easy and wrong answers are lapses.
   var isThresholdBelowOffsets: Bool {
     // With a larger bias, the listener prefers one key.
-    guard abs(summit.place[2]) <= likelihood.observations.sortedDifficulties[0] else { return false }
-    var place = summit.place
-    place[0] = Coordinate.discrimination[0].bounds.lowerBound
-    return 2 * (summit.logLikelihood - likelihood.evaluate(at: place).logLikelihood) < Self.negligibleDeviance
+    guard abs(maximum.point[2]) <= likelihood.observations.sortedDifficulties[0] else { return false }
+    var point = maximum.point
+    point[0] = Coordinate.discrimination[0].bounds.lowerBound
+    let loss = maximum.logLikelihood - likelihood.evaluate(at: point).logLikelihood
+    return 2 * loss < Self.negligibleDeviance
   }
 
   /// Larger than the error of a maximum on a flat likelihood, and much smaller than relevant differences.
