@@ -72,17 +72,17 @@ public final class ALSANotePlayer: NotePlayer {
     return ALSAPlaybackHandle(desk: desk, note: note, sampleRate: shape.sampleRate)
   }
 
-  /// Waits until the device fails or the player is closed.
-  /// - Returns: the reason; `.closed` after `close`.
-  public func end() async -> AudioError { await desk.waitForEnd() }
+  /// Waits until the device fails, the player is closed or the task is cancelled.
+  /// - Returns: why there is no sound, `.closed` after `close`; nil while there is.
+  public func end() async -> AudioError? { await desk.waitForEnd() }
 
   /// Why there is no sound any more; nil while there is.
   public var failure: AudioError? { desk.end }
 
-  /// Fades what sounds and gives the device back. Closing again has no effect.
+  /// Fades what sounds and gives the device back, also in a cancelled task. Closing again has no effect.
   public func close() async {
     desk.link.isClosing.store(true, ordering: .relaxed)
-    _ = await desk.waitForEnd()
+    _ = await Task { [desk] in await desk.waitForEnd() }.value
   }
 
   /// What the device agreed to and how it has done since.

@@ -9,7 +9,7 @@ final class NoteDesk: Sendable {
   /// Ends when the device plays or when there is no sound any more.
   let untilPlaying: AsyncStream<Never>
   private let stopWaiting: AsyncStream<Never>.Continuation
-  private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
+  private let endWaiters = Mutex<[AsyncStream<Never>.Continuation]>([])
 
   init(_ link: AudioLink) {
     self.link = link
@@ -60,17 +60,16 @@ final class NoteDesk: Sendable {
     ledger.withLock { $0.cancel(note) }?.resume(throwing: CancellationError())
   }
 
-  /// Returns when there is no sound any more, with the reason.
-  func waitForEnd() async -> AudioError {
-    await withCheckedContinuation { waiter in
-      let known = endWaiters.withLock { waiters in
-        // Asked once: the end may come at any moment.
-        let known = end
-        if known == nil { waiters.append(waiter) }
-        return known
-      }
-      if let known { waiter.resume(returning: known) }
+  /// Returns when there is no sound any more, or when the task is cancelled.
+  /// - Returns: why there is no sound; nil while there is.
+  func waitForEnd() async -> AudioError? {
+    let (untilEnd, waiter) = AsyncStream.makeStream(of: Never.self)
+    endWaiters.withLock { waiters in
+      // Under the lock: the end may come at any moment.
+      if end == nil { waiters.append(waiter) } else { waiter.finish() }
     }
+    for await _ in untilEnd {}
+    return end
   }
 
   /// Passes on the audio thread's news until it has ended. Blocks: for a thread of its own.
@@ -94,7 +93,7 @@ final class NoteDesk: Sendable {
       defer { waiters = [] }
       return waiters
     }
-    for waiter in waiters { waiter.resume(returning: reason) }
+    for waiter in waiters { waiter.finish() }
     stopWaiting.finish()
   }
 }

@@ -1,4 +1,0 @@
-/// Where a comparison session stands. Source: spec 1-training T2.
-public enum ComparisonState: String, Sendable, CaseIterable {
-  case idle, playingReference, playingTarget, awaitingAnswer, showingFeedback
-}
