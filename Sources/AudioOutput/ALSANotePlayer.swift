@@ -72,17 +72,17 @@ public final class ALSANotePlayer: NotePlayer {
     return ALSAPlaybackHandle(dispatcher: dispatcher, note: note, sampleRate: parameters.sampleRate)
   }
 
-  /// Waits until the device fails or the player is closed.
-  /// - Returns: the reason; `.closed` after `close`.
-  public func end() async -> AudioError { await dispatcher.waitForEnd() }
+  /// Waits until the device fails, the player is closed or the task is cancelled.
+  /// - Returns: the error that ended playback, `.closed` after `close`; nil while the device plays.
+  public func end() async -> AudioError? { await dispatcher.waitForEnd() }
 
   /// The error that ended playback; nil while the device plays.
   public var failure: AudioError? { dispatcher.end }
 
-  /// Fades all notes and closes the device. A second call has no effect.
+  /// Fades all notes and closes the device, also in a cancelled task. A second call has no effect.
   public func close() async {
     dispatcher.shared.isClosing.store(true, ordering: .relaxed)
-    _ = await dispatcher.waitForEnd()
+    _ = await Task { [dispatcher] in await dispatcher.waitForEnd() }.value
   }
 
   /// The negotiated parameters and the counts so far.

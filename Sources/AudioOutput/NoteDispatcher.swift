@@ -9,7 +9,7 @@ final class NoteDispatcher: Sendable {
   /// Finishes when the device plays or playback has ended.
   let untilPlaying: AsyncStream<Never>
   private let stopWaiting: AsyncStream<Never>.Continuation
-  private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
+  private let endWaiters = Mutex<[AsyncStream<Never>.Continuation]>([])
 
   init(_ shared: AudioSharedState) {
     self.shared = shared
@@ -60,17 +60,16 @@ final class NoteDispatcher: Sendable {
     slots.withLock { $0.cancel(note) }?.resume(throwing: CancellationError())
   }
 
-  /// Returns when playback has ended, with the reason.
-  func waitForEnd() async -> AudioError {
-    await withCheckedContinuation { waiter in
-      let known = endWaiters.withLock { waiters in
-        // Read once, because playback can end at any time.
-        let known = end
-        if known == nil { waiters.append(waiter) }
-        return known
-      }
-      if let known { waiter.resume(returning: known) }
+  /// Returns when playback has ended or the task is cancelled.
+  /// - Returns: the error that ended playback; nil while the device plays.
+  func waitForEnd() async -> AudioError? {
+    let (untilEnd, waiter) = AsyncStream.makeStream(of: Never.self)
+    endWaiters.withLock { waiters in
+      // Read under the lock, because playback can end at any time.
+      if end == nil { waiters.append(waiter) } else { waiter.finish() }
     }
+    for await _ in untilEnd {}
+    return end
   }
 
   /// Processes the audio thread's notifications until it has ended. Blocks, so it needs its own thread.
@@ -94,7 +93,7 @@ final class NoteDispatcher: Sendable {
       defer { waiters = [] }
       return waiters
     }
-    for waiter in waiters { waiter.resume(returning: reason) }
+    for waiter in waiters { waiter.finish() }
     stopWaiting.finish()
   }
 }

@@ -27,6 +27,9 @@ import Music
   /// The size of the offset: smaller is harder.
   @inlinable public var difficulty: Cents { offset.magnitude }
 
+  /// The answer that is right.
+  public var rightAnswer: Answer { isCorrect(.higher) ? .higher : .lower }
+
   /// Whether an answer is right: higher for a positive offset, lower for a negative one.
   @inlinable public func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == (offset.value > 0) }
 }

@@ -39,6 +39,14 @@ public struct TrainingSettings: Sendable, Hashable {
   }
 }
 
+extension TrainingSettings {
+  /// What a note sounds like in this tuning.
+  /// - Parameter root: the reference note, from which just intonation counts its ratios.
+  public func frequency(of note: DetunedNote, root: MIDINote) -> Frequency {
+    tuningSystem.frequency(for: note, root: root, referencePitch: referencePitch)
+  }
+}
+
 /// What a comparison is chosen for: its interval, and the situation that goes with it.
 @usableFromInline struct Prospect {
   @usableFromInline let interval: Interval

@@ -2,10 +2,9 @@ import Chronology
 import Music
 import Randomness
 
-/// Pitch matching without sound and without waiting: chooses trials and takes in how they ended.
+/// Pitch matching without sound and without waiting: chooses trials and learns from their errors.
 ///
-/// The one engine of every use: simulated tuners step it directly, live sessions by way of
-/// `PitchMatchingMachine`.
+/// Simulated tuners step it directly, live sessions through `ExerciseMachine`.
 public struct PitchMatchingTraining: Sendable {
   /// Notes, intervals and tuning; read at each trial.
   public var settings: TrainingSettings
@@ -38,28 +37,17 @@ public struct PitchMatchingTraining: Sendable {
       initialOffset: Cents(slider.range.value * (2 * matching.uniform - 1)))
   }
 
-  /// Takes in where the slider was left.
-  /// - Returns: what observers are told.
+  /// Updates profile and session errors.
+  /// - Parameter position: the slider's when it was released; beyond its range counts as its end.
+  /// - Returns: what observers receive.
   @discardableResult public mutating func complete(
-    _ matching: PitchMatching, slider cents: Cents, at timestamp: Instant
+    _ matching: PitchMatching, with position: Cents, at timestamp: Instant
   ) -> CompletedPitchMatching {
     let completed = CompletedPitchMatching(
-      matching: matching, error: matching.error(slider: cents), timestamp: timestamp)
+      matching: matching, error: matching.error(slider: slider.clamp(position)), timestamp: timestamp)
     last = completed
     sessionErrors.add(completed.error.magnitude.value)
     history.profile.add(matchingError: completed.error)
     return completed
-  }
-
-  /// What sounds in a trial.
-  /// - Parameters:
-  ///   - note: the reference or the target.
-  ///   - offset: its detuning.
-  public func frequency(of note: MIDINote, detuned offset: Cents = .zero, in matching: PitchMatching)
-    -> Frequency
-  {
-    settings.tuningSystem.frequency(
-      for: DetunedNote(note, offset: offset), root: matching.reference,
-      referencePitch: settings.referencePitch)
   }
 }

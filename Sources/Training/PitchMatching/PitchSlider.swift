@@ -39,12 +39,15 @@ public struct PitchSlider: Sendable, Hashable {
 
   /// The cents at which that frequency sounds: 1200·log₂(f/centre), held within the range.
   public func cents(at frequency: Frequency, centre: Frequency) -> Cents {
-    frequency.cents(above: centre).clamped(to: -range...range)
+    clamp(frequency.cents(above: centre))
   }
+
+  /// The nearest position within the range.
+  public func clamp(_ cents: Cents) -> Cents { cents.clamped(to: -range...range) }
 
   /// That many steps from `cents`, each a tenth of the range: for keys and screen readers.
   public func stepped(_ cents: Cents, by steps: Int) -> Cents {
-    Cents(cents.value + Double(steps) * range.value / 10).clamped(to: -range...range)
+    clamp(Cents(cents.value + Double(steps) * range.value / 10))
   }
 
   /// The state of the slider on a screen: only an active one answers.

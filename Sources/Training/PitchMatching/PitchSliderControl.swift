@@ -127,7 +127,7 @@ extension PitchSliderControl {
   }
 
   private mutating func move(to wanted: Cents) -> [Effect] {
-    let wanted = wanted.clamped(to: -slider.range...slider.range)
+    let wanted = slider.clamp(wanted)
     guard wanted != cents else { return [] }
     cents = wanted
     return [.move(cents)]

@@ -16,28 +16,27 @@ extension PitchMatchingTraining {
     _ count: Int, after session: SimulatedSession, from start: Instant, tuner: inout Person,
     observer: inout Observer
   ) -> Instant {
-    let presented = session.address.stream(.strategy, session: session.index)
-    let offsets = session.address.stream(.matching, session: session.index)
-    let range = -slider.range...slider.range
     var now = start
     for trial in session.comparisons..<session.comparisons + count {
-      let trial = UInt32(truncatingIfNeeded: trial)
-      let matching = present(draws: presented[trial], matching: offsets[trial])
-      let place = tuner.tune(matching, draws: offsets[trial]).clamped(to: range)
+      let address = TrialAddress(listener: session.address, session: session.index, trial: trial)
+      let matching = present(draws: address[.strategy], matching: address[.matching])
+      let position = tuner.tune(matching, draws: address[.matching])
       now.microseconds &+= settings.trialMicroseconds
-      observer.pitchMatchingCompleted(complete(matching, slider: place, at: now))
+      observer.pitchMatchingCompleted(complete(matching, with: position, at: now))
     }
     return now
   }
 }
 
-extension ComparisonSession {
-  /// Lets the same person tune notes after the comparisons of a session of their life: one visit to the actor. The
-  /// profile takes in both.
-  /// - Returns: the observer as it was told, and when the session ends.
-  public func simulateMatchings<Person: SimulatedTuner, Witness: PitchMatchingObserver>(
+extension ExerciseSession {
+  /// Lets the same person tune notes after the comparisons of a session: one call to the actor. The profile includes
+  /// both.
+  /// - Returns: the observer, and when the session ends.
+  public func simulateMatchings<
+    Strategy: ComparisonStrategy, Person: SimulatedTuner, Witness: PitchMatchingObserver
+  >(
     _ count: Int, after session: SimulatedSession, from start: Instant, tuner: Person, observer: Witness
-  ) -> (observer: Witness, end: Instant) {
+  ) -> (observer: Witness, end: Instant) where Kind == ComparisonTraining<Strategy> {
     var (tuner, observer) = (tuner, observer)
     var matching = PitchMatchingTraining(
       settings: machine.training.settings, history: machine.training.history)

@@ -5,8 +5,7 @@ import Randomness
 /// The training loop without sound and without waiting: strategy, profile, trend and threshold timeline, one
 /// comparison after the other.
 ///
-/// The one engine of every use: simulated sessions step it directly, live sessions step it through
-/// `ComparisonMachine`. Presenting and completing alternate.
+/// Simulated sessions step it directly, live sessions through `ExerciseMachine`. Presenting and completing alternate.
 ///
 /// ```swift
 /// var training = ComparisonTraining(strategy: KazezStrategy(), settings: settings, history: history)

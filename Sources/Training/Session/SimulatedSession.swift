@@ -111,13 +111,14 @@ extension TrainingSettings {
   }
 }
 
-extension ComparisonSession {
-  /// Trains a simulated listener for one session of its life: one visit to the actor, whatever its length.
+extension ExerciseSession {
+  /// Trains a simulated listener for one session: one call to the actor, whatever the session's length.
   /// - Parameter strategy: the session's, as a session begins with a fresh one.
   /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
-  @inlinable public func simulate<Person: SimulatedListener>(
+  @inlinable public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: Person
-  ) -> (listener: Person, shown: ShownThresholds, end: Instant) {
+  ) -> (listener: Person, shown: ShownThresholds, end: Instant)
+  where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
     var listener = listener
     machine.training.beginSession(strategy)
     let end = machine.training.simulate(session, listener: &listener, observer: &audience, draws: draws)

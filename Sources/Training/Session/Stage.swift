@@ -1,22 +1,54 @@
-/// Where a live session takes place: who plays, who listens, what time it is, and who writes the log.
-public struct Stage: Sendable {
-  /// Makes the notes sound.
-  public var player: any NotePlayer
-  /// Answers.
-  public var listener: any Listener
-  /// Tells the time and waits.
-  public var clock: any SessionClock
-  /// Told one line at a time of what was ignored and why.
-  public var log: @Sendable (String) -> Void
+/// The outside of a live session: what plays, who answers, the time, the screen and the log. A simulated session has
+/// none.
+public struct Stage<Trial: ExerciseTrial>: Sendable {
+  let player: any NotePlayer
+  let clock: any SessionClock
+  let ask: nonisolated(nonsending) @Sendable (Question<Trial>) async throws -> Timed<Trial.Answer>
+  let show: @Sendable (SessionView<Trial>) -> Void
+  let log: @Sendable (String) -> Void
+}
 
-  /// A stage.
+/// What a person is asked.
+struct Question<Trial: ExerciseTrial>: Sendable {
+  let trial: Trial
+  /// Which trial of the session, from 0.
+  let index: Int
+  let settings: TrainingSettings
+  /// Reports an answer that is about to be given.
+  let move: @Sendable (Trial.Answer) async -> Void
+}
+
+extension Stage<Comparison> {
+  /// A stage on which `listener` answers.
+  /// - Parameters:
+  ///   - show: called with each new view, on the session's actor.
+  ///   - log: called with each line: what was presented, learned or ignored, and why.
   public init(
     player: any NotePlayer, listener: any Listener, clock: any SessionClock,
+    show: @escaping @Sendable (SessionView<Comparison>) -> Void = { _ in },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.player = player
-    self.listener = listener
-    self.clock = clock
-    self.log = log
+    self.init(
+      player: player, clock: clock,
+      ask: { try await listener.answer(to: $0.trial, trial: $0.index) }, show: show, log: log)
+  }
+}
+
+extension Stage<PitchMatching> {
+  /// A stage on which `tuner` moves the slider.
+  /// - Parameters:
+  ///   - show: called with each new view, on the session's actor.
+  ///   - log: called with each line: what was learned or ignored, and why.
+  public init(
+    player: any NotePlayer, tuner: any Tuner, clock: any SessionClock,
+    show: @escaping @Sendable (SessionView<PitchMatching>) -> Void = { _ in },
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.init(
+      player: player, clock: clock,
+      ask: {
+        let slider = PitchSlider(range: $0.settings.sliderRange)
+        return try await tuner.tune($0.trial, on: slider, trial: $0.index, move: $0.move)
+      }, show: show, log: log)
   }
 }

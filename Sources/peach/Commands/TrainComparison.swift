@@ -27,11 +27,9 @@ struct TrainComparison: AsyncParsableCommand {
     let training = try LiveTraining(options, settings, strategy: settings.strategy)
     let session = try LiveComparison.make(training)
     let keyboard = KeyboardListener()
-    let stage = Stage(
-      player: training.player, listener: listener(training) ?? keyboard, clock: training.clock,
-      log: training.log.write)
+    let listener: any Listener = listener(training) ?? keyboard
     let (phrases, palette) = (training.phrases, training.palette)
-    try await training.perform(session.views) { view, context in
+    try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
         view: view, phrases: phrases, palette: palette, notice: context.notice, size: context.size
       ).lines
@@ -40,8 +38,11 @@ struct TrainComparison: AsyncParsableCommand {
     } key: { key, instant in
       guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
       training.log.write("an answer, \(answer), while nothing was asked")
-    } run: {
-      try await session.run(stage)
+    } run: { show in
+      try await session.run(
+        Stage(
+          player: training.player, listener: listener, clock: training.clock, show: show,
+          log: training.log.write))
     }
     let lines = await session.tally().lines(phrases) + [phrases.kept(at: training.directory.path)]
     print(lines.joined(separator: "\n"))

@@ -29,9 +29,7 @@ struct TrainMatching: AsyncParsableCommand {
     let (phrases, palette, hand) = (training.phrases, training.palette, LiveTuner(clock: training.clock))
     let session = try session(training)
     let tuner: any VisibleTuner = simulated(training) ?? hand
-    let stage = PitchMatchingStage(
-      player: training.player, tuner: tuner, clock: training.clock, log: training.log.write)
-    try await training.perform(session.views, usesMouse: true) { view, context in
+    try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in
       let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
       let cents = await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
       let frame = MatchingFrame(
@@ -43,20 +41,24 @@ struct TrainMatching: AsyncParsableCommand {
     } key: { key, instant in
       guard let input = Self.input(key), let reason = await hand.handle(input, at: instant) else { return }
       training.log.write(reason)
-    } run: {
-      try await session.run(on: stage)
+    } run: { show in
+      try await session.run(
+        on: Stage(
+          player: training.player, tuner: tuner, clock: training.clock, show: show, log: training.log.write))
     }
-    let lines = await session.observer.lines(phrases) + [phrases.kept(at: training.directory.path)]
+    let lines = await session.observer.second.lines(phrases) + [phrases.kept(at: training.directory.path)]
     print(lines.joined(separator: "\n"))
   }
 
-  private func session(_ training: LiveTraining) throws -> PitchMatchingSession<MatchingTally> {
+  private func session(
+    _ training: LiveTraining
+  ) throws -> PitchMatchingSession<ObserverPair<StoreObserver, MatchingTally>> {
+    let machine = PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: training.conditions, history: training.history),
+      address: training.session.address, session: 0, limit: options.comparisons)
     do {
-      let engine = PitchMatchingTraining(settings: training.conditions, history: training.history)
-      let machine = PitchMatchingMachine(
-        training: engine, address: training.session.address, session: 0, limit: options.comparisons)
-      let store = try StoreObserver(training.session, savingWith: training.recorder)
-      return PitchMatchingSession(machine: machine, observer: MatchingTally(savingWith: store))
+      return PitchMatchingSession(
+        machine: machine, observer: ObserverPair(try training.storeObserver, MatchingTally()))
     } catch { throw Failure.usage("peach train: \(error)") }
   }
 

@@ -31,7 +31,7 @@ struct ComparisonFrame: Frame {
 
   private var numbers: [String] {
     [
-      view.difficulty.map(phrases.current), phrases.best(view.sessionBest),
+      view.difficulty.map(phrases.current), phrases.best(view.score),
       phrases.number(view.trial, of: view.limit),
     ]
     .compactMap(\.self)
@@ -45,10 +45,10 @@ struct ComparisonFrame: Frame {
     case .playingReference: fitting([phrases.reference])
     case .playingTarget: fitting([phrases.target])
     case .awaitingAnswer: fitting([phrases.question])
-    case .showingFeedback:
-      view.feedback == true ? palette.green(fitting([phrases.right])) : palette.red(wrong)
+    case .showingFeedback(let comparison, let completed):
+      completed.isCorrect
+        ? palette.green(fitting([phrases.right]))
+        : palette.red(fitting([phrases.wrong(rightAnswer: comparison.rightAnswer)]))
     }
   }
-
-  private var wrong: String { fitting([phrases.wrong(rightAnswer: view.rightAnswer)]) }
 }

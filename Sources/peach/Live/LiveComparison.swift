@@ -5,8 +5,7 @@ import Training
 
 /// A live comparison session of whatever strategy, the type of which is known inside only.
 struct LiveComparison: Sendable {
-  let views: AsyncStream<ComparisonView>
-  let run: @Sendable (Stage) async throws -> Void
+  let run: @Sendable (Stage<Comparison>) async throws -> Void
   let use: @Sendable (ParameterValues) async throws -> Void
   let tally: @Sendable () async -> ComparisonTally
 
@@ -40,7 +39,7 @@ struct LiveComparison: Sendable {
     }
 
     private func observer() throws(ParameterError) -> ObserverPair<StoreObserver, ComparisonTally> {
-      ObserverPair(try StoreObserver(training.session, savingWith: training.recorder), ComparisonTally())
+      ObserverPair(try training.storeObserver, ComparisonTally())
     }
   }
 
@@ -49,7 +48,6 @@ struct LiveComparison: Sendable {
     _ observer: ObserverPair<StoreObserver, ComparisonTally>
   ) {
     let session = ComparisonSession(machine: machine, observer: observer)
-    views = session.views
     run = { try await session.run(on: $0) }
     use = { try await session.use($0) }
     tally = { await session.observer.second }

@@ -1,22 +1,12 @@
 import Music
-import Store
 import Training
 
-/// What is told at the end of a matching session.
+/// The errors of a matching session, printed at its end.
 struct MatchingTally: PitchMatchingObserver {
-  private var store: StoreObserver
   private(set) var errors: [Double] = []
-
-  /// A tally that also saves.
-  init(savingWith store: StoreObserver) { self.store = store }
 
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     errors.append(completed.error.magnitude.value)
-    store.pitchMatchingCompleted(completed)
-  }
-
-  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
-    store.settingsChanged(to: settings, fromTrial: fromTrial)
   }
 
   /// Sparkline and numbers.

@@ -70,45 +70,31 @@ struct LiveTraining {
   /// The day on which the session begins, by the person's clocks.
   var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
 
+  /// Saves what is completed in the session.
+  var storeObserver: StoreObserver {
+    get throws(ParameterError) { try StoreObserver(session, savingWith: recorder) }
+  }
+
   /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
-  /// on, stops it when the device fails, and ends with everything saved and the terminal given back.
+  /// to it, stops it when the device fails, and ends with everything saved and the terminal given back.
   /// - Parameters:
-  ///   - views: what there is to show.
   ///   - usesMouse: whether keys may come from the mouse.
-  ///   - frame: how it is shown on this terminal.
+  ///   - frame: the lines that show a view on this terminal.
   ///   - use: called with other settings when the person has changed them meanwhile.
   ///   - key: called with each key but those that stop, and when it was read.
-  ///   - run: the session, until it is over or the task is cancelled.
+  ///   - run: runs the session until it ends or the task is cancelled; its parameter shows a view.
   func perform<View: Sendable>(
-    _ views: AsyncStream<View>, usesMouse: Bool = false,
-    frame: @escaping @Sendable (View, DrawingContext) async -> [String],
+    usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
-    key: @escaping @Sendable (Key, Instant) async -> Void, run: @escaping @Sendable () async throws -> Void
+    key: @escaping @Sendable (Key, Instant) async -> Void,
+    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
   ) async throws {
     let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: clock) : nil
-    let screen = LiveScreen(terminal: terminal, frame: frame)
-    let player = player
-    let session = Task {
-      try await player.ready()
-      try await run()
-    }
-    let besides =
-      watch(session, on: screen, using: use) + [
-        Task { for await view in views { await screen.show(view) } },
-        Task {
-          guard let terminal else { return }
-          for await event in terminal.events {
-            switch event {
-            case .end, .key(.letter("q"), _): session.cancel()
-            case .key(let pressed, let instant): await key(pressed, instant)
-            case .redraw: break
-            }
-            await screen.repaint()
-          }
-        },
-      ]
-    let outcome = await session.result
-    for task in besides { task.cancel() }
+    let tasks = LiveTasks(
+      training: self, terminal: terminal, screen: LiveScreen(terminal: terminal, frame: frame), use: use,
+      key: key, run: run)
+    var outcome = Result<Void, any Error>.success(())
+    do { try await tasks.perform() } catch { outcome = .failure(error) }
     let failure = player.failure
     terminal?.restore()
     try await finish(outcome, failure)

@@ -43,7 +43,7 @@ struct MatchingFrame: Frame {
   }
 
   private var numbers: [String] {
-    [phrases.mean(view.sessionMean), phrases.number(view.trial, of: view.limit)]
+    [phrases.mean(view.score), phrases.number(view.trial, of: view.limit)]
   }
 
   private var track: [String] {
@@ -53,7 +53,7 @@ struct MatchingFrame: Frame {
     return (0..<layout.rows).map { row in
       let inside = thumb.part(inRow: row, columns: layout.columns - 2 * side.count, palette)
       let line = indent + side + inside + side
-      return view.state.isSliderActive ? line : palette.dim(line)
+      return view.isSliderActive ? line : palette.dim(line)
     }
   }
 
@@ -61,8 +61,9 @@ struct MatchingFrame: Frame {
     switch view.state {
     case .idle: ""
     case .playingReference: fitting([phrases.reference])
-    case .playingTunable: palette.dim(fitting(phrases.sliderKeys))
-    case .showingFeedback: view.feedback.map(feedback) ?? ""
+    // The target sounds until it is tuned: no answer is awaited after it.
+    case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.sliderKeys))
+    case .showingFeedback(_, let completed): feedback(PitchFeedback(error: completed.error))
     }
   }
 

@@ -52,11 +52,10 @@ struct Phrases {
   }
 
   /// "✗ wrong, it was higher".
-  func wrong(rightAnswer: Answer?) -> String {
+  func wrong(rightAnswer: Answer) -> String {
     switch rightAnswer {
     case .higher: isGerman ? "✗ falsch, er war höher" : "✗ wrong, it was higher"
     case .lower: isGerman ? "✗ falsch, er war tiefer" : "✗ wrong, it was lower"
-    case nil: isGerman ? "✗ falsch" : "✗ wrong"
     }
   }
 

@@ -100,7 +100,7 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
     move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Timed<Cents> {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
-    let end = person.tune(matching, draws: draws).clamped(to: -slider.range...slider.range)
+    let end = slider.clamp(person.tune(matching, draws: draws))
     place = .zero
     let trajectory = SliderTrajectory(to: end)
     for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {

@@ -2,6 +2,7 @@
 import Chronology
 import Music
 import Randomness
+import Synchronization
 import TestSupport
 import Testing
 import Training
@@ -23,8 +24,8 @@ private struct MatchingNotebook: PitchMatchingObserver {
     PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: MatchingNotebook())
   }
 
-  private func stage(_ player: TunablePlayer) -> PitchMatchingStage {
-    PitchMatchingStage(player: player, tuner: hand, clock: clock)
+  private func stage(_ player: TunablePlayer) -> Stage<PitchMatching> {
+    Stage(player: player, tuner: hand, clock: clock)
   }
 
   /// Moves time on by a second as soon as so many are asleep.
@@ -105,15 +106,17 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `views tell state and feedback as they change`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
-    let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
+    let views = Mutex<[PitchMatchingView]>([])
+    let stage = Stage(
+      player: player, tuner: hand, clock: clock, show: { view in views.withLock { $0.append(view) } })
+    let running = Task { try await session.run(on: stage) }
     try await pass()
     try await pass()
     try #require(await eventually { await hand.release(at: 0) })
     try await pass()
     try await running.value
-    let seen = await views.value
-    #expect(seen.map(\.state) == [.playingReference, .playingTunable, .showingFeedback, .idle])
-    #expect(seen[2].feedback != nil && seen[2].sessionMean != nil && !seen[0].isIntervalMode)
+    let seen = views.withLock { $0 }
+    #expect(seen.map(\.state.phase) == [.playingReference, .playingTarget, .showingFeedback, .idle])
+    #expect(seen[2].feedback != nil && seen[2].score != nil && !seen[0].isIntervalMode)
   }
 }

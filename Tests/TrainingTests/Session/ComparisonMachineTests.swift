@@ -18,56 +18,58 @@ import Training
   }
 
   /// A machine that has been led to `state`.
-  static func machine(in state: ComparisonState) -> Machine {
+  static func machine(in state: SessionPhase) -> Machine {
     var machine = machine()
     let path: [Machine.Event] = [
       .start, .referenceEnded(trial: 0), .targetEnded(trial: 0),
       .answered(.higher, trial: 0, at: .init(seconds: 0)),
     ]
-    for event in path.prefix(ComparisonState.allCases.firstIndex(of: state)!) { _ = machine.handle(event) }
+    for event in path.prefix(SessionPhase.allCases.firstIndex(of: state)!) { _ = machine.handle(event) }
     return machine
   }
 
   @Test func `goes once round: reference, target, answer, feedback, next`() {
     var machine = Self.machine()
-    guard case .playReference(_, .standard, trial: 0)? = machine.handle(.start).first else {
+    guard case .playReference(let shown, trial: 0)? = machine.handle(.start).first,
+      shown.reference.duration == .standard
+    else {
       Issue.record("no reference"); return
     }
-    #expect(machine.state == .playingReference)
+    #expect(machine.state.phase == .playingReference)
     let target = machine.handle(.referenceEnded(trial: 0))
     guard target.count == 2, case .playTarget = target[0], case .ask(let comparison, trial: 0) = target[1]
     else {
       Issue.record("no target: \(target)"); return
     }
-    #expect(machine.handle(.targetEnded(trial: 0)).isEmpty && machine.state == .awaitingAnswer)
+    #expect(machine.handle(.targetEnded(trial: 0)).isEmpty && machine.state.phase == .awaitingAnswer)
     let right: Answer = comparison.offset.value > 0 ? .higher : .lower
     let answered = machine.handle(.answered(right, trial: 0, at: Instant(seconds: 9)))
     #expect(
       answered == [
         .report(CompletedComparison(comparison: comparison, isCorrect: true, timestamp: Instant(seconds: 9))),
-        .showFeedback(isCorrect: true, seconds: 0.4, trial: 0),
+        .showFeedback(seconds: 0.4, trial: 0),
       ])
     #expect(machine.training.sessionBest == 100)
-    guard case .playReference(_, _, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
+    guard case .playReference(_, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
       Issue.record("no second reference"); return
     }
-    #expect(machine.comparison?.difficulty == 50)
+    #expect(machine.state.trial?.difficulty == 50)
   }
 
   @Test func `an answer while the target sounds stops the note at once`() {
     var machine = Self.machine(in: .playingTarget)
     #expect(machine.handle(.answered(.lower, trial: 0, at: .init(seconds: 1))).first == .silence)
-    #expect(machine.state == .showingFeedback)
+    #expect(machine.state.phase == .showingFeedback)
   }
 
-  @Test(arguments: [ComparisonState.idle, .playingReference, .showingFeedback])
-  func `an answer at any other time is ignored with a reason`(_ state: ComparisonState) {
+  @Test(arguments: [SessionPhase.idle, .playingReference, .showingFeedback])
+  func `an answer at any other time is ignored with a reason`(_ state: SessionPhase) {
     var machine = Self.machine(in: state)
     let actions = machine.handle(.answered(.higher, trial: 0, at: .init(seconds: 1)))
     guard actions.count == 1, case .ignore(let reason) = actions[0] else {
       Issue.record("\(actions)"); return
     }
-    #expect(reason.contains(state.rawValue) && machine.state == state)
+    #expect(reason.contains(state.rawValue) && machine.state.phase == state)
   }
 
   @Test func `one answer counts once, however fast keys repeat`() {
@@ -77,13 +79,13 @@ import Training
     #expect(reports.count == 1 && machine.training.history.trend.count == 1)
   }
 
-  @Test(arguments: ComparisonState.allCases.dropFirst())
+  @Test(arguments: SessionPhase.allCases.dropFirst())
   func `stop silences and goes to idle from every state, dropping what has no answer`(
-    _ state: ComparisonState
+    _ state: SessionPhase
   ) {
     var machine = Self.machine(in: state)
     #expect(machine.handle(.stop) == [.silence, .finish])
-    #expect(machine.state == .idle && machine.comparison == nil)
+    #expect(machine.state.phase == .idle && machine.state.trial == nil)
     #expect(machine.training.history.trend.count == (state == .showingFeedback ? 1 : 0))
   }
 
@@ -91,7 +93,7 @@ import Training
     var machine = Self.machine(in: .showingFeedback)
     _ = machine.handle(.feedbackEnded(trial: 0))
     _ = machine.handle(.targetEnded(trial: 0))
-    #expect(machine.state == .playingReference)
+    #expect(machine.state.phase == .playingReference)
   }
 
   @Test func `ends by itself after the feedback of the last comparison`() {
@@ -101,7 +103,7 @@ import Training
     ] {
       _ = machine.handle(event)
     }
-    #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish] && machine.state == .idle)
+    #expect(machine.handle(.feedbackEnded(trial: 0)) == [.finish] && machine.state.phase == .idle)
   }
 
   @Test func `the target's level varies within ±5 dB times the depth, and only when asked`() {
@@ -109,15 +111,16 @@ import Training
     var levels: [Double] = []
     _ = louder.handle(.start)
     for trial in 0..<400 {
-      if case .playTarget(_, _, let level, _)? = louder.handle(.referenceEnded(trial: trial)).first {
-        levels.append(level.value)
+      if case .playTarget(let note, _)? = louder.handle(.referenceEnded(trial: trial)).first {
+        levels.append(note.level.value)
       }
       _ = louder.handle(.answered(.higher, trial: trial, at: .init(seconds: 1)))
       _ = louder.handle(.feedbackEnded(trial: trial))
     }
     #expect(levels.allSatisfy { abs($0) <= 2.5 } && levels.max()! > 2 && levels.min()! < -2)
     var plain = Self.machine(in: .playingReference)
-    guard case .playTarget(_, _, .zero, _)? = plain.handle(.referenceEnded(trial: 0)).first else {
+    guard case .playTarget(let note, _)? = plain.handle(.referenceEnded(trial: 0)).first, note.level == .zero
+    else {
       Issue.record("level changed"); return
     }
   }
@@ -127,11 +130,11 @@ import Training
       $0.intervals = [.perfectFifth]
       $0.tuningSystem = .justIntonation
     }
-    guard case .playReference(let reference, _, _)? = machine.handle(.start).first,
-      case .playTarget(let target, _, _, _)? = machine.handle(.referenceEnded(trial: 0)).first
+    guard case .playReference(let shown, _)? = machine.handle(.start).first,
+      case .playTarget(let target, _)? = machine.handle(.referenceEnded(trial: 0)).first
     else { Issue.record("nothing played"); return }
-    let offset = try #require(machine.comparison).offset
-    #expect(abs(target.cents(above: reference).value - offset.value - 701.955_000_865_387_4) < 1e-9)
+    let offset = try #require(machine.state.trial).offset
+    #expect(abs(target.frequency.cents(above: shown.reference.frequency).value - offset.value - 701.955_000_865_387_4) < 1e-9)
   }
 
   @Test func `targets never leave MIDI's range and every interval is drawn`() {
@@ -142,7 +145,7 @@ import Training
     var seen: Set<Interval> = []
     _ = machine.handle(.start)
     for trial in 0..<300 {
-      if let comparison = machine.comparison {
+      if let comparison = machine.state.trial {
         seen.insert(comparison.interval)
         #expect(comparison.reference.index + comparison.interval.semitones <= 127)
       }

@@ -154,19 +154,20 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
 
   @Test func `views tell state, difficulty and session best as they change`() async throws {
     let session = session(limit: 1)
-    let running = Task {
-      try await session.run(on: Stage(player: ClockedPlayer(clock: clock), listener: keys, clock: clock))
-    }
-    let views = Task { await session.views.reduce(into: []) { $0.append($1) } }
+    let views = Mutex<[ComparisonView]>([])
+    let stage = Stage(
+      player: ClockedPlayer(clock: clock), listener: keys, clock: clock,
+      show: { view in views.withLock { $0.append(view) } })
+    let running = Task { try await session.run(on: stage) }
     try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)
     try #require(await eventually { await keys.press(.higher) })
     try #require(await eventually { await session.observer.completed.count == 1 && clock.sleepers == 1 })
     clock.advance(seconds: 0.4)
     try await running.value
-    let seen = await views.value
-    #expect(seen.map(\.state) == [.playingReference, .playingTarget, .showingFeedback, .idle])
-    #expect(seen[0].difficulty == 100 && !seen[0].isIntervalMode && seen[2].feedback != nil)
+    let seen = views.withLock { $0 }
+    #expect(seen.map(\.state.phase) == [.playingReference, .playingTarget, .showingFeedback, .idle])
+    #expect(seen[0].difficulty == 100 && !seen[0].isIntervalMode && seen[2].completed != nil)
   }
 
   @Test func `live and simulated sessions present the same and learn the same from the same answers`()
@@ -188,7 +189,7 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     #expect(completed.count == 40)
     for (trial, expected) in completed.enumerated() {
       _ = machine.handle(.referenceEnded(trial: trial))
-      #expect(machine.comparison == expected.comparison)
+      #expect(machine.state.trial == expected.comparison)
       _ = machine.handle(.answered(.higher, trial: trial, at: expected.timestamp))
       _ = machine.handle(.feedbackEnded(trial: trial))
     }
@@ -230,9 +231,8 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
         training: training, address: ListenerAddress(key: StreamKey(seed: 3), index: 0), session: 0, limit: 2)
       let session = ComparisonSession(machine: machine, observer: NoObserver())
       try await session.run(
-        on: Stage(player: prompt, listener: prompt, clock: prompt) { line in
-          lines.withLock { $0.append(line) }
-        })
+        on: Stage(
+          player: prompt, listener: prompt, clock: prompt, log: { line in lines.withLock { $0.append(line) } }))
       return lines.withLock { $0 }
     }
     let cold = try await logged(history: emptyHistory())

@@ -54,7 +54,7 @@ import Testing
     for interval in ["P1", "m7"] {
       var machine = try matching(interval, limit: 1000)
       let events: [PitchMatchingMachine.Event] = [
-        .start, .referenceEnded(trial: 0), .released(-100, trial: 0, at: Instant(seconds: 0)),
+        .start, .referenceEnded(trial: 0), .answered(-100, trial: 0, at: Instant(seconds: 0)),
       ]
       for event in events {
         _ = machine.handle(event)
@@ -157,7 +157,7 @@ import Testing
     for event in [ComparisonMachine<KazezStrategy>.Event.start, .referenceEnded(trial: 0)] {
       _ = machine.handle(event)
     }
-    let offset = try #require(machine.comparison).offset
+    let offset = try #require(machine.state.trial).offset
     let wrong: Answer = offset > .zero ? .lower : .higher
     _ = machine.handle(.answered(wrong, trial: 0, at: Instant(seconds: 0)))
     let text = frame(machine, TerminalSize(), language).lines.joined(separator: "\n")

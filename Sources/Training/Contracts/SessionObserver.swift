@@ -1,0 +1,79 @@
+/// Receives what happens to a session, in order: stores, measures, screens.
+///
+/// The session does not know its observers. Observers are values of known type, so that in simulation the call
+/// costs what its body costs; `ObserverPair` joins two.
+public protocol SessionObserver: Sendable {
+  /// Called before the first trial of each session; does nothing by default.
+  mutating func sessionBegan()
+
+  /// Called when the settings of a running session are replaced by other valid ones; does nothing by default.
+  /// - Parameter fromTrial: the first trial, from 0, that is presented with them.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
+}
+
+extension SessionObserver {
+  @inlinable public mutating func sessionBegan() {}
+
+  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
+}
+
+/// Receives every completed comparison.
+public protocol ComparisonObserver: SessionObserver {
+  /// Called once for each completed comparison, before the next one is chosen. Must not wait.
+  mutating func comparisonCompleted(_ completed: CompletedComparison)
+}
+
+/// Receives every completed pitch matching.
+public protocol PitchMatchingObserver: SessionObserver {
+  /// Called once for each completed matching, before the next one is chosen. Must not wait.
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching)
+}
+
+/// Ignores everything.
+@frozen public struct NoObserver: ComparisonObserver, PitchMatchingObserver {
+  /// An observer that ignores everything.
+  @inlinable public init() {}
+
+  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
+
+  @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}
+}
+
+/// Two observers as one: the first receives each event before the second.
+@frozen public struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
+  /// Called first.
+  public var first: First
+  /// Called second.
+  public var second: Second
+
+  /// Joins two observers.
+  @inlinable public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable public mutating func sessionBegan() {
+    first.sessionBegan()
+    second.sessionBegan()
+  }
+
+  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
+    first.settingsChanged(to: settings, fromTrial: fromTrial)
+    second.settingsChanged(to: settings, fromTrial: fromTrial)
+  }
+}
+
+extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Second: ComparisonObserver {
+  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    first.comparisonCompleted(completed)
+    second.comparisonCompleted(completed)
+  }
+}
+
+extension ObserverPair: PitchMatchingObserver
+where First: PitchMatchingObserver, Second: PitchMatchingObserver {
+  @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    first.pitchMatchingCompleted(completed)
+    second.pitchMatchingCompleted(completed)
+  }
+}

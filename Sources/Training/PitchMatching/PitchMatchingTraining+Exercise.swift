@@ -1,0 +1,55 @@
+import Music
+
+extension PitchMatching: ExerciseTrial {
+  /// The slider's position, in cents from its centre.
+  public typealias Answer = Cents
+  public typealias Completed = CompletedPitchMatching
+}
+
+extension PitchMatchingTraining: Exercise {
+  public typealias Trial = PitchMatching
+
+  /// The mean magnitude of the session's errors.
+  public var score: Cents? { sessionErrors.count > 0 ? Cents(sessionErrors.mean) : nil }
+
+  /// The target sounds without a limit; its slider begins at the centre.
+  public func present(at address: TrialAddress) -> Presentation<PitchMatching> {
+    let matching = present(draws: address[.strategy], matching: address[.matching])
+    let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
+    return Presentation(
+      trial: matching, reference: PresentedNote(frequency: reference, duration: settings.noteDuration),
+      target: PresentedNote(frequency: frequency(of: matching, slider: .zero)))
+  }
+
+  public func target(of matching: PitchMatching, for position: Cents) -> Frequency? {
+    frequency(of: matching, slider: slider.clamp(position))
+  }
+
+  public func profileLine(after completed: CompletedPitchMatching) -> String {
+    "profile: pitch matching \(history.profile.matching.logged)"
+  }
+
+  /// The detuned target, moved by the slider.
+  private func frequency(of matching: PitchMatching, slider position: Cents) -> Frequency {
+    let detuned = DetunedNote(matching.targetNote, offset: matching.initialOffset)
+    return slider.frequency(
+      at: position, centre: settings.frequency(of: detuned, root: matching.reference))
+  }
+}
+
+/// What a screen shows of a session of pitch matchings.
+public typealias PitchMatchingView = SessionView<PitchMatching>
+
+extension PitchMatchingView {
+  /// The current trial's slider.
+  public var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+
+  /// Whether the slider can be moved.
+  public var isSliderActive: Bool { state.phase == .playingTarget }
+
+  /// How the trial was completed; nil outside feedback.
+  public var feedback: PitchFeedback? {
+    guard case .showingFeedback(_, let completed) = state else { return nil }
+    return PitchFeedback(error: completed.error)
+  }
+}

@@ -1,0 +1,75 @@
+import Chronology
+import Music
+import Randomness
+
+extension Comparison: ExerciseTrial {
+  public typealias Answer = Training.Answer
+  public typealias Completed = CompletedComparison
+}
+
+extension ComparisonTraining: Exercise {
+  public typealias Trial = Comparison
+
+  /// The smallest difficulty answered right.
+  public var score: Cents? { sessionBest }
+
+  public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
+    let draws = address[.strategy]
+    let (start, reason) = (startLine, reason(draws: draws))
+    let comparison = present(draws: draws)
+    let line =
+      "comparison \(address.trial): \(comparison.reference.name), \(reason), \(comparison.difficulty.logged)"
+    return Presentation(
+      trial: comparison, reference: note(DetunedNote(comparison.reference), of: comparison),
+      target: note(comparison.target, of: comparison, level: level(from: address)),
+      log: [start, line].compactMap(\.self))
+  }
+
+  public mutating func complete(_ comparison: Comparison, with answer: Answer, at timestamp: Instant)
+    -> CompletedComparison
+  {
+    complete(comparison, isCorrect: comparison.isCorrect(answer), at: timestamp)
+  }
+
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    try strategy.validate(settings)
+  }
+
+  public func profileLine(after completed: CompletedComparison) -> String {
+    let note = completed.comparison.reference
+    return "profile: \(note.name) \(history.profile[note].statistics.logged)"
+  }
+
+  /// What the session starts from; nil after its first answer.
+  private var startLine: String? {
+    guard last == nil else { return nil }
+    guard let overall = history.profile.overall else { return "cold start: the profile is empty" }
+    return "start from the profile: mean \(overall.mean.logged) over \(overall.trainedNotes) notes"
+  }
+
+  private func note(_ note: DetunedNote, of comparison: Comparison, level: Decibels = .zero) -> PresentedNote {
+    PresentedNote(
+      frequency: settings.frequency(of: note, root: comparison.reference), duration: settings.noteDuration,
+      level: level)
+  }
+
+  /// ±5·v dB, uniform.
+  private func level(from address: TrialAddress) -> Decibels {
+    let depth = settings.varyLoudness.value
+    guard depth > 0 else { return .zero }
+    return Decibels(5 * depth * (2 * address[.loudness].uniform - 1))
+  }
+}
+
+/// What a screen shows of a session of comparisons.
+public typealias ComparisonView = SessionView<Comparison>
+
+extension ComparisonView {
+  /// The current difficulty; nil when idle.
+  public var difficulty: Cents? { state.trial?.difficulty }
+
+  /// The answered comparison whose feedback is shown; nil outside feedback.
+  public var completed: CompletedComparison? {
+    if case .showingFeedback(_, let completed) = state { completed } else { nil }
+  }
+}

@@ -1,0 +1,158 @@
+import Chronology
+import Music
+
+/// A live session as a pure state machine: events in, actions out; it neither waits nor plays.
+///
+/// ```
+/// idle ─start→ playingReference ─referenceEnded→ playingTarget ─targetEnded→ awaitingAnswer
+///                     ↑                            │ answered                   │ answered
+///                     └───────feedbackEnded── showingFeedback ←─────────────────┘
+/// ```
+/// `stop` leads to idle from every state and drops a trial that has no answer. An event that does not fit the state is
+/// ignored, with a reason for the log. Events carry the index of their trial, so that the late end of one trial's note
+/// is not taken for that of the next. A target without a duration sounds until the answer.
+public struct ExerciseMachine<Kind: Exercise>: Sendable {
+  /// What is presented and answered.
+  public typealias Trial = Kind.Trial
+
+  /// What happens to a session.
+  public enum Event: Sendable, Equatable {
+    case start
+    case referenceEnded(trial: Int)
+    case targetEnded(trial: Int)
+    /// The person changes an answer before giving it.
+    case moved(Trial.Answer, trial: Int)
+    case answered(Trial.Answer, trial: Int, at: Instant)
+    case feedbackEnded(trial: Int)
+    case stop
+  }
+
+  /// What the session must do, in order.
+  public enum Action: Sendable, Equatable {
+    /// Play the reference; log the choice.
+    case playReference(Presentation<Trial>, trial: Int)
+    case playTarget(PresentedNote, trial: Int)
+    /// Ask for the answer; the target begins to sound.
+    case ask(Trial, trial: Int)
+    /// Change the frequency of the sounding target.
+    case adjust(Frequency)
+    /// Stop all sound.
+    case silence
+    /// Notify the observers.
+    case report(Trial.Completed)
+    case showFeedback(seconds: Double, trial: Int)
+    /// The session has ended: it was stopped or has reached its limit.
+    case finish
+    /// Nothing; the reason is for the log.
+    case ignore(String)
+  }
+
+  /// Settings, what is known of the person, and the rule that chooses.
+  public var training: Kind
+  /// The current state, with what it presents.
+  public private(set) var state = SessionState<Trial>.idle
+  /// The number of trials presented before the current one.
+  public private(set) var trial = 0
+  /// How many trials to present; nil without a limit.
+  public let limit: Int?
+
+  private let address: ListenerAddress
+  private let session: Int
+  /// Settings that apply from the next trial on.
+  private var pending: TrainingSettings?
+
+  /// A session that has not begun.
+  /// - Parameters:
+  ///   - session: which session of the listener; part of the random address.
+  ///   - limit: how many trials to present, at least 1; nil: until it is stopped.
+  public init(training: Kind, address: ListenerAddress, session: Int, limit: Int? = nil) {
+    self.training = training
+    self.limit = limit
+    self.address = address
+    self.session = session
+  }
+
+  /// Replaces the settings from the next trial on; the current trial ends as it began.
+  /// - Returns: the first trial that is presented with them.
+  public mutating func use(_ settings: TrainingSettings) -> Int {
+    pending = settings
+    return state == .idle ? trial : trial + 1
+  }
+
+  /// Changes the state by one event.
+  /// - Returns: what to do about it, in order.
+  public mutating func handle(_ event: Event) -> [Action] {
+    switch (state, event) {
+    case (.idle, .start): present()
+    case (.playingReference(let shown), .referenceEnded(trial)): playTarget(of: shown)
+    case (.playingTarget(let shown), .targetEnded(trial)): awaitAnswer(to: shown)
+    case (.playingTarget(let shown), .moved(let answer, trial)): move(shown, to: answer) ?? ignore(event)
+    case (.playingTarget(let shown), .answered(let answer, trial, let now)):
+      settle(shown, at: answer) + [.silence] + accept(answer, to: shown.trial, at: now)
+    case (.awaitingAnswer(let shown), .answered(let answer, trial, let now)):
+      accept(answer, to: shown.trial, at: now)
+    case (.showingFeedback, .feedbackEnded(trial)): next()
+    case (.idle, .stop): [.ignore("stop: the session is not running")]
+    case (_, .stop): end(with: [.silence, .finish])
+    default: ignore(event)
+    }
+  }
+}
+
+extension ExerciseMachine {
+  private mutating func present() -> [Action] {
+    if let settings = pending.take() { training.settings = settings }
+    let shown = training.present(at: TrialAddress(listener: address, session: session, trial: trial))
+    state = .playingReference(shown)
+    return [.playReference(shown, trial: trial)]
+  }
+
+  private mutating func playTarget(of shown: Presentation<Trial>) -> [Action] {
+    state = .playingTarget(shown)
+    return [.playTarget(shown.target, trial: trial), .ask(shown.trial, trial: trial)]
+  }
+
+  private mutating func awaitAnswer(to shown: Presentation<Trial>) -> [Action] {
+    state = .awaitingAnswer(shown)
+    return []
+  }
+
+  /// - Returns: nil where answers do not change what sounds.
+  private mutating func move(_ shown: Presentation<Trial>, to answer: Trial.Answer) -> [Action]? {
+    guard let frequency = training.target(of: shown.trial, for: answer) else { return nil }
+    var moved = shown
+    moved.target.frequency = frequency
+    state = .playingTarget(moved)
+    return [.adjust(frequency)]
+  }
+
+  /// The frequency that is recorded must have sounded: an answer elsewhere than the last move is a move first.
+  private func settle(_ shown: Presentation<Trial>, at answer: Trial.Answer) -> [Action] {
+    guard let frequency = training.target(of: shown.trial, for: answer), frequency != shown.target.frequency
+    else { return [] }
+    return [.adjust(frequency)]
+  }
+
+  private mutating func accept(_ answer: Trial.Answer, to trial: Trial, at now: Instant) -> [Action] {
+    let completed = training.complete(trial, with: answer, at: now)
+    state = .showingFeedback(trial, completed)
+    return [
+      .report(completed), .showFeedback(seconds: training.settings.feedbackSeconds, trial: self.trial),
+    ]
+  }
+
+  private mutating func next() -> [Action] {
+    trial += 1
+    if let limit, trial >= limit { return end(with: [.finish]) }
+    return present()
+  }
+
+  private mutating func end(with actions: [Action]) -> [Action] {
+    state = .idle
+    return actions
+  }
+
+  private func ignore(_ event: Event) -> [Action] {
+    [.ignore("\(event) does not fit \(state.phase.rawValue) of trial \(trial)")]
+  }
+}

@@ -1,0 +1,164 @@
+import Music
+
+/// What a session holds while it runs on a stage.
+struct LiveRun<Trial: ExerciseTrial, Observer> {
+  let stage: Stage<Trial>
+  let report: (inout Observer, Trial.Completed) -> Void
+  /// Resumed once, when the session ends.
+  var ended: CheckedContinuation<Void, any Error>?
+  /// The note or the feedback that is waited for.
+  var sound: Task<Void, Never>?
+  /// The answer that is waited for.
+  var question: Task<Void, Never>?
+  /// The target while it sounds without a limit.
+  var note: AdjustableNote?
+
+  mutating func silence() {
+    sound?.cancel()
+    note?.stop()
+    note = nil
+  }
+
+  mutating func end(_ result: Result<Void, any Error>) {
+    silence()
+    question?.cancel()
+    ended.take()?.resume(with: result)
+  }
+}
+
+/// A note that sounds until it is stopped, and may be moved before it has begun to sound.
+struct AdjustableNote {
+  private var handle: (any PlaybackHandle)?
+  private var wanted: Frequency?
+
+  mutating func adjust(to frequency: Frequency) {
+    wanted = frequency
+    handle?.adjustFrequency(to: frequency)
+  }
+
+  mutating func attach(_ handle: any PlaybackHandle) {
+    self.handle = handle
+    if let wanted { handle.adjustFrequency(to: wanted) }
+  }
+
+  func stop() { handle?.stop() }
+}
+
+extension ExerciseSession where Kind.Trial == Comparison, Observer: ComparisonObserver {
+  /// Trains on `stage` until the machine's limit is reached or `stop` is called. A session runs once.
+  /// - Throws: what stopped the sound or the listener; `CancellationError` when the task is cancelled. The observers
+  ///   have received every answer given before.
+  public func run(on stage: Stage<Comparison>) async throws {
+    try await run(on: stage) { $0.comparisonCompleted($1) }
+  }
+}
+
+extension ExerciseSession where Kind.Trial == PitchMatching, Observer: PitchMatchingObserver {
+  /// Trains on `stage` until the machine's limit is reached or `stop` is called. A session runs once.
+  /// - Throws: what stopped the sound or the tuner; `CancellationError` when the task is cancelled. The observers
+  ///   have received every matching completed before.
+  public func run(on stage: Stage<PitchMatching>) async throws {
+    try await run(on: stage) { $0.pitchMatchingCompleted($1) }
+  }
+}
+
+extension ExerciseSession {
+  private func run(
+    on stage: Stage<Kind.Trial>, report: @escaping (inout Observer, Kind.Trial.Completed) -> Void
+  ) async throws {
+    precondition(live == nil, "a session runs once")
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        live = LiveRun(stage: stage, report: report, ended: continuation)
+        audience.sessionBegan()
+        handle(.start)
+      }
+    } onCancel: {
+      Task { await self.stop() }
+    }
+    try Task.checkCancellation()
+  }
+
+  func handle(_ event: ExerciseMachine<Kind>.Event) {
+    for action in machine.handle(event) { perform(action) }
+    live?.stage.show(SessionView(machine))
+  }
+
+  private func perform(_ action: ExerciseMachine<Kind>.Action) {
+    switch action {
+    case .playReference(let shown, let trial):
+      play(shown.reference, trial, then: .referenceEnded(trial: trial))
+      shown.log.forEach(log)
+    case .playTarget(let note, let trial): play(note, trial, then: .targetEnded(trial: trial))
+    case .ask(let asked, let trial): ask(asked, trial)
+    case .adjust(let frequency): live?.note?.adjust(to: frequency)
+    case .silence: live?.silence()
+    case .report(let completed):
+      live?.report(&audience, completed)
+      log(training.profileLine(after: completed))
+    case .showFeedback(let seconds, let trial): pause(seconds, then: .feedbackEnded(trial: trial))
+    case .finish: live?.end(.success(()))
+    case .ignore(let reason): log(reason)
+    }
+  }
+
+  private func log(_ line: String) { live?.stage.log(line) }
+
+  /// Plays a note to its end; a note without a duration sounds until it is silenced.
+  private func play(_ note: PresentedNote, _ trial: Int, then event: ExerciseMachine<Kind>.Event) {
+    guard let player = live?.stage.player else { return }
+    guard let duration = note.duration else { return start(note, trial, on: player) }
+    live?.sound = attempt { session in
+      try await player.play(note.frequency, for: duration, level: note.level)
+      session.handle(event)
+    }
+  }
+
+  private func start(_ note: PresentedNote, _ trial: Int, on player: any NotePlayer) {
+    live?.note = AdjustableNote()
+    live?.sound = attempt { session in
+      session.attach(try await player.start(note.frequency, level: note.level), trial)
+    }
+  }
+
+  /// Passes on the moves that were made before the note began to sound.
+  private func attach(_ handle: any PlaybackHandle, _ trial: Int) {
+    guard machine.trial == trial, machine.state.phase == .playingTarget else { return handle.stop() }
+    live?.note?.attach(handle)
+  }
+
+  private func ask(_ asked: Kind.Trial, _ trial: Int) {
+    guard let stage = live?.stage else { return }
+    let question = Question(trial: asked, index: trial, settings: training.settings) { answer in
+      await self.handle(.moved(answer, trial: trial))
+    }
+    live?.question = attempt { session in
+      let answer = try await stage.ask(question)
+      session.handle(.answered(answer.value, trial: trial, at: answer.instant))
+    }
+  }
+
+  private func pause(_ seconds: Double, then event: ExerciseMachine<Kind>.Event) {
+    guard let clock = live?.stage.clock else { return }
+    live?.sound = attempt { session in
+      try await clock.sleep(seconds: seconds)
+      session.handle(event)
+    }
+  }
+
+  /// Runs `body` on the actor when its turn comes: waking another thread would take longer than everything else from
+  /// an answer to the next note. Cancellation is ignored; any other error ends the session.
+  private func attempt(
+    _ body: @escaping @Sendable (isolated ExerciseSession) async throws -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      do { try await body(self) } catch is CancellationError {} catch { self.fail(error) }
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    _ = machine.handle(.stop)
+    live?.stage.show(SessionView(machine))
+    live?.end(.failure(error))
+  }
+}
