@@ -23,7 +23,7 @@ let house: [[Target]] = [
   // Floor 1: what is trained, and what is shown of it.
   module(
     "Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"],
-    vectors: ["Strategies/Vectors"]),
+    vectors: ["Strategies/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
 
