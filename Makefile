@@ -64,9 +64,10 @@ bench-check: bench-packages  ## Fail when the code has come to cost more than th
 bench-peers: bench-packages  ## Measure numba, numpy, PsychoPy, polars and DuckDB on the same work.
 	@Scripts/bench_peers.py
 
-lint:  ## Check format, lint, import directions and that whoever is cited is listed.
+lint:  ## Check format, lint, import directions, independence of the C library, and citations.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)
 	@Scripts/check-imports.py
+	@Scripts/check-portable.py
 	@Scripts/check-sources.py
 
 format:  ## Bring the sources into the project's format.

@@ -9,59 +9,69 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor -1: how to answer a mistyped name, wherever one can be typed.
+  // Floor -1: how to answer a mistyped name, wherever one can be typed. Elementary functions, the same bits everywhere.
   module("Naming"),
+  module("PortableMath", vectors: ["Vectors"]),
 
-  // Floor 0: words and numbers; nothing is read from outside. Maps of system libraries.
-  module("Music"),
-  module("Randomness"),
+  // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
+  module("Music", on: ["PortableMath"]),
+  module("Randomness", on: ["PortableMath"]),
   module("Chronology", on: ["Naming"]),
+  module("Files", testedWith: ["TestSupport"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
   system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module(
-    "Training", on: ["Naming", "Music", "Randomness", "Chronology"], testedWith: ["TestSupport"],
+    "Training", on: ["Naming", "PortableMath", "Music", "Randomness", "Chronology"],
+    testedWith: ["TestSupport"],
     vectors: ["Strategies/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
-  module("Synthesis", on: ["Naming", "Music"], testedWith: ["TestSupport"]),
+  module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: simulated people.
-  module("Listeners", on: ["Naming", "Music", "Randomness", "Chronology", "Training"]),
+  module(
+    "Listeners", on: ["Naming", "PortableMath", "Music", "Randomness", "Chronology", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(
     "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   module(
-    "Fitting", on: ["Music", "Randomness", "Chronology", "Training", "Listeners"], vectors: ["Vectors"]),
+    "Fitting", on: ["PortableMath", "Music", "Randomness", "Chronology", "Training", "Listeners"],
+    vectors: ["Vectors"]),
 
   // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),
   module(
-    "Tuning", on: ["Naming", "Music", "Randomness", "Training", "Listeners", "Simulation"],
+    "Tuning", on: ["Naming", "PortableMath", "Music", "Randomness", "Training", "Listeners", "Simulation"],
     testedWith: ["Chronology"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(
     "Scenarios",
     on: [
-      "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Tuning",
-      "PlacedText",
+      "Naming", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+      "Simulation",
+      "Tuning", "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
-    on: ["Naming", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip"],
+    on: [
+      "Naming", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML", "CMinizip",
+    ],
     testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
-    "Store", on: ["Music", "Randomness", "Chronology", "Training", "BodyTimeline", grdb, grdbSQLite],
-    testedWith: ["TestSupport", "StoreProbe"]),
+    "Store",
+    on: [
+      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
-    "Results", on: ["Music", "Chronology", "Training", "Simulation", "Tuning", "Exchange", "Charts", grdb],
+    "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
@@ -71,9 +81,9 @@ let house: [[Target]] = [
     .executableTarget(
       name: "peach",
       dependencies: [
-        "Naming", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Fitting",
-        "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline", "Synthesis", "Store",
-        "Results", "AudioOutput",
+        "Naming", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training", "Listeners",
+        "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
+        "Synthesis", "Store", "Results", "AudioOutput",
         argumentParser,
       ], swiftSettings: strict()),
     // What people bring, spoiled, through all the readers together.
@@ -84,7 +94,9 @@ let house: [[Target]] = [
       ], swiftSettings: strict()),
     .testTarget(
       name: "peachTests",
-      dependencies: ["peach", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport"],
+      dependencies: [
+        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]

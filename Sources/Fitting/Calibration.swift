@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// Whether answers were right as often as a fitted listener would be: in ten classes of equal size, from the answers
 /// that it would most likely get wrong to those it would most likely get right.
@@ -61,6 +55,6 @@ public struct Calibration: Sendable, Hashable {
       term *= half / Double(k)
       sum += term
     }
-    return exp(-half) * sum
+    return Elementary.exp(-half) * sum
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// A constant of the listener as the likelihood is climbed: on a scale on which it is nearly parabolic, within
 /// limits.
@@ -46,7 +40,7 @@ struct Coordinate: Sendable {
   func place(of value: Double) -> Double {
     switch scale {
     case .linear: value
-    case .octaves: log2(value)
+    case .octaves: Elementary.log2(value)
     }
   }
 
@@ -54,7 +48,7 @@ struct Coordinate: Sendable {
   func value(at place: Double) -> Double {
     switch scale {
     case .linear: place
-    case .octaves: exp2(place)
+    case .octaves: Elementary.exp2(place)
     }
   }
 }

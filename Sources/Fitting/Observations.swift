@@ -1,15 +1,8 @@
 import Chronology
 import Listeners
 import Music
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The answers that are fitted, a column for each thing that the likelihood needs.
 struct Observations: Sendable {
@@ -48,7 +41,7 @@ struct Observations: Sendable {
   var logLikelihoodOfDeafness: Double {
     let higher = signs.count { $0 > 0 }
     return [higher, count - higher].reduce(0.0) { sum, answers in
-      answers == 0 ? sum : sum + Double(answers) * log(Double(answers) / Double(count))
+      answers == 0 ? sum : sum + Double(answers) * Elementary.log(Double(answers) / Double(count))
     }
   }
 
@@ -63,6 +56,6 @@ extension FrequencyLaw {
       of: ListenerModel.descriptor,
       setting: ["threshold-cents": .number(1), "frequency-law": .text(rawValue)])
     let thresholds = try! ListenerModel(values).thresholds
-    return (0..<MIDINote.count).map { log2(thresholds[MIDINote($0)].value) }
+    return (0..<MIDINote.count).map { Elementary.log2(thresholds[MIDINote($0)].value) }
   }
 }

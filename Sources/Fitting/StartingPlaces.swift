@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// Where climbs begin: the same few places for the same records.
 enum StartingPlaces {
@@ -12,7 +6,7 @@ enum StartingPlaces {
   static func constant(_ observations: Observations) -> [[Double]] {
     let sorted = observations.sortedDifficulties
     return [0.1, 0.3, 0.5, 0.7, 0.9].map { share in
-      [log2(max(sorted[Int(share * Double(sorted.count - 1))], 0.01)), 0.02, 0]
+      [Elementary.log2(max(sorted[Int(share * Double(sorted.count - 1))], 0.01)), 0.02, 0]
     }
   }
 
@@ -28,7 +22,7 @@ enum StartingPlaces {
   /// log₂ of those times.
   static func times(_ likelihood: Likelihood) -> [Double] {
     let last = max(likelihood.observations.practised.last ?? 0, 30)
-    return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4].map { log2($0 * last) }
+    return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4].map { Elementary.log2($0 * last) }
   }
 
   /// The place with the highest likelihood; the first of several.

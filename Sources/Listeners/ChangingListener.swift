@@ -1,15 +1,8 @@
 import Chronology
 import Music
+import PortableMath
 import Randomness
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A simulated listener with effects: who learns, tires or is pulled by what was before.
 ///
@@ -54,14 +47,14 @@ public struct ChangingListener: KnownListener {
 
   /// The 75 % threshold as it is now: the geometric mean over those notes.
   public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
-    Cents(base.threshold(over: notes).value * exp2(ability.octaves))
+    Cents(base.threshold(over: notes).value * Elementary.exp2(ability.octaves))
   }
 
   /// The offset at which this listener is now right that fraction of the time, lapses and bias included.
   public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
     let ability = ability
     var function = base.function(at: note)
-    function.inverseThreshold *= exp2(-ability.octaves)
+    function.inverseThreshold *= Elementary.exp2(-ability.octaves)
     function.lapseRate = ability.lapseRate
     function.swing = ability.swing
     return function.difficulty(correct: fraction)

@@ -1,15 +1,8 @@
 import Chronology
 import Music
+import PortableMath
 import Randomness
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A simulated listener in the two-interval pitch discrimination task.
 ///
@@ -43,7 +36,7 @@ public struct DiscriminationListener: KnownListener {
     bias = model.biasCents
     halfLapse = model.lapseRate / 2
     sensitivity = 1 / (1 - model.lapseRate)
-    let factor = exp2(shiftOctaves)
+    let factor = Elementary.exp2(shiftOctaves)
     inverseThresholds = (0..<MIDINote.count).map { 1 / (model.thresholds[MIDINote($0)].value * factor) }
   }
 
@@ -67,8 +60,8 @@ public struct DiscriminationListener: KnownListener {
   public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     guard notes.lowerBound < notes.upperBound else { return threshold(at: notes.lowerBound) }
     let indices = notes.lowerBound.index...notes.upperBound.index
-    let octaves = indices.reduce(0) { $0 - log2(inverseThresholds[$1]) }
-    return Cents(exp2(octaves / Double(indices.count)))
+    let octaves = indices.reduce(0) { $0 - Elementary.log2(inverseThresholds[$1]) }
+    return Cents(Elementary.exp2(octaves / Double(indices.count)))
   }
 
   /// P("higher") for that signed offset: the formula of this type.

@@ -1,13 +1,6 @@
 import Music
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How the threshold depends on frequency.
 public enum FrequencyLaw: String, CaseIterable, Sendable {
@@ -28,7 +21,7 @@ public enum FrequencyLaw: String, CaseIterable, Sendable {
   }
 
   private static func wier(_ f: Double) -> Double {
-    1200 * log2(1 + pow(10, 0.026 * f.squareRoot() - 0.533) / f)
+    1200 * Elementary.log2(1 + Elementary.pow(10, 0.026 * f.squareRoot() - 0.533) / f)
   }
 }
 
@@ -70,7 +63,8 @@ public struct NoteThresholds: Sendable {
       guard let right = notes.firstIndex(where: { $0 >= x }) else { return cents[cents.count - 1] }
       guard right > 0 else { return cents[0] }
       let share = (x - notes[right - 1]) / (notes[right] - notes[right - 1])
-      return exp2((1 - share) * log2(cents[right - 1]) + share * log2(cents[right]))
+      let (below, above) = (Elementary.log2(cents[right - 1]), Elementary.log2(cents[right]))
+      return Elementary.exp2((1 - share) * below + share * above)
     }
   }
 }

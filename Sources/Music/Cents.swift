@@ -16,6 +16,10 @@ public struct Cents: Hashable, Comparable, Sendable {
 
   /// Flatter before sharper.
   @inlinable public static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.value < rhs.value }
+  /// As of numbers: false of NaN, which by the default, `!(rhs < lhs)`, would lie in every range.
+  @inlinable public static func <= (lhs: Cents, rhs: Cents) -> Bool { lhs.value <= rhs.value }
+  /// As of numbers: false of NaN.
+  @inlinable public static func >= (lhs: Cents, rhs: Cents) -> Bool { lhs.value >= rhs.value }
   /// The same size the other way.
   @inlinable public static prefix func - (cents: Cents) -> Cents { Cents(-cents.value) }
   /// One difference after the other.

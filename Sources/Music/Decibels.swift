@@ -11,4 +11,8 @@ public struct Decibels: Hashable, Comparable, Sendable {
 
   /// Softer before louder.
   @inlinable public static func < (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value < rhs.value }
+  /// As of numbers: false of NaN, which by the default, `!(rhs < lhs)`, would lie in every range.
+  @inlinable public static func <= (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value <= rhs.value }
+  /// As of numbers: false of NaN.
+  @inlinable public static func >= (lhs: Decibels, rhs: Decibels) -> Bool { lhs.value >= rhs.value }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// A frequency in hertz, positive and finite.
 public struct Frequency: Hashable, Comparable, Sendable {
@@ -23,12 +17,12 @@ public struct Frequency: Hashable, Comparable, Sendable {
 
   /// The frequency `cents` away: f·2^(cents/1200).
   public func shifted(by cents: Cents) -> Frequency {
-    Frequency(hertz: hertz * exp2(cents.value / 1200))
+    Frequency(hertz: hertz * Elementary.exp2(cents.value / 1200))
   }
 
   /// How far this frequency lies above `other`: 1200·log₂(self/other), positive when sharp.
   public func cents(above other: Frequency) -> Cents {
-    Cents(1200 * log2(hertz / other.hertz))
+    Cents(1200 * Elementary.log2(hertz / other.hertz))
   }
 }
 

@@ -1,19 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// The standard normal distribution.
 public enum NormalDistribution {
   /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also far in the tails).
-  @inlinable public static func cumulative(_ z: Double) -> Double { 0.5 * erfc(-z * 0.5.squareRoot()) }
+  @inlinable public static func cumulative(_ z: Double) -> Double {
+    0.5 * Elementary.erfc(-z * 0.5.squareRoot())
+  }
 
   /// φ(z) = e^(−z²/2)/√(2π).
   @inlinable public static func density(_ z: Double) -> Double {
-    exp(-0.5 * z * z) * (0.5 / Double.pi).squareRoot()
+    Elementary.exp(-0.5 * z * z) * (0.5 / Double.pi).squareRoot()
   }
 
   /// Φ⁻¹(p) for 0 < p < 1 with relative error about 10⁻¹⁶; −∞ at 0, +∞ at 1.
@@ -28,7 +24,7 @@ public enum NormalDistribution {
     }
     let tail = min(p, 1 - p)
     if tail == 0 { return q < 0 ? -.infinity : .infinity }
-    let r = (-log(tail)).squareRoot()
+    let r = (-Elementary.log(tail)).squareRoot()
     let size =
       r <= 5
       ? ratio(middleNumerator, middleDenominator, at: r - 1.6)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 extension StudentT {
   /// P(T > t), exact but for rounding (absolute error about 10⁻¹⁵).
@@ -39,8 +33,10 @@ extension StudentT {
   /// P(|T| < t): with θ = arctan(t/√ν) a finite sum over powers of cos θ.
   private static func within(_ t: Double, _ freedom: Int) -> Double {
     guard t.isFinite else { return 1 }
-    let angle = atan(t / Double(freedom).squareRoot())
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let tangent = t / Double(freedom).squareRoot()
+    let (sine, cosine) = (
+      1 / (1 + 1 / (tangent * tangent)).squareRoot(), 1 / (1 + tangent * tangent).squareRoot()
+    )
     // The first term and what it starts from, for even and for odd ν.
     var (term, sum, first) = freedom % 2 == 0 ? (1.0, 1.0, 1) : (cosine, cosine, 2)
     while first < freedom - 1 {
@@ -49,6 +45,6 @@ extension StudentT {
       first += 2
     }
     if freedom % 2 == 0 { return sine * sum }
-    return 2 / Double.pi * (angle + (freedom > 1 ? sine * sum : 0))
+    return 2 / Double.pi * (Elementary.atan(tangent) + (freedom > 1 ? sine * sum : 0))
   }
 }

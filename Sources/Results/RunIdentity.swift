@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import Simulation
 
@@ -65,7 +65,7 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    try GrowingFile.save(text, to: "\(folder)/\(Self.file)")
+    try OutputFile("\(folder)/\(Self.file)", permissions: .shared).save(text)
   }
 
   /// The first thing in which another run differs so that its cells may not stand beside this one's.

@@ -1,4 +1,5 @@
 import Charts
+import Files
 import Simulation
 
 /// Makes the files of a study from its database, the same way after one run, several or one on many machines.
@@ -19,8 +20,9 @@ struct StudyFiles {
     if let table = DifferenceTable(of: study.experiment, outline: outline) {
       try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
     }
-    try GrowingFile.save(Report(material: material, library: library).text, to: "\(folder)/report.html")
+    try OutputFile("\(folder)/report.html", permissions: .shared).save(
+      Report(material: material, library: library).text)
     let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
-    try GrowingFile.save(manifest.text, to: "\(folder)/manifest.json")
+    try OutputFile("\(folder)/manifest.json", permissions: .shared).save(manifest.text)
   }
 }

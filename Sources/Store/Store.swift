@@ -1,3 +1,4 @@
+import Files
 import GRDB
 
 /// A person's training at rest: sessions and records in SQLite.
@@ -20,7 +21,7 @@ public final class Store: Sendable {
   /// Where it lies.
   public let directory: StoreDirectory
   let database: DatabaseQueue
-  private let lock: StoreLock?
+  private let lock: FileLock?
 
   /// Opens a store. To read, an absent one is an empty one; to change, it is made, and an older one is brought
   /// up to date.
@@ -36,7 +37,7 @@ public final class Store: Sendable {
         database = try Self.snapshot(of: directory)
       case .changing(let holder, let patience):
         try directory.create()
-        lock = try StoreLock(directory, holder: holder, patience: patience)
+        lock = try FileLock(directory, holder: holder, patience: patience)
         try directory.createDatabaseFile()
         database = try Self.connect(to: directory)
       }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -49,16 +50,27 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError {
   /// What the system's last error, its `errno`, means for `path`.
-  static func system(_ path: String) -> StoreError {
-    switch errno {
+  static func system(_ path: String) -> StoreError { system(FileError("write", path), at: path) }
+
+  private static func system(_ error: FileError, at path: String) -> StoreError {
+    switch error.code {
     case EACCES, EPERM, EROFS: .readOnly(path: path)
     case ENOSPC, EDQUOT: .diskFull(path: path)
-    default: .cannotOpen(path: path, reason: String(cString: strerror(errno)).lowercased())
+    case ENOLCK, EOPNOTSUPP, ENOSYS: .cannotOpen(path: path, reason: "its file system has no locks")
+    default: .cannotOpen(path: path, reason: error.reason)
     }
   }
 
-  /// What an error of SQLite means for the store at `path`.
+  /// What an error of SQLite, of the system or of a lock means for the store at `path`.
   init(_ error: any Error, at path: String) {
+    if let error = error as? FileInUse {
+      self = .inUse(path: path, holder: error.holder)
+      return
+    }
+    if let error = error as? FileError {
+      self = .system(error, at: path)
+      return
+    }
     guard let error = error as? DatabaseError else {
       self = error as? StoreError ?? .refused(path: path, reason: "\(error)")
       return

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// A note ready to be sampled: everything that needs a logarithm, an allocation or an error has been done.
 ///
@@ -42,12 +36,13 @@ public struct Voice: BitwiseCopyable, Sendable {
 
   /// Partials that a glide of two semitones could carry beyond half the sample rate stay silent.
   private mutating func setPartials(of tone: Tone, sampleRate: Double) {
-    let amplitude = Tone.usualAmplitude * pow(10, tone.level.value / 20)
+    let amplitude = Tone.usualAmplitude * Elementary.pow(10, tone.level.value / 20)
     let whole = tone.timbre.partials.reduce(0) { $0 + $1.share }
     for (index, partial) in tone.timbre.partials.enumerated() {
       guard Double(index + 1) * tone.frequency.hertz <= 0.4 * sampleRate else { break }
       partials[index] = Decay(
-        amplitude: amplitude * partial.share / whole, factor: pow(10, -3 / (partial.decay * sampleRate)))
+        amplitude: amplitude * partial.share / whole,
+        factor: Elementary.pow(10, -3 / (partial.decay * sampleRate)))
       partialCount = index + 1
     }
   }

@@ -14,12 +14,16 @@ import ArgumentParser
         peach simulate scenarios/small.yaml
         peach sweep scenarios/kazez-constants.yaml --out results
         peach trace --strategy kazez --answers 1101
+
+      EXIT CODES
+        0 done, 1 failed, 64 wrong usage or input, 130 interrupted
       """,
     version: Version.text,
     subcommands: CommandCatalog.commands)
 
   static func main() async {
     StandardOutput.checkAtExit()
+    do { try OpenFileLimit.check() } catch { exit(withError: error) }
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let problem = CommandCatalog.problem(in: arguments) { exit(withError: problem) }
     await main(arguments)

@@ -1,6 +1,7 @@
 import BodyTimeline
 import Chronology
 import Exchange
+import Files
 import TestSupport
 import Testing
 

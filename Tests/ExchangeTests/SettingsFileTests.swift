@@ -1,4 +1,5 @@
 import Exchange
+import Files
 import Foundation
 import Music
 import TestSupport
@@ -20,10 +21,10 @@ import Training
     #expect(try file("# nothing yet\n").read() == PersonalSettings(sounds: ["sine", "string"]))
   }
 
-  @Test func `is found where the person keeps settings`() {
-    let own = SettingsFile(environment: ["HOME": "/home/a"], sounds: ["sine"])
+  @Test func `is found where the person keeps settings`() throws {
+    let own = try SettingsFile(environment: ["HOME": "/home/a"], sounds: ["sine"])
     #expect(own.path == "/home/a/.config/peach/settings.yaml")
-    let elsewhere = SettingsFile(environment: ["XDG_CONFIG_HOME": "/etc/a"], sounds: ["sine"])
+    let elsewhere = try SettingsFile(environment: ["XDG_CONFIG_HOME": "/etc/a"], sounds: ["sine"])
     #expect(elsewhere.path == "/etc/a/peach/settings.yaml")
   }
 

@@ -1,6 +1,7 @@
 // Rows as in mschuerig/peach-ios, PeachTests/Core/Data: CSVImportParserTests, CSVFormatMigrationTests.
 import Chronology
 import Exchange
+import Files
 import Foundation
 import Music
 import TestSupport

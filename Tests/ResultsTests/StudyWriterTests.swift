@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import GRDB
 import Results

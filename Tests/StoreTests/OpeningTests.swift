@@ -31,12 +31,12 @@ import Testing
     #expect(pragmas == ["wal", "2", "1"])
   }
 
-  @Test func `finds the person's own directory`() {
-    #expect(StoreDirectory(environment: ["HOME": "/home/a"]).path == "/home/a/.local/share/peach")
-    #expect(StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")
+  @Test func `finds the person's own directory`() throws {
+    #expect(try StoreDirectory(environment: ["HOME": "/home/a"]).path == "/home/a/.local/share/peach")
+    #expect(try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")
     // "All paths must be absolute; a relative one is to be ignored": XDG Base Directory Specification 0.8.
     #expect(
-      StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach")
+      try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"]).path == "/h/.local/share/peach")
   }
 
   @Test func `to read where there is none is an empty one and leaves nothing behind`() throws {
@@ -48,7 +48,7 @@ import Testing
   @Test func `applies the known steps of the schema`() throws {
     let store = try Store(changing: scratch)
     let applied = try store.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations") }
-    #expect(applied == ["001-create-training", "002-create-body-event"])
+    #expect(applied == ["001-create-training", "002-create-body-event", "003-add-respondent"])
   }
 
   @Test func `is refused to a second process, which is told who holds it`() throws {

@@ -72,7 +72,7 @@ private struct Trainee: StrategyVisitor {
     #expect(sessions.map(\.session.seed) == [1, 2, 3])
     for session in sessions {
       #expect(session.comparisons == 60)
-      #expect(try store.replay(session, startingFrom: nobody).differences == [])
+      #expect(try store.replay(session).differences == [])
     }
   }
 
@@ -85,7 +85,7 @@ private struct Trainee: StrategyVisitor {
     let session = try #require(try store.sessions().first)
     #expect(session.settings.map(\.fromTrial) == [0, 40])
     #expect(session.settings.last?.settings == changed)
-    #expect(try store.replay(session, startingFrom: nobody).differences == [])
+    #expect(try store.replay(session).differences == [])
     let systems = try store.allRecords().compactMap { record -> TuningSystem? in
       if case .comparison(let one) = record { one.tuningSystem } else { nil }
     }
@@ -98,14 +98,16 @@ private struct Trainee: StrategyVisitor {
     let found = try #require(try store.sessions().first)
     var session = found.session
     session.seed = 6
-    let other = StoredSession(id: found.id, session: session, settings: found.settings, comparisons: 60)
-    #expect(try !store.replay(other, startingFrom: nobody).differences.isEmpty)
+    let other = StoredSession(
+      id: found.id, session: session, settings: found.settings, comparisons: 60,
+      startedFrom: found.startedFrom)
+    #expect(try !store.replay(other).differences.isEmpty)
   }
 
   @Test func `keep their place when older records are merged later`() async throws {
     try await train(KazezStrategy.descriptor, seed: 30_000)
     try store.add(records(30))
     let session = try #require(try store.sessions().first)
-    #expect(try store.replay(session, startingFrom: nobody).differences == [])
+    #expect(try store.replay(session).differences == [])
   }
 }

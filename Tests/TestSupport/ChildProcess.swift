@@ -70,11 +70,13 @@ public final class ChildProcess: Sendable {
   public func send(_ signal: Int32) { kill(id, signal) }
 
   /// Sends a signal that ends it, and waits until it has ended; once.
-  public func end(_ signal: Int32 = SIGTERM) {
+  /// - Returns: the exit code as a shell shows it, 128 + N after signal N; 0 when it had been waited for before.
+  @discardableResult public func end(_ signal: Int32 = SIGTERM) -> Int32 {
     // Its number may belong to another program afterwards.
-    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return 0 }
     kill(id, signal)
-    reap()
+    let status = reap()
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
   /// Waits until it has ended by itself; once.

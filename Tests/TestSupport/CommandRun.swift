@@ -9,9 +9,11 @@ public struct CommandRun: Sendable {
   /// Standard error.
   public let errors: String
 
-  /// Where the program of that name is.
+  /// Where the program of that name is; one with an absolute path is there.
   public static func url(of program: String) -> URL {
-    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(program)
+    if program.hasPrefix("/") { return URL(fileURLWithPath: program) }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent(program)
   }
 
   /// Runs a program to its end, with nothing to read.

@@ -55,7 +55,7 @@ import Testing
     let jobs = try peach("simulate", file, "--jobs", "0")
     #expect(jobs.status == 64)
     #expect(
-      jobs.errors.hasPrefix("Error: --jobs: must be at least 1, got 0. Leave it out for one per core.\n"))
+      jobs.errors.hasPrefix("Error: --jobs: must be in 1…4096, got 0. Leave it out for one per core.\n"))
     let missing = try peach("simulate", scratch.path("none.yaml"))
     #expect(missing.status == 64 && missing.errors.hasPrefix("\(scratch.path("none.yaml")): "))
   }

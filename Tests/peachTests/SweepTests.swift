@@ -101,7 +101,7 @@ import Testing
   }
 
   // While its store is made, and while the listeners of its first cell are.
-  @Test(arguments: [5, 20])
+  @Test(arguments: [10, 25])
   func `killed leaves nothing that looks finished, and the next run clears it`(_ change: Int) throws {
     let two = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let killed = try CountedRun(["sweep", two, "--out", scratch.path("out")], killedAt: change)

@@ -123,7 +123,7 @@ import Testing
         Europe/Berlin.
         """))
     let missing = try peach("timeline", "--records", scratch.path("none.csv"))
-    #expect(missing.status == 1 && missing.output.isEmpty)
+    #expect(missing.status == 64 && missing.output.isEmpty)
     #expect(
       missing.errors.hasPrefix("\(scratch.path("none.csv")): cannot read") && missing.errors.hasSuffix("\n"))
   }

@@ -1,4 +1,5 @@
 import BodyTimeline
+import Files
 
 /// What the Health app writes with *Export All Health Data*: `export.xml`, or the `export.zip` around it.
 ///

@@ -1,4 +1,5 @@
 import CMinizip
+import Files
 import PlacedText
 
 /// The `export.xml` inside an `export.zip`, unpacked as it is read.

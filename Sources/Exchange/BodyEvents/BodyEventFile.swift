@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Files
 
 /// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement or photo a row.
 ///

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PlacedText
 import Training
@@ -22,11 +23,11 @@ public struct SettingsFile: Sendable {
   }
 
   /// The person's own.
-  /// - Parameter environment: of the process; `XDG_CONFIG_HOME` counts when absolute, else `HOME` does.
-  public init(environment: [String: String], sounds: [String]) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
-    self.init(path: "\(config)/peach/settings.yaml", sounds: sounds)
+  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// - Throws: `NoHomeFolder`.
+  public init(environment: [String: String], sounds: [String]) throws(NoHomeFolder) {
+    let folder = try PersonalFolder.configuration.path(environment: environment)
+    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds)
   }
 
   /// The settings.
@@ -35,9 +36,17 @@ public struct SettingsFile: Sendable {
 
   /// Changes some settings and leaves the other lines of the file as they are, comments included. Another
   /// strategy takes the place of the former one with its parameters, which it would not know or mean otherwise.
+  ///
+  /// Other processes wait meanwhile, so that no change of theirs is lost.
   /// - Returns: all settings.
   /// - Throws: `ParameterError` for a change that is refused, and as `read` does; nothing is changed then.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
+    let file = OutputFile(path)
+    try file.createFolder()
+    return try file.whileLocked { try change(changes, in: file) }
+  }
+
+  private func change(_ changes: [String: String], in file: OutputFile) throws -> PersonalSettings {
     let old = try text()
     let former = try settings(in: old)
     var settings = former
@@ -46,8 +55,6 @@ public struct SettingsFile: Sendable {
     let bytes = try placing { () throws(TextProblem) in
       try Self.changed(try old.removing(dropped), changes).bytes
     }
-    let file = OutputFile(path)
-    try file.createDirectory()
     try file.save(bytes)
     return settings
   }

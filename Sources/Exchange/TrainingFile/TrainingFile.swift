@@ -1,3 +1,4 @@
+import Files
 import Training
 
 /// The CSV file in which the Peach app exports and imports training: formats 1 to 3 and the oldest, which

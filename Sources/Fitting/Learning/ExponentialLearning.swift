@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// G·(1 − e^(−n/τ)): fast at first, and to an end.
 ///
@@ -18,8 +12,8 @@ enum ExponentialLearning: LearningLaw {
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
     gain: Double, slopes: SIMD2<Double>
   ) {
-    let turns = practised / exp2(shape.y)
-    let left = exp(-turns)
-    return (shape.x * (1 - left), SIMD2(1 - left, -shape.x * turns * left * M_LN2))
+    let turns = practised / Elementary.exp2(shape.y)
+    let left = Elementary.exp(-turns)
+    return (shape.x * (1 - left), SIMD2(1 - left, -shape.x * turns * left * Elementary.ln2))
   }
 }

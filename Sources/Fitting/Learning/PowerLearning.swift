@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// α·log₂(1 + n/τ): threshold as a power of practice, slower and slower without an end.
 ///
@@ -16,8 +10,8 @@ enum PowerLearning: LearningLaw {
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
     gain: Double, slopes: SIMD2<Double>
   ) {
-    let turns = practised / exp2(shape.y)
-    let octaves = log2(1 + turns)
+    let turns = practised / Elementary.exp2(shape.y)
+    let octaves = Elementary.log2(1 + turns)
     return (shape.x * octaves, SIMD2(octaves, -shape.x * turns / (1 + turns)))
   }
 }

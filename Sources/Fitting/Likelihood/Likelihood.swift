@@ -1,13 +1,6 @@
 import Listeners
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How likely a person's answers are for a listener of certain constants.
 ///
@@ -77,12 +70,12 @@ private struct Answers<Family: PsychometricFamily, Law: LearningLaw> {
 
   @inline(__always) func probability(of data: Observations, at index: Int) -> AnswerProbability {
     let (gain, slopes) = Law.octaves(after: data.practised[index], shape)
-    let inverse = exp2(gain - thresholdOctaves - data.noteOctaves[index])
+    let inverse = Elementary.exp2(gain - thresholdOctaves - data.noteOctaves[index])
     let sign = data.signs[index]
     let z = sign * (data.offsets[index] - bias) * inverse
     let attentive = family.cumulative(z)
     let perUnit = (1 - lapseRate) * family.density(z)
-    let perOctave = perUnit * z * M_LN2
+    let perOctave = perUnit * z * Elementary.ln2
     return AnswerProbability(
       value: lapseRate / 2 + (1 - lapseRate) * attentive,
       slopes: SIMD8(
@@ -104,7 +97,7 @@ private struct Sums {
   @inline(__always) mutating func add(_ answer: AnswerProbability) {
     let likely = max(answer.value, 1e-300)
     let slopes = answer.slopes
-    logLikelihood += log(likely)
+    logLikelihood += Elementary.log(likely)
     score += slopes / likely
     let weighted = slopes / (likely * max(1 - likely, 1e-15))
     rows.0 += weighted * slopes[0]

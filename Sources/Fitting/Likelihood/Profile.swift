@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// How much less likely the answers are when one coordinate is elsewhere, the others being as good as they can.
 ///
 /// D(v) = 2·(ℓ̂ − max ℓ | θ = v), which for the true value is distributed as χ² with one degree of freedom when

@@ -1,14 +1,7 @@
 import Music
+import PortableMath
 import Randomness
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How someone tunes notes, estimated from their pitch matchings by least squares.
 ///
@@ -48,7 +41,7 @@ public struct MatchingFit: Sendable, Hashable {
   /// Source: Wilson & Hilferty 1931; within 1 % for n ≥ 8.
   private static func noiseFactor(_ degreesOfFreedom: Int, _ z: Double) -> Double {
     let part = 2 / (9 * Double(degreesOfFreedom))
-    return pow(1 - part + z * part.squareRoot(), -1.5)
+    return Elementary.pow(1 - part + z * part.squareRoot(), -1.5)
   }
 }
 

@@ -1,12 +1,5 @@
 import Music
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// How well a listener hears one comparison, as the effects leave it one after the other.
 struct Hearing {
@@ -29,7 +22,7 @@ struct Hearing {
   }
 
   /// Makes the threshold higher by a factor of 2^octaves.
-  mutating func raiseThreshold(octaves: Double) { acuity *= exp2(-octaves) }
+  mutating func raiseThreshold(octaves: Double) { acuity *= Elementary.exp2(-octaves) }
 
   /// Adds noise that would by itself make that threshold (cents): T becomes √(T² + noise²), as independent
   /// deviations add up.

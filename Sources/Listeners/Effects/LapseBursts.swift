@@ -1,14 +1,7 @@
 import Chronology
+import PortableMath
 import Randomness
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Attention that fails for a while: bursts of comparisons with another lapse rate.
 ///
@@ -82,7 +75,7 @@ struct LapseBursts: ListenerEffect {
   /// Comparisons that a stay in the state takes, at least one: geometric, by inversion.
   private func duration(_ draws: Draws) -> Int {
     let end = isFailing ? 1 / length : rate
-    let comparisons = 1 + (log1p(-draws.uniform) / log1p(-end)).rounded(.down)
+    let comparisons = 1 + (Elementary.log1p(-draws.uniform) / Elementary.log1p(-end)).rounded(.down)
     return Int(min(comparisons, 1e15))
   }
 }

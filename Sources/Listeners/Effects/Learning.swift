@@ -1,14 +1,7 @@
 import Chronology
 import Music
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Practice lowers the threshold by `LearningCurve`; each comparison is practice, more or less.
 ///
@@ -94,7 +87,7 @@ struct Learning: ListenerEffect {
   /// What a comparison of that difficulty teaches, 0…1.
   private func worth(_ difficulty: Cents, _ hearing: Hearing) -> Double {
     guard width > 0 else { return 1 }
-    let distance = log2(difficulty.value * hearing.acuity) / width
-    return exp(-0.5 * distance * distance)
+    let distance = Elementary.log2(difficulty.value * hearing.acuity) / width
+    return Elementary.exp(-0.5 * distance * distance)
   }
 }

@@ -1,12 +1,5 @@
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How far the threshold falls with practice.
 ///
@@ -44,8 +37,8 @@ public struct LearningCurve: Sendable, Hashable {
   /// - Parameter practice: n, at least 0.
   public func octaves(after practice: Double) -> Double {
     switch law {
-    case .exponential: gainOctaves * -expm1(-practice / trials)
-    case .power: min(gainOctaves, exponent * log2(1 + practice / trials))
+    case .exponential: gainOctaves * -Elementary.expm1(-practice / trials)
+    case .power: min(gainOctaves, exponent * Elementary.log2(1 + practice / trials))
     }
   }
 }

@@ -1,14 +1,7 @@
 import Chronology
+import PortableMath
 import Randomness
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How long an answer takes: log-normal, the longer the harder.
 ///
@@ -35,6 +28,7 @@ struct ResponseTime: ListenerEffect {
   private let median: Double
   private let decisionShare: Double
   private let spread: Double
+  private static let halfLn3 = 0.549_306_144_334_054_9
   private var times: RandomStream?
   private var trial: UInt32 = 0
 
@@ -51,10 +45,10 @@ struct ResponseTime: ListenerEffect {
 
   mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
     guard let times else { return }
-    let y = log(3) / 2 * hearing.distance(of: comparison.offset).magnitude
-    let deciding = y > 0 ? tanh(y) / y : 1
+    let y = Self.halfLn3 * hearing.distance(of: comparison.offset).magnitude
+    let deciding = y > 0 ? Elementary.tanh(y) / y : 1
     let seconds =
-      median * (1 - decisionShare + decisionShare * deciding) * exp(spread * times[trial].normal)
+      median * (1 - decisionShare + decisionShare * deciding) * Elementary.exp(spread * times[trial].normal)
     hearing.microseconds += Int64((seconds * 1e6).rounded())
     trial &+= 1
   }

@@ -1,12 +1,5 @@
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The Gumbel function on the offset itself, cut at zero and mirrored: slow near threshold, then sudden.
 ///
@@ -22,13 +15,16 @@ struct GumbelFamily: PsychometricFamily {
     name: "gumbel", summary: "Gumbel on the offset, cut at zero and mirrored", source: "Kingdom & Prins 2016",
     parameters: [])
 
+  /// e − 1.
+  private static let eLessOne = 1.718_281_828_459_045
+
   func cumulative(_ z: Double) -> Double {
-    let wrong = 0.5 * exp2(-expm1(z.magnitude) / expm1(1))
+    let wrong = 0.5 * Elementary.exp2(-Elementary.expm1(z.magnitude) / Self.eLessOne)
     return z < 0 ? wrong : 1 - wrong
   }
 
   func quantile(_ p: Double) -> Double {
-    let size = log1p(-log2(2 * min(p, 1 - p)) * expm1(1))
+    let size = Elementary.log1p(-Elementary.log2(2 * min(p, 1 - p)) * Self.eLessOne)
     return p < 0.5 ? -size : size
   }
 }

@@ -1,12 +1,5 @@
+import PortableMath
 import Training
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The Weibull function of two-interval tasks, mirrored for offsets downwards.
 ///
@@ -23,12 +16,12 @@ struct WeibullFamily: PsychometricFamily {
   static let slope = 1.3
 
   func cumulative(_ z: Double) -> Double {
-    let wrong = 0.5 * exp2(-pow(z.magnitude, Self.slope))
+    let wrong = 0.5 * Elementary.exp2(-Elementary.pow(z.magnitude, Self.slope))
     return z < 0 ? wrong : 1 - wrong
   }
 
   func quantile(_ p: Double) -> Double {
-    let size = pow(-log2(2 * min(p, 1 - p)), 1 / Self.slope)
+    let size = Elementary.pow(-Elementary.log2(2 * min(p, 1 - p)), 1 / Self.slope)
     return p < 0.5 ? -size : size
   }
 }

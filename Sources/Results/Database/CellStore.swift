@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import GRDB
 import Simulation
@@ -104,7 +104,7 @@ final class CellStore {
       // Rebuilds every table in the order of its key, whatever pages the rows lay on.
       try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [target]) }
     }
-    try GrowingFile.sync(target)
+    try OpenFile.sync(target)
   }
 
   /// Closes the file; nothing can be added afterwards.

@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 
 /// The place of one study: `OUT/NAME`, worked at in the hidden `OUT/.NAME.partial` and put in place when it is
@@ -34,8 +34,8 @@ final class StudyFolder {
     path = "\(parent)/\(name)"
     partial = "\(parent)/.\(name).\(work)"
     replaced = "\(parent)/.\(name).replaced"
-    try OutputFolder.create(parent)
-    lock = try FileLock("\(parent)/.\(name).lock", of: path)
+    try Folder.create(parent, permissions: .shared)
+    lock = try FileLock("\(parent)/.\(name).lock", ofStudy: path)
     try putBackWhatWasReplaced()
     guard !exists(path) || exists("\(path)/\(kind.rawValue)") else {
       throw StudyError.notAStudy(path: path, proof: kind.rawValue)
@@ -53,14 +53,14 @@ final class StudyFolder {
   /// Makes the product the study and forgets the rest; all its files must have been synced.
   /// - Throws: `FileError`; then what stood there before still stands there.
   func publish() throws {
-    try GrowingFile.sync(product)
+    try OpenFile.sync(product)
     let replaces = exists(path)
     if replaces { try move(path, to: replaced) }
     do { try move(product, to: path) } catch {
       if replaces { try move(replaced, to: path) }
       throw error
     }
-    try? GrowingFile.sync(parent)
+    try? OpenFile.sync(parent)
     // First of all what would make the next run believe that something is unfinished.
     unlink("\(partial)/\(RunIdentity.file)")
     // The study stands; an old one that cannot be removed does no harm, the next run tries again.

@@ -1,3 +1,4 @@
+import Files
 import Simulation
 import Training
 
@@ -25,13 +26,13 @@ struct DifferenceTable {
   func write(
     _ database: ListenerDatabase, to path: String, tell: (GroupDifferences) -> Void
   ) throws {
-    let file = try GrowingFile(path)
+    let file = try OpenFile(writing: path, permissions: .shared)
     try file.append(header)
     try database.forEachDifference(to: baseline) { group in
       try file.append(rows(of: group))
       tell(group)
     }
-    try file.close()
+    try file.sync()
   }
 
   /// The first line.

@@ -1,3 +1,4 @@
+import Files
 import Simulation
 import Training
 
@@ -14,10 +15,10 @@ struct SummaryTable {
   /// Writes the file, synced.
   /// - Throws: `StudyError` or `FileError`.
   func write(_ database: ListenerDatabase, to path: String) throws {
-    let file = try GrowingFile(path)
+    let file = try OpenFile(writing: path, permissions: .shared)
     try file.append(header)
     try database.forEachCell { try file.append(rows(of: $0)) }
-    try file.close()
+    try file.sync()
   }
 
   /// The first line.

@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 
 /// Reads a text file line by line, in memory that does not grow with it.

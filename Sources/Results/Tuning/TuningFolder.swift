@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Foundation
 import Tuning
 
@@ -17,8 +17,8 @@ public final class TuningFolder {
   private let path: String
   private let lock: FileLock
   private let reader: LineReader
-  private let journal: GrowingFile
-  private let trials: GrowingFile
+  private let journal: OpenFile
+  private let trials: OpenFile
   private let table: TrialTable
   private var recalled = 0
   private var kept = 0
@@ -37,12 +37,12 @@ public final class TuningFolder {
     try StudyFolder.check(study.experiment.name)
     path = "\(parent)/.\(study.experiment.name).tuning"
     self.table = table
-    try OutputFolder.create(parent)
-    lock = try FileLock("\(path).lock", of: "\(parent)/\(study.experiment.name)")
+    try Folder.create(parent, permissions: .shared)
+    lock = try FileLock("\(path).lock", ofStudy: "\(parent)/\(study.experiment.name)")
     resumed = try Self.prepare(path, study, beginning, at: "\(parent)/\(study.experiment.name)")
-    journal = try GrowingFile("\(path)/\(Self.journal)", keeping: true)
+    journal = try OpenFile(appendingTo: "\(path)/\(Self.journal)", permissions: .shared)
     reader = try LineReader("\(path)/\(Self.journal)")
-    trials = try GrowingFile("\(path)/\(Self.trials)")
+    trials = try OpenFile(writing: "\(path)/\(Self.trials)", permissions: .shared)
     try trials.append(table.header)
   }
 
@@ -68,13 +68,13 @@ public final class TuningFolder {
   /// - Parameter result: what the tuning came to, as JSON.
   /// - Throws: `FileError`.
   public func publish(_ result: String, in folder: String) throws {
-    try GrowingFile.save(result, to: "\(folder)/tuning.json")
-    try trials.close()
+    try OutputFile("\(folder)/tuning.json", permissions: .shared).save(result)
+    try trials.sync()
     let target = "\(folder)/\(Self.trials)"
     do { try FileManager.default.copyItem(atPath: "\(path)/\(Self.trials)", toPath: target) } catch {
       throw FileError("write", target)
     }
-    try GrowingFile.sync(target)
+    try OpenFile.sync(target)
   }
 
   /// How many evaluations are there to be resumed.

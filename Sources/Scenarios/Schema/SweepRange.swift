@@ -1,14 +1,7 @@
 import PlacedText
+import PortableMath
 import Training
 import Tuning
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Evenly spaced values of a number: `{ from: 0.02, to: 0.1, steps: 5 }`.
 ///
@@ -71,9 +64,11 @@ struct SweepRange {
 
   private var exactValues: [Double] {
     let (first, last) = (bounds.lowerBound, bounds.upperBound)
+    let logs = (first: Elementary.log(first), last: Elementary.log(last))
     return switch spacing {
     case .linear(let count): Self.shares(count).map { first + $0 * (last - first) }
-    case .log(let count): Self.shares(count).map { exp(log(first) + $0 * (log(last) - log(first))) }
+    case .log(let count):
+      Self.shares(count).map { Elementary.exp(logs.first + $0 * (logs.last - logs.first)) }
     case .step(let step, let count): (0..<count).map { min(last, first + Double($0) * step) }
     }
   }

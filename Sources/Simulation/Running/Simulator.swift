@@ -26,15 +26,18 @@ public struct Simulator: Sendable {
   /// How many chunks per job may be begun before the first unfinished one is told.
   static let ahead = 16
 
+  /// The largest number of jobs: more than any machine has cores.
+  public static let mostJobs = 4096
+
   /// What to run.
   public let experiment: Experiment
   /// Chunks under way at once.
   public let jobs: Int
 
   /// A simulator.
-  /// - Parameter jobs: at least 1; more than there are cores brings nothing.
+  /// - Parameter jobs: 1…`mostJobs`; more than there are cores brings nothing.
   public init(_ experiment: Experiment, jobs: Int) {
-    precondition(jobs >= 1, "jobs must be at least 1, got \(jobs)")
+    precondition((1...Self.mostJobs).contains(jobs), "jobs must be in 1…\(Self.mostJobs), got \(jobs)")
     self.experiment = experiment
     self.jobs = jobs
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Where a person's training lies: `$XDG_DATA_HOME/peach`, or a directory that was named.
@@ -13,11 +14,10 @@ public struct StoreDirectory: Hashable, Sendable {
   public init(path: String) { self.path = path }
 
   /// The person's own.
-  /// - Parameter environment: of the process; `XDG_DATA_HOME` counts when absolute, else `HOME` does.
-  public init(environment: [String: String]) {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
-    self.init(path: "\(data)/peach")
+  /// - Parameter environment: of the process; see `PersonalFolder`.
+  /// - Throws: `NoHomeFolder`.
+  public init(environment: [String: String]) throws(NoHomeFolder) {
+    self.init(path: "\(try PersonalFolder.data.path(environment: environment))/peach")
   }
 
   /// The database.
@@ -36,14 +36,10 @@ public struct StoreDirectory: Hashable, Sendable {
     return URL(fileURLWithPath: database).absoluteString + "?immutable=1"
   }
 
-  /// Makes the directory, for its owner alone, and those above it. One that exists is left as it is.
+  /// Creates the directory, for its owner alone, and those above it; existing ones keep their permissions.
   /// - Throws: `StoreError` when the system refuses.
   func create() throws(StoreError) {
-    var parents = ""
-    for part in path.split(separator: "/") {
-      parents += (parents.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
-      guard mkdir(parents, 0o700) == 0 || errno == EEXIST else { throw .system(path) }
-    }
+    do { try Folder.create(path, permissions: .owner) } catch { throw StoreError(error, at: path) }
   }
 
   /// Makes an empty database file, for its owner alone; SQLite gives the files beside it the same mode.

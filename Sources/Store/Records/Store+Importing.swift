@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Training
 
@@ -52,7 +53,7 @@ extension Store {
   /// - Returns: where it is now.
   /// - Throws: `StoreError`, also when another process trains with it.
   public static func setAside(_ directory: StoreDirectory, holder: String) throws(StoreError) -> String {
-    let lock = try StoreLock(directory, holder: holder, patience: .zero)
+    let lock = try FileLock(directory, holder: holder, patience: .zero)
     defer { withExtendedLifetime(lock) {} }
     return try directory.setDatabaseAside()
   }

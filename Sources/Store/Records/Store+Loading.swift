@@ -4,50 +4,53 @@ import Music
 import Training
 
 extension Store {
-  /// Gives a history everything that is stored, oldest first.
+  /// Adds the stored records to a history, oldest first.
   ///
-  /// - Parameter history: takes comparisons into profile, trend and timeline, matchings into the profile.
+  /// - Parameters:
+  ///   - history: takes comparisons into profile, trend and timeline, matchings into the profile.
+  ///   - filter: whose records.
   /// - Returns: how many records there are.
   /// - Throws: `StoreError`.
   /// - Complexity: O(records), and a sort when an import brought older ones in.
   @discardableResult
-  public func load(into history: inout TrainingHistory) throws(StoreError) -> Int {
-    let comparisons = try completedComparisons()
+  public func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
+    -> Int
+  {
+    let comparisons = try completedComparisons(filter).sortedByTime()
     history.add(comparisons)
-    let errors = try matchingErrors()
+    let errors = try matchingErrors(filter)
     for error in errors { history.profile.add(matchingError: error) }
     return comparisons.count + errors.count
   }
 
-  /// Comparisons by time, those of one moment in the order in which they were stored.
-  /// - Parameter session: only those stored before that session began; nil for all.
+  /// The comparisons that a session started from, by time; those of one moment in the order in which they were stored.
   /// - Throws: `StoreError`.
-  public func completedComparisons(before session: StoredSession? = nil) throws(StoreError)
-    -> [CompletedComparison]
+  public func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
-    guard let session else { return try completedComparisons("", []).sortedByTime() }
-    return try completedComparisons(
-      "WHERE id < (SELECT min(id) FROM comparison WHERE session_id = ?)", [session.id]
+    try completedComparisons(
+      session.startedFrom, where: "id < (SELECT min(id) FROM comparison WHERE session_id = :session)",
+      ["session": session.id]
     ).sortedByTime()
   }
 
   /// The comparisons of one session in the order in which they were answered.
   /// - Throws: `StoreError`.
   public func completedComparisons(of session: StoredSession) throws(StoreError) -> [CompletedComparison] {
-    try completedComparisons("WHERE session_id = ?", [session.id])
+    try completedComparisons(.everyone, where: "session_id = :session", ["session": session.id])
   }
 
-  private func completedComparisons(_ condition: String, _ arguments: StatementArguments) throws(StoreError)
-    -> [CompletedComparison]
-  {
+  private func completedComparisons(
+    _ filter: RecordFilter, where condition: String = "TRUE", _ arguments: StatementArguments = []
+  ) throws(StoreError) -> [CompletedComparison] {
     try read { database in
+      let respondents = try RecordCondition(filter, in: database)
       var found: [CompletedComparison] = []
       let statement = try database.makeStatement(
         sql: """
-          SELECT timestamp, reference_note, interval, cent_offset, is_correct FROM comparison \(condition)
-          ORDER BY id
+          SELECT timestamp, reference_note, interval, cent_offset, is_correct FROM comparison
+          WHERE \(respondents.sql) AND \(condition) ORDER BY id
           """)
-      try statement.setArguments(arguments)
+      try statement.setArguments(respondents.arguments &+ arguments)
       try statement.forEachRow { row in
         found.append(
           CompletedComparison(
@@ -59,11 +62,13 @@ extension Store {
     }
   }
 
-  private func matchingErrors() throws(StoreError) -> [Cents] {
+  private func matchingErrors(_ filter: RecordFilter) throws(StoreError) -> [Cents] {
     try read { database in
+      let condition = try RecordCondition(filter, in: database)
       var found: [Cents] = []
       let statement = try database.makeStatement(
-        sql: "SELECT user_cent_error FROM pitch_matching ORDER BY timestamp, id")
+        sql: "SELECT user_cent_error FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id")
+      try statement.setArguments(condition.arguments)
       try statement.forEachRow { found.append($0.cents(0)) }
       return found
     }

@@ -2,12 +2,18 @@ import GRDB
 import Training
 
 extension Store {
-  /// Goes through all records of both kinds by time, in memory that does not grow with their number.
+  /// Goes through records of both kinds by time, in memory that does not grow with their number.
+  /// - Parameter filter: whose records.
   /// - Throws: `StoreError`, and whatever `body` throws.
-  public func forEachRecord(_ body: (TrainingRecord) throws -> Void) throws {
+  public func forEachRecord(
+    _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
+  ) throws {
     do {
       try database.read { database in
-        try database.makeStatement(sql: Self.allRecords).forEachRow { try body($0.record()) }
+        let condition = try RecordCondition(filter, in: database)
+        let statement = try database.makeStatement(sql: Self.records(condition.sql))
+        try statement.setArguments(condition.arguments)
+        try statement.forEachRow { try body($0.record()) }
       }
     } catch let error as DatabaseError {
       throw StoreError(error, at: directory.database)
@@ -15,30 +21,37 @@ extension Store {
   }
 
   /// How many records there are of each kind.
+  /// - Parameter filter: whose records.
   /// - Throws: `StoreError`.
-  public func counts() throws(StoreError) -> (comparisons: Int, pitchMatchings: Int) {
+  public func counts(
+    _ filter: RecordFilter = .person
+  ) throws(StoreError) -> (comparisons: Int, pitchMatchings: Int) {
     try read { database in
-      (
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM comparison") ?? 0,
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM pitch_matching") ?? 0
-      )
+      let condition = try RecordCondition(filter, in: database)
+      func count(_ table: String) throws -> Int {
+        let sql = "SELECT count(*) FROM \(table) WHERE \(condition.sql)"
+        return try Int.fetchOne(database, sql: sql, arguments: condition.arguments) ?? 0
+      }
+      return (try count("comparison"), try count("pitch_matching"))
     }
   }
 
   // Both halves come by their index, so that SQLite merges them without sorting.
-  private static let allRecords = """
+  private static func records(_ condition: String) -> String {
+    """
     SELECT timestamp, 0, id, reference_note, target_note, interval, tuning_system, cent_offset, is_correct
-    FROM comparison
+    FROM comparison WHERE \(condition)
     UNION ALL
     SELECT timestamp, 1, id, reference_note, target_note, interval, tuning_system, initial_cent_offset,
       user_cent_error
-    FROM pitch_matching
+    FROM pitch_matching WHERE \(condition)
     ORDER BY 1, 2, 3
     """
+  }
 }
 
 extension RawRow {
-  /// A row of `allRecords`.
+  /// A row of `records`.
   fileprivate func record() throws(DatabaseError) -> TrainingRecord {
     if integer(1) == 0 {
       return .comparison(

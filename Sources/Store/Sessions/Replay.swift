@@ -15,13 +15,12 @@ extension Store {
   /// Runs a session again: the same strategy, parameters, settings and random numbers on what was known before
   /// it, given the answers of then.
   ///
-  /// - Parameters:
-  ///   - session: one of `sessions()`.
-  ///   - history: an empty one of the kind that was trained with.
+  /// - Parameter session: one of `sessions()`.
   /// - Throws: `StoreError`, and `ParameterError` when this version refuses the parameters of then.
   /// - Complexity: O(records stored before the session ended).
-  public func replay(_ session: StoredSession, startingFrom history: TrainingHistory) throws -> Replay {
-    var history = history
+  public func replay(_ session: StoredSession) throws -> Replay {
+    // The zone decides where the timeline's periods begin, and nothing that is presented.
+    var history = HistorySettings(session.session.history).emptyHistory(in: .utc)
     history.add(try completedComparisons(before: session))
     var visitor = ReplayVisitor(
       session: session, history: history, replay: Replay(answered: try completedComparisons(of: session)))

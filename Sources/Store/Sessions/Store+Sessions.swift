@@ -4,27 +4,33 @@ import GRDB
 import Training
 
 extension Store {
-  /// All sessions in which something was answered, in the order in which they began.
+  /// The sessions in which comparisons were answered, in the order in which they began.
+  /// - Parameter filter: whose sessions.
   /// - Throws: `StoreError`, also for a session whose strategy or parameters this version does not know.
-  public func sessions() throws(StoreError) -> [StoredSession] {
+  public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { database in
-      try Row.fetchAll(
+      let condition = try RecordCondition(filter, in: database)
+      return try Row.fetchAll(
         database,
         sql: """
           SELECT session.*, count(comparison.id) AS comparisons
           FROM session JOIN comparison ON comparison.session_id = session.id
-          GROUP BY session.id ORDER BY session.id
-          """
+          WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
+          """, arguments: condition.arguments
       ).map { try Self.session(from: $0, in: database) }
     }
   }
 
   static func insert(_ session: TrainingSession, into database: Database) throws -> Int64 {
     try database.execute(
-      sql: "INSERT INTO session (started_at, seed, strategy, strategy_parameters) VALUES (?, ?, ?, ?)",
+      sql: """
+        INSERT INTO session
+          (started_at, seed, strategy, strategy_parameters, history_settings, answered_by, started_from)
+        VALUES (?, ?, ?, ?, ?, ?, 'own')
+        """,
       arguments: [
         session.startedAt.microseconds, Int64(bitPattern: session.seed), session.strategy?.descriptor.name,
-        try session.strategy?.json,
+        try session.strategy?.json, try session.history.json, try session.respondent.stored,
       ])
     let id = database.lastInsertedRowID
     try insert(SettingsChange(fromTrial: 0, settings: session.settings), session: id, into: database)
@@ -54,14 +60,18 @@ extension Store {
       strategy: try strategy.map { name in
         try ParameterValues(of: StrategyCatalog.descriptor(named: name), json: row["strategy_parameters"])
       },
-      settings: settings.first?.settings ?? ParameterValues(of: TrainingSettings.descriptor))
-    return StoredSession(id: id, session: session, settings: settings, comparisons: row["comparisons"])
+      settings: settings.first?.settings ?? ParameterValues(of: TrainingSettings.descriptor),
+      history: try ParameterValues(of: HistorySettings.descriptor, json: row["history_settings"] ?? "{}"),
+      respondent: try Respondent(stored: row["answered_by"]))
+    return StoredSession(
+      id: id, session: session, settings: settings, comparisons: row["comparisons"],
+      startedFrom: row["started_from"] == "everything" ? .everyone : .only(session.respondent))
   }
 }
 
 extension ParameterValues {
   /// All values as a JSON object, keys sorted.
-  fileprivate var json: String {
+  var json: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
@@ -71,7 +81,7 @@ extension ParameterValues {
   }
 
   /// The values of a JSON object; a parameter that came later has its default.
-  fileprivate init(of descriptor: Descriptor, json: String) throws {
+  init(of descriptor: Descriptor, json: String) throws {
     let values = try JSONDecoder().decode([String: ParameterValue].self, from: Data(json.utf8))
     try self.init(of: descriptor, setting: values)
   }

@@ -12,13 +12,23 @@ public struct TrainingSession: Hashable, Sendable {
   public var strategy: ParameterValues?
   /// The settings it began with.
   public var settings: ParameterValues
+  /// The constants of profile, trend and timeline, those of `HistorySettings.descriptor`.
+  public var history: ParameterValues
+  /// Who answers.
+  public var respondent: Respondent
 
   /// A session.
-  public init(startedAt: Instant, seed: UInt64, strategy: ParameterValues?, settings: ParameterValues) {
+  public init(
+    startedAt: Instant, seed: UInt64, strategy: ParameterValues?, settings: ParameterValues,
+    history: ParameterValues = ParameterValues(of: HistorySettings.descriptor),
+    respondent: Respondent = .person
+  ) {
     self.startedAt = startedAt
     self.seed = seed
     self.strategy = strategy
     self.settings = settings
+    self.history = history
+    self.respondent = respondent
   }
 
   /// Where its random numbers come from: it is session 0 of listener 0 under its own seed.
@@ -35,6 +45,8 @@ public struct StoredSession: Hashable, Sendable, Identifiable {
   public let settings: [SettingsChange]
   /// How many comparisons were answered.
   public let comparisons: Int
+  /// Whose earlier records it started from. Releases that did not tell respondents apart started from everyone's.
+  public let startedFrom: RecordFilter
 }
 
 /// Settings that apply from a comparison of a session on.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// Arithmetic of steps on a logarithmic scale of difficulty.
 enum LogSteps {
@@ -17,10 +11,6 @@ enum LogSteps {
 }
 
 extension Double {
-  /// log₂.
-  var octaves: Double { log2(self) }
-  /// 2^x.
-  var ofOctaves: Double { exp2(self) }
   /// x^(1/n).
-  func root(_ n: Int) -> Double { pow(self, 1 / Double(n)) }
+  func root(_ n: Int) -> Double { Elementary.pow(self, 1 / Double(n)) }
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import PortableMath
 
 /// Follows the 75 % threshold of a listener who may improve, tire or have good and bad days.
 ///
@@ -47,9 +48,6 @@ public struct ThresholdTracker: Sendable {
     posterior = TrackerPosterior(model)
   }
 
-  /// ln 2.
-  private static let naturalPerOctave = 0.6931471805599453
-
   private static let standard: TrackerModel = {
     do { return try TrackerModel(ParameterValues(of: TrackerParameters.descriptor)) } catch {
       preconditionFailure("the defaults of the tracker must be legal: \(error)")
@@ -68,7 +66,7 @@ public struct ThresholdTracker: Sendable {
     latest = completed.timestamp
     let position = model.responses.position(octaves: completed.comparison.difficulty.value.octaves)
     let chance = posterior.take(completed.isCorrect, at: position, isFirst: answers == 0, model)
-    logLikelihood += chance.octaves * Self.naturalPerOctave
+    logLikelihood += Elementary.log(chance)
     answers += 1
   }
 }

@@ -1,4 +1,5 @@
 import Music
+import PortableMath
 import Randomness
 
 /// What a tracker assumes of listeners: the grid of thresholds, the values considered for slope, lapse rate and
@@ -47,7 +48,7 @@ final class TrackerModel: Sendable {
     responses = ResponseTable(grid: grid, shapes: shapes)
     slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values.number(Key.slopeSpread)) })
     let meanLapses = values.number(Key.meanLapseRate)
-    lapseWeights = Self.normalised(lapseRates.map { (-$0 / meanLapses * Self.octavesPerUnit).ofOctaves })
+    lapseWeights = Self.normalised(lapseRates.map { Elementary.exp(-$0 / meanLapses) })
     volatilityWeights = Self.normalised(volatilities.map { _ in 1 })
     let (centre, deviation) = (values.number(Key.priorMean).octaves, values.number(Key.priorDeviation))
     let (levels, count) = (grid, grid.count)
@@ -57,9 +58,6 @@ final class TrackerModel: Sendable {
     restVariances = volatilities.map { $0 * $0 * factor * factor }
     sessionGapMicroseconds = Int64(values.number(Key.sessionGap) * 60e6)
   }
-
-  /// log₂ e: eˣ = 2^(x·log₂ e).
-  private static let octavesPerUnit = 1.4426950408889634
 
   private static func normal(_ z: Double) -> Double { NormalDistribution.density(z) }
 

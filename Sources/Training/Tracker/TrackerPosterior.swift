@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The joint posterior over threshold, slope, lapse rate and volatility, not normalised.
 ///
 /// Masses lie in rows of thresholds, highest first, a row for each combination [slope][lapse rate][volatility], in blocks
@@ -139,7 +135,7 @@ extension TrackerPosterior {
                 var row = (first + size) * doubles
                 for slope in 0..<slopes {
                   let start = (slope * rowLength + first) * doubles
-                  memset(attentive.baseAddress! + start, 0, count * doubles)
+                  attentive[start..<start + count * doubles].update(repeating: 0)
                   for lapseRate in model.lapseRates {
                     let (constant, linear) = factor.terms(lapseRate: lapseRate)
                     let rows = Rows(

@@ -1,12 +1,5 @@
+import PortableMath
 import Randomness
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Looks for the best setting: a race among candidates, a refinement around the best of them, and then, on
 /// listeners whom nobody has met, `ConfirmationResult`.
@@ -59,7 +52,7 @@ public struct Tuner<Referee: Evaluator>: Sendable {
   private func width(around candidate: Candidate, _ cells: [Candidate]) -> Double {
     let axes = space.branches[candidate.branch].axes.count { $0.levels == nil }
     let neighbours = cells.count { $0.branch == candidate.branch }
-    return min(max(0.5 * pow(Double(neighbours), -1 / Double(max(1, axes))), 0.02), 0.3)
+    return min(max(0.5 * Elementary.pow(Double(neighbours), -1 / Double(max(1, axes))), 0.02), 0.3)
   }
 
   /// The winner and the runner-up: of those in the race and what refinement found, else of those who came

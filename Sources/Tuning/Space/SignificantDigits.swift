@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 extension Double {
   /// Rounded to so many significant digits, at most 15, so that labels read well and no platform's last digit
@@ -12,13 +6,13 @@ extension Double {
   public func rounded(toDigits count: Int) -> Double {
     // Beyond these the scale is no number any more, and no constant is that small or large.
     guard (1e-290...1e290).contains(magnitude) else { return self }
-    let digits = count - 1 - Int(log10(magnitude).rounded(.down))
-    let scale = pow(10, Double(digits.magnitude))
+    let digits = count - 1 - Int(Elementary.log10(magnitude).rounded(.down))
+    let scale = Elementary.pow(10, Double(digits.magnitude))
     return digits < 0 ? (self / scale).rounded() * scale : (self * scale).rounded() / scale
   }
 
   /// ln.
-  var logarithm: Double { log(self) }
+  var logarithm: Double { Elementary.log(self) }
   /// e^x.
-  var exponential: Double { exp(self) }
+  var exponential: Double { Elementary.exp(self) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import Files
 import Foundation
 import Store
 
@@ -9,7 +10,8 @@ struct Export: ParsableCommand {
     abstract: "Write training to a file that the Peach app reads.",
     discussion: """
       Writes the app's export format 3, comparisons and pitch matchings by time. What is exported and imported \
-      again is the same to the last digit.
+      again is the same to the last digit. The app's format does not say who answered: sessions of simulated \
+      listeners are exported alone, with --simulated.
 
       EXAMPLES
         peach export peach.csv
@@ -24,6 +26,7 @@ struct Export: ParsableCommand {
   var force = false
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var respondents: RespondentOptions
 
   func run() throws {
     guard force || file == "-" || !FileManager.default.fileExists(atPath: file) else {
@@ -33,10 +36,12 @@ struct Export: ParsableCommand {
       let store = try data.readStore()
       var count = 0
       if file == "-" {
-        try TrainingFile.write(to: OpenFile.standardOutput.append, store.forEachRecord)
+        try TrainingFile.write(to: OpenFile.standardOutput.append) { append in
+          try store.forEachRecord(respondents.filter, append)
+        }
       } else {
         try TrainingFile.write(to: file) { append in
-          try store.forEachRecord {
+          try store.forEachRecord(respondents.filter) {
             try append($0)
             count += 1
           }

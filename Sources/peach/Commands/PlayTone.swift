@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exchange
+import Files
 import Music
 import Synthesis
 

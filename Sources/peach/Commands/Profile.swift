@@ -20,6 +20,7 @@ struct Profile: ParsableCommand {
       """)
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var respondents: RespondentOptions
   @OptionGroup var output: FormatOptions
 
   func run() throws {
@@ -32,7 +33,7 @@ struct Profile: ParsableCommand {
 
   private func load() throws -> TrainingHistory {
     var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
-    try data.readStore().load(into: &history) { StandardError.write("\($0)\n") }
+    try data.readStore().load(into: &history, respondents.filter) { StandardError.write("\($0)\n") }
     return history
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Chronology
 import Foundation
 import Store
 import Training
@@ -23,6 +22,7 @@ struct ReplaySessions: ParsableCommand {
   var session: Int64?
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var respondents: RespondentOptions
   @OptionGroup var output: FormatOptions
 
   func run() throws {
@@ -43,29 +43,43 @@ struct ReplaySessions: ParsableCommand {
 
   private func replayed() throws -> [ReplayedSession] {
     let store = try data.readStore()
-    let nobody = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
-    let sessions = try store.sessions().filter { session == nil || $0.id == session }
-    if let session, sessions.isEmpty {
-      throw Failure.usage("replay: session must be one that is stored, got \(session). See peach replay.")
-    }
+    let sessions = try store.sessions(respondents.filter).filter { session == nil || $0.id == session }
+    if let session, sessions.isEmpty { throw try unknown(session, in: store) }
     return try sessions.map {
-      ReplayedSession(session: $0, replay: try store.replay($0, startingFrom: nobody))
+      ReplayedSession(session: $0, replay: try store.replay($0))
     }
+  }
+
+  private func unknown(_ session: Int64, in store: Store) throws -> any Error {
+    guard let found = try store.sessions(.everyone).first(where: { $0.id == session }) else {
+      return Failure.usage("replay: session must be one that is stored, got \(session). See peach replay.")
+    }
+    let (rule, advice) =
+      found.session.respondent == .person
+      ? ("answered by a simulated listener", "Leave out --simulated")
+      : ("answered by the person", "Add --simulated")
+    return Failure.usage(
+      "replay: session must be \(rule), got \(session), answered by \(found.session.respondent.text). \(advice)."
+    )
   }
 
   private func text(_ replays: [ReplayedSession]) -> String {
     if replays.isEmpty { return "No sessions yet" }
     if session != nil, let only = replays.first { return only.comparisonTable }
-    var table = Table(header: ["session", "began", "strategy", "comparisons", "reproduced"])
-    table.rows = replays.map(\.row)
+    var table = Table(
+      header: ["session", "began", "strategy", "comparisons", "reproduced"]
+        + (respondents.simulated ? ["answered by"] : []))
+    table.rows = replays.map { $0.row + (respondents.simulated ? [$0.respondent.text] : []) }
     return table.text
   }
 }
 
-/// A session and what came of running it again.
+/// A session and its replay.
 private struct ReplayedSession {
   var session: StoredSession
   var replay: Replay
+
+  var respondent: Respondent { session.session.respondent }
 
   private var strategy: String { session.session.strategy?.descriptor.name ?? "–" }
 
@@ -91,7 +105,8 @@ private struct ReplayedSession {
   var json: JSON {
     .object([
       "session": .integer(Int(session.id)), "began": .text(session.session.startedAt.iso8601),
-      "strategy": .text(strategy), "comparisons": .integer(session.comparisons),
+      "strategy": .text(strategy), "answered_by": respondent.json,
+      "comparisons": .integer(session.comparisons),
       "differences": .list(replay.differences.map(JSON.integer)),
     ])
   }

@@ -26,18 +26,18 @@ struct Reset: ParsableCommand {
     try Failure.explaining {
       do {
         let store = try data.changeStore(for: "reset")
-        let counts = try store.counts()
+        let counts = try store.counts(.everyone)
         let records = (counts.comparisons + counts.pitchMatchings).of("record")
         guard
           try isConfirmed(
-            "Remove \(records) of training in \(data.directory.path)? Settings and body events stay.")
+            "Remove \(records) of training in \(store.directory.path)? Settings and body events stay.")
         else { return }
         print("\(try store.reset().of("record")) removed")
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed("\(path) is damaged (\(finding)). Keep it beside and begin anew?") else {
           return
         }
-        print("kept beside as \(try Store.setAside(data.directory, holder: DataOptions.holder("reset")))")
+        print("kept beside as \(try Store.setAside(try data.directory, holder: DataOptions.holder("reset")))")
       }
     }
   }

@@ -26,13 +26,13 @@ struct Settings: ParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    let settings = try Failure.explaining {
-      let words = try parsedChanges()
-      return words.isEmpty ? try file.settingsFile.read() : try file.settingsFile.change(words)
+    let (file, settings) = try Failure.explaining {
+      let (file, words) = (try self.file.settingsFile, try parsedChanges())
+      return (file, words.isEmpty ? try file.read() : try file.change(words))
     }
     switch output.format {
-    case .json: print(try json(settings).pretty)
-    case .text: print(text(settings))
+    case .json: print(try json(settings, in: file).pretty)
+    case .text: print(text(settings, in: file))
     }
   }
 
@@ -51,19 +51,19 @@ struct Settings: ParsableCommand {
   }
 
   /// A settings file that names every setting.
-  private func text(_ settings: PersonalSettings) -> String {
+  private func text(_ settings: PersonalSettings, in file: SettingsFile) -> String {
     let lines = settings.parameters.map { parameter in
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
       return "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); "
         + "default \(parameter.defaultValue)\(unit)"
     }
-    return (["# \(file.settingsFile.path)"] + lines).joined(separator: "\n")
+    return (["# \(file.path)"] + lines).joined(separator: "\n")
   }
 
-  private func json(_ settings: PersonalSettings) -> JSON {
+  private func json(_ settings: PersonalSettings, in file: SettingsFile) -> JSON {
     let values = settings.parameters.map { ($0.name, settings[$0].json) }
     return .object([
-      "file": .text(file.settingsFile.path),
+      "file": .text(file.path),
       "settings": .object(Dictionary(uniqueKeysWithValues: values)),
     ])
   }
@@ -76,8 +76,10 @@ struct SettingsOptions: ParsableArguments {
 
   /// The file.
   var settingsFile: SettingsFile {
-    settings.map { SettingsFile(path: $0, sounds: Self.sounds) }
-      ?? SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Self.sounds)
+    get throws {
+      try settings.map { SettingsFile(path: $0, sounds: Self.sounds) }
+        ?? SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Self.sounds)
+    }
   }
 
   private static let sounds = Timbre.catalog.map(\.name)

@@ -61,7 +61,7 @@ struct Timeline: ParsableCommand {
       if let records = source.records {
         history.add(try TrainingFile.read(records).comparisons)
       } else {
-        try source.data.readStore().load(into: &history)
+        try source.data.readStore().load(into: &history, source.respondents.filter)
       }
       return history
     }

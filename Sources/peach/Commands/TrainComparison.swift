@@ -41,7 +41,7 @@ struct TrainComparison: AsyncParsableCommand {
     } run: {
       try await session.run(stage)
     }
-    let lines = await session.tally().lines(phrases) + [phrases.kept(at: options.data.directory.path)]
+    let lines = await session.tally().lines(phrases) + [phrases.kept(at: training.directory.path)]
     print(lines.joined(separator: "\n"))
   }
 

@@ -44,7 +44,7 @@ struct TrainMatching: AsyncParsableCommand {
     } run: {
       try await session.run(on: stage)
     }
-    let lines = await session.observer.lines(phrases) + [phrases.kept(at: options.data.directory.path)]
+    let lines = await session.observer.lines(phrases) + [phrases.kept(at: training.directory.path)]
     print(lines.joined(separator: "\n"))
   }
 

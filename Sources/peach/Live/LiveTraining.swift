@@ -17,6 +17,8 @@ struct LiveTraining {
   let model: ListenerModel?
   let player: ALSANotePlayer
   let recorder: StoreRecorder
+  /// Where the session is kept.
+  let directory: StoreDirectory
   let history: TrainingHistory
   let settingsWatch: SettingsWatch
   let clock = WallClock()
@@ -42,24 +44,27 @@ struct LiveTraining {
     }
     session = TrainingSession(
       startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
-      settings: settings.training)
-    settingsWatch = SettingsWatch(
+      settings: settings.training, respondent: model.map { .simulated($0.values) } ?? .person)
+    settingsWatch = try SettingsWatch(
       options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
     player = try options.sound.open(device: settings.device, timbre: settings.sound)
-    let (store, history) = try Self.open(options.data, log)
+    directory = try Failure.explaining { try options.directory }
+    let (store, history) = try Self.open(directory, session.respondent, log)
     recorder = StoreRecorder(store, clock: clock)
     self.history = history
   }
 
-  /// The store, and what it knows of the person.
-  private static func open(_ data: DataOptions, _ log: SessionLog) throws -> (Store, TrainingHistory) {
-    do {
-      let store = try data.changeStore(for: "train")
+  /// The store, and the history of who trains: a simulated listener has another than the person.
+  private static func open(
+    _ directory: StoreDirectory, _ respondent: Respondent, _ log: SessionLog
+  ) throws -> (Store, TrainingHistory) {
+    try Failure.explaining {
+      let store = try DataOptions.changeStore(in: directory, for: "train")
       let zone = try Zone(identifier: TimeZone.current.identifier)
       var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: zone)))
-      try store.load(into: &history, tell: log.write)
+      try store.load(into: &history, .only(respondent), tell: log.write)
       return (store, history)
-    } catch { throw Failure.failed("\(error)") }
+    }
   }
 
   /// The day on which the session begins, by the person's clocks.
@@ -115,8 +120,9 @@ struct LiveTraining {
   private func puttingAsideUnsaved() -> String {
     let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
     if answers.isEmpty { return "" }
-    let file = FileManager.default.temporaryDirectory.appending(path: "peach-unsaved-\(process).csv").path
-    do { try TrainingFile.write(answers, to: file) } catch {
+    let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
+    let file: String
+    do { file = try PutAside(folders: folders, process: process).save(answers) } catch {
       return " Lost: \(answers.count.of("answer")), since \(error)"
     }
     return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."

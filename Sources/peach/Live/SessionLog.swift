@@ -1,4 +1,4 @@
-import Exchange
+import Files
 import Training
 
 /// What a session was told and ignored, and why, a line each with its time; nowhere unless a file was asked for.

@@ -25,17 +25,17 @@ struct SettingsWatch {
 
   /// A watch over the settings of a session that began with `present`.
   /// - Parameter words: what the command line says on top of the file.
-  init(_ options: TrainOptions, words: [String: String], present: ParameterValues) {
+  init(_ options: TrainOptions, words: [String: String], present: ParameterValues) throws {
     self.options = options
     self.words = words
     self.present = present
-    stamp = Stamp(options.settingsFile.path)
+    stamp = Stamp(try options.settingsFile.path)
   }
 
   /// The settings of training, if they are others than when last asked.
   /// - Throws: what is wrong with the file, once.
   mutating func change() throws -> ParameterValues? {
-    let stamp = Stamp(options.settingsFile.path)
+    let stamp = Stamp(try options.settingsFile.path)
     guard stamp != self.stamp else { return nil }
     self.stamp = stamp
     let changed = try options.settings(with: words).training

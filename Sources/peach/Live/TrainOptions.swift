@@ -3,6 +3,7 @@ import Chronology
 import Exchange
 import Foundation
 import Listeners
+import Store
 import Synthesis
 import Training
 
@@ -41,7 +42,9 @@ struct TrainOptions: ParsableArguments {
 
   /// Where the person's settings are.
   var settingsFile: SettingsFile {
-    SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    get throws {
+      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: Timbre.catalog.map(\.name))
+    }
   }
 
   /// The person's settings with what the command line says on top.
@@ -71,6 +74,24 @@ struct TrainOptions: ParsableArguments {
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals ?? words["intervals"]
     return words
+  }
+
+  /// Where the session is kept. A simulated listener without `--data` trains in a new temporary directory, whose path
+  /// goes to standard error, and never in the person's own.
+  var directory: StoreDirectory {
+    get throws {
+      guard listener != nil, data.data == nil else { return try data.directory }
+      var template = Array(
+        (FileManager.default.temporaryDirectory.path + "/peach-listener-XXXXXX").utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw Failure.failed(
+          "\(FileManager.default.temporaryDirectory.path): cannot make a directory: "
+            + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
+      }
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      StandardError.write("peach train: the simulated listener trains apart from you, in \(path)\n")
+      return StoreDirectory(path: path)
+    }
   }
 
   /// The simulated listener's model by name; nil when a person trains.

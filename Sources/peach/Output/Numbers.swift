@@ -1,4 +1,5 @@
 import Foundation
+import PortableMath
 
 extension Double {
   /// With that many significant digits, without an exponent where people would not write one.
@@ -6,7 +7,7 @@ extension Double {
     guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
     // 9.996 has its first digit where 10.0 has it, once it is rounded.
     let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
-    let decimals = max(0, digits - 1 - Int(log10(rounded.magnitude).rounded(.down)))
+    let decimals = max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down)))
     return String(format: "%.\(min(decimals, 12))f", self)
   }
 

@@ -1,4 +1,4 @@
-import Exchange
+import Files
 @preconcurrency import Foundation
 
 /// Results. What is printed is collected, so that a disk may turn out to be full only when the program ends.

@@ -28,14 +28,14 @@ extension Live {
         usleep(moment.w1 % 700_000)
         process.end(SIGKILL)
         // Opening it to change it checks it as a whole.
-        let kept = try Store(directory, for: .changing(holder: "this test")).counts().comparisons
+        let kept = try Store(directory, for: .changing(holder: "this test")).counts(.everyone).comparisons
         let heard = try targetsHeard(in: recording)
         #expect((heard - 1...heard + 1).contains(kept), "round \(round): \(heard) heard, \(kept) kept")
       }
     }
 
     private func kept(in directory: StoreDirectory) throws -> Int {
-      try Store(directory, for: .reading).counts().comparisons
+      try Store(directory, for: .reading).counts(.everyone).comparisons
     }
 
     /// A session of two minutes, unless it is killed.

@@ -43,7 +43,9 @@ extension Live {
 
     private func answered() throws -> Int {
       guard let names = try? scratch.names(), names.contains("data") else { return 0 }
-      return (try? Store(StoreDirectory(path: scratch.path("data")), for: .reading).counts().comparisons) ?? 0
+      return
+        (try? Store(StoreDirectory(path: scratch.path("data")), for: .reading).counts(.everyone).comparisons)
+        ?? 0
     }
 
     /// Nil once the process has ended, as it may before the last look at a short session.
@@ -55,7 +57,7 @@ extension Live {
     @Test func `keeps every answer, its memory and its time`() async throws {
       let (report, memory) = try await train(on: "null")
       let store = try Store(StoreDirectory(path: scratch.path("data")), for: .reading)
-      let session = try #require(try store.sessions().first)
+      let session = try #require(try store.sessions(.everyone).first)
       let answers = try store.completedComparisons(of: session)
       #expect(answers.count == Self.comparisons)
       #expect(report.contains("over \(2 * Self.comparisons) notes"), "\(report)")

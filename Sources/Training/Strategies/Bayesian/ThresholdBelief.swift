@@ -1,12 +1,5 @@
 import Music
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortableMath
 
 /// What a Bayesian strategy believes: the joint posterior over threshold and shape (slope, lapse rate).
 ///
@@ -36,7 +29,7 @@ public struct ThresholdBelief: Sendable {
     masses = []
     marginal = (0..<count).map { j in
       let z = (table.grid.octaves(at: Double(count - 1 - j)) - meanOctaves) / deviationOctaves
-      return max(exp(-z * z / 2), Self.smallest)
+      return max(Elementary.exp(-z * z / 2), Self.smallest)
     }
     for _ in table.shapes { masses += marginal }
     for j in marginal.indices { marginal[j] *= Double(table.shapes.count) }

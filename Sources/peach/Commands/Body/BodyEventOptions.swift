@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
+import Files
 import Naming
 
 /// Which events are changed: those of the store or of a CSV file.
@@ -11,11 +12,14 @@ struct BodyEventOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
-  /// Calls `body` with the place of the events.
+  /// Calls `body` with the place of the events, which no other process changes meanwhile.
   /// - Parameter command: the present one, as other processes are told of it.
   func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
     try explained {
-      if let events { return try body(try file(events)) }
+      if let events {
+        let file = try file(events)
+        return try OutputFile(events).whileLocked { try body(file) }
+      }
       try body(try data.changeStore(for: "body \(command)"))
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Store
 
@@ -9,16 +10,28 @@ struct DataOptions: ParsableArguments {
 
   /// The directory.
   var directory: StoreDirectory {
-    data.map(StoreDirectory.init(path:)) ?? StoreDirectory(environment: ProcessInfo.processInfo.environment)
+    get throws {
+      try data.map(StoreDirectory.init(path:))
+        ?? StoreDirectory(environment: ProcessInfo.processInfo.environment)
+    }
   }
 
-  /// The store, to read what is there.
-  func readStore() throws -> Store { try Store(directory, for: .reading) }
+  /// The store, to read what is there. The person's own may be absent, and is empty then; a directory that was named
+  /// must exist.
+  func readStore() throws -> Store {
+    if let data { try Folder.check(data) }
+    return try Store(directory, for: .reading)
+  }
 
   /// The store, to change it; waits a moment for a process that is about to end.
   /// - Parameter command: the present one, as other processes are told of it.
   func changeStore(for command: String) throws -> Store {
-    try Store(directory, for: .changing(holder: Self.holder(command), patience: .seconds(1)))
+    try Self.changeStore(in: directory, for: command)
+  }
+
+  /// The store of a directory, to change it; waits a moment for a process that is about to end.
+  static func changeStore(in directory: StoreDirectory, for command: String) throws -> Store {
+    try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)))
   }
 
   /// What other processes are told of this one.

@@ -10,13 +10,21 @@ struct RecordsOptions: ParsableArguments {
   var records: String?
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var respondents: RespondentOptions
+
+  func validate() throws {
+    if records != nil, respondents.simulated {
+      throw ValidationError(
+        "--simulated: must not stand with --records, a file that does not say who answered. Leave one out.")
+    }
+  }
 
   /// All records of both kinds, by time; those of one moment in the order in which they are kept.
   func load() throws -> TrainingFile.Contents {
     try Failure.explaining {
       if let records { return try TrainingFile.read(records).byTime }
       var contents = TrainingFile.Contents()
-      try data.readStore().forEachRecord { contents.append($0) }
+      try data.readStore().forEachRecord(respondents.filter) { contents.append($0) }
       return contents
     }
   }

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A file operation that the system refuses.
+public struct FileError: Error, Hashable, Sendable {
+  /// The operation: `read`, `write`, `lock`.
+  public let action: String
+  /// The file.
+  public let path: String
+  /// The system's reason, an `errno`.
+  public let code: Int32
+
+  /// An operation on `path` that failed; the reason is `errno`, unless another one is given.
+  public init(_ action: String, _ path: String, code: Int32 = errno) {
+    self.action = action
+    self.path = path
+    self.code = code
+  }
+
+  /// The system's reason in words, in lower case.
+  public var reason: String {
+    let reason = String(cString: strerror(code))
+    return reason.prefix(1).lowercased() + reason.dropFirst()
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// `notes.csv: cannot read the file: no such file or directory. Check the path.`
+  public var description: String { "\(path): \(problem). \(advice)" }
+
+  /// `cannot read the file: no such file or directory`
+  public var problem: String { "cannot \(action) the file: \(reason)" }
+
+  private var advice: String {
+    switch code {
+    case ENOSPC, EDQUOT: "Make room on the disk and try again."
+    case EMFILE, ENFILE: "Close other programs, or raise the limit of open files (ulimit -n)."
+    case ENOLCK, EOPNOTSUPP, ENOSYS: "This file system has no locks; choose a folder on a local disk."
+    case EACCES, EPERM, EROFS: "Choose a place that you may \(action == "lock" ? "write" : action)."
+    default: "Check the path."
+    }
+  }
+}
+
+/// A file that another process holds by a `FileLock`.
+public struct FileInUse: Error, Hashable, Sendable {
+  /// The file.
+  public let path: String
+  /// The process that holds it, such as `process 4711 (peach settings)`.
+  public let holder: String
+}
+
+extension FileInUse: CustomStringConvertible {
+  /// `weights.csv: only one process at a time may change the file, got process 4711 (peach). Try again when it has ended.`
+  public var description: String {
+    """
+    \(path): only one process at a time may change the file, got \(holder) at work. Try again when it has ended.
+    """
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// An open file, closed when the last reference to it ends.
+public final class OpenFile: Sendable {
+  /// The file's path, or a description such as `standard output`.
+  public let path: String
+  let descriptor: Int32
+
+  /// The program's results.
+  public static let standardOutput = OpenFile(descriptor: STDOUT_FILENO, path: "standard output")
+
+  /// Takes over a descriptor.
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// - Parameters:
+  ///   - action: how an error describes the operation: `read` or `write`.
+  ///   - name: how an error names the file; nil for its path.
+  private convenience init(
+    _ path: String, _ flags: Int32, to action: String, _ permissions: Permissions = .owner,
+    named name: String? = nil
+  ) throws(FileError) {
+    let descriptor = open(path, flags | O_CLOEXEC, permissions.file)
+    guard descriptor >= 0 else { throw FileError(action, name ?? path) }
+    self.init(descriptor: descriptor, path: name ?? path)
+  }
+
+  /// Opens a file or folder to read it.
+  /// - Throws: `FileError`.
+  public convenience init(reading path: String) throws(FileError) {
+    try self.init(path, O_RDONLY, to: "read")
+  }
+
+  /// Opens a file to append to it; creates it when it does not exist.
+  /// - Throws: `FileError`.
+  public convenience init(
+    appendingTo path: String, permissions: Permissions = .owner
+  ) throws(FileError) {
+    try self.init(path, O_WRONLY | O_APPEND | O_CREAT, to: "write", permissions)
+  }
+
+  /// Opens a file to write it from its start: creates it, or empties it. A crash leaves it incomplete; `OutputFile`
+  /// replaces a file atomically.
+  /// - Throws: `FileError`.
+  public convenience init(writing path: String, permissions: Permissions = .owner) throws(FileError) {
+    try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, to: "write", permissions)
+  }
+
+  /// Creates a file; never opens one that exists, nor follows a symbolic link.
+  /// - Parameter name: how errors name the file; nil for its path.
+  /// - Throws: `FileError`; its code is `EEXIST` when the name is taken.
+  public convenience init(
+    creating path: String, named name: String? = nil, permissions: Permissions = .owner
+  ) throws(FileError) {
+    try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, to: "write", permissions, named: name)
+  }
+
+  deinit { close(descriptor) }
+}
+
+extension OpenFile {
+  /// Reads the next bytes.
+  /// - Returns: how many bytes of `buffer` were filled; 0 at the end of the file.
+  /// - Throws: `FileError`.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw FileError("read", path) }
+    }
+  }
+
+  /// Writes all of the bytes.
+  /// - Throws: `FileError`; some of the bytes may have been written.
+  public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("write", path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes all of the bytes, as the other `append` does.
+  public func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
+
+  /// Writes a text as UTF-8.
+  public func append(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns when the file's content, or the folder's list of files, is on disk.
+  /// - Throws: `FileError`.
+  public func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+  }
+
+  /// Returns when what other code has written to a file, or a folder's list of files, is on disk.
+  /// - Throws: `FileError`.
+  public static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
+
+  /// Removes the file, unless another one has taken its name.
+  public func remove() {
+    if isStill(at: path) { unlink(path) }
+  }
+
+  /// Whether the file is still the one of that name.
+  func isStill(at path: String) -> Bool {
+    var ours = stat()
+    var there = stat()
+    return fstat(descriptor, &ours) == 0 && lstat(path, &there) == 0 && ours.st_ino == there.st_ino
+      && ours.st_dev == there.st_dev
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A new file in the folder of the file that it is to replace: `NAME.partial`, or `NAME.partial-2` and so on while
+/// other processes write theirs.
+///
+/// The file is locked while its process lives, so that the remains of a process that was killed are told apart from
+/// the file of one at work, and are removed.
+struct TemporaryFile {
+  /// The open file; errors name the file that it is to replace.
+  let file: OpenFile
+  private let path: String
+  private let target: String
+
+  /// - Parameter name: how errors name the file.
+  /// - Throws: `FileError`.
+  init(for target: String, named name: String, _ permissions: Permissions) throws(FileError) {
+    self.target = target
+    var number = 1
+    while true {
+      let path = number == 1 ? "\(target).partial" : "\(target).partial-\(number)"
+      if let file = try Self.create(path, named: name, permissions) {
+        (self.file, self.path) = (file, path)
+        return
+      }
+      if !Self.removeRemains(path) { number += 1 }
+    }
+  }
+
+  /// Puts the file, synced, in the place of the target.
+  /// - Throws: `FileError`; the target is as it was before.
+  func replaceTarget() throws(FileError) {
+    try adoptMode()
+    try file.sync()
+    guard rename(path, target) == 0 else { throw FileError("write", file.path) }
+    // A folder that cannot be read or synced leaves this to the file system.
+    try? OpenFile.sync(Folder.containing(target))
+  }
+
+  /// Removes the file.
+  func discard() { unlink(path) }
+
+  /// Gives the file the permissions of the one that it replaces.
+  private func adoptMode() throws(FileError) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    guard fchmod(file.descriptor, status.st_mode & 0o777) == 0 else { throw FileError("write", file.path) }
+  }
+
+  /// - Returns: nil when the name is taken.
+  private static func create(
+    _ path: String, named name: String, _ permissions: Permissions
+  ) throws(FileError) -> OpenFile? {
+    do throws(FileError) {
+      let file = try OpenFile(creating: path, named: name, permissions: permissions)
+      // Another process may have taken the new file, still unlocked, for remains. Without locks nobody removes any.
+      let isOurs = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+      return isOurs && file.isStill(at: path) ? file : nil
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      return nil
+    }
+  }
+
+  /// Removes the file of a process that has ended.
+  /// - Returns: whether the name is free now.
+  private static func removeRemains(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    let file = OpenFile(descriptor: descriptor, path: path)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+    return !file.isStill(at: path) || (file.isRegular && unlink(path) == 0)
+  }
+}
+
+extension OpenFile {
+  fileprivate var isRegular: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

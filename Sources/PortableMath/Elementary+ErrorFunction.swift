@@ -1,0 +1,15 @@
+extension Elementary {
+  /// The complementary error function, 2/√π·∫ₓ^∞ e^(−t²) dt, precise also where it is small.
+  ///
+  /// Source: Cody 1969 for e^(x²)·erfc(x) times e^(−x²). Differs in having polynomials on 96 intervals in the place
+  /// of rational functions on three.
+  public static func erfc(_ x: Double) -> Double {
+    let size = x.magnitude
+    if size <= 0.5 { return ErrorFunctionKernel.nearZero(x) }
+    if size < ErrorFunctionKernel.vanishes {
+      let complement = ErrorFunctionKernel.complement(size)
+      return x < 0 ? 2 - complement : complement
+    }
+    return x.isNaN ? x : x < 0 ? 2 : 0
+  }
+}

@@ -1,0 +1,16 @@
+/// The elementary functions on which results depend, with the same bits on every machine.
+///
+/// C libraries differ in the last bits of these functions, and so does one library on processors with and without
+/// fused multiply-add. These functions use only additions, multiplications, divisions, comparisons and conversions.
+/// IEEE 754 fixes their results to the last bit, and Swift neither contracts nor reorders them.
+///
+/// The error of each function is below 0.8 units in the last place. Special values are those of IEEE 754-2019,
+/// section 9.2. Floating-point exceptions are not signalled.
+///
+/// Source: Tang 1989 for `exp`, `exp2` and `expm1`, Tang 1990 for logarithms: tabulated values at points c, and a
+/// short polynomial around c. Differs in the size of the tables, 128 points, which shortens the polynomials, and in
+/// keeping the rounding errors of the reduced argument. `Scripts/elementary_tables.py` makes the tables.
+public enum Elementary {
+  /// ln 2.
+  public static let ln2 = 0x1.62e42fefa39efp-1
+}

@@ -1,0 +1,12 @@
+import Files
+
+extension FileLock {
+  /// Takes the lock of a study, or of its tuning.
+  /// - Parameter study: the study's folder.
+  /// - Throws: `StudyError.beingWritten` when another process has it, or `FileError`.
+  convenience init(_ path: String, ofStudy study: String) throws {
+    do { try self.init(path, of: study, permissions: .shared) } catch is FileInUse {
+      throw StudyError.beingWritten(path: study)
+    }
+  }
+}

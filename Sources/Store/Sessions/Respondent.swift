@@ -1,0 +1,71 @@
+import GRDB
+import Listeners
+import Training
+
+/// Who answers in a session.
+public enum Respondent: Hashable, Sendable {
+  /// The person whose training the store keeps.
+  case person
+  /// A simulated listener with these constants, which are those of `ListenerModel.descriptor`.
+  case simulated(ParameterValues)
+}
+
+extension Respondent {
+  /// How a store writes it: `person`, or the listener's constants as a JSON object.
+  var stored: String {
+    get throws {
+      switch self {
+      case .person: "person"
+      case .simulated(let constants): try constants.json
+      }
+    }
+  }
+
+  /// Reads what `stored` wrote.
+  /// - Throws: for constants that this version's listeners do not have.
+  init(stored: String) throws {
+    self =
+      stored == "person"
+      ? .person : .simulated(try ParameterValues(of: ListenerModel.descriptor, json: stored))
+  }
+}
+
+/// Whose records are read. Records without a session were imported from a file and count as the person's.
+public enum RecordFilter: Hashable, Sendable {
+  /// Everyone's.
+  case everyone
+  /// The person's: the default everywhere, so that simulated answers never enter a person's history unasked.
+  case person
+  /// Those of all simulated listeners.
+  case simulated
+  /// Those of one respondent.
+  case only(Respondent)
+}
+
+/// A condition on the `session_id` of a table of records, with the arguments that it names.
+struct RecordCondition {
+  var sql: String
+  var arguments: StatementArguments = []
+
+  /// The condition of a filter. It is constant while a store has no simulated sessions, so that a person's records
+  /// load as fast as without a filter.
+  init(_ filter: RecordFilter, in database: Database) throws {
+    switch filter {
+    case .everyone: sql = "TRUE"
+    case .person, .only(.person):
+      sql =
+        try Self.hasSimulated(database)
+        ? "(session_id IS NULL OR session_id NOT IN (\(Self.simulated)))" : "TRUE"
+    case .simulated: sql = "session_id IN (\(Self.simulated))"
+    case .only(let respondent):
+      sql = "session_id IN (SELECT id FROM session WHERE answered_by = :respondent)"
+      arguments = ["respondent": try respondent.stored]
+    }
+  }
+
+  private static let simulated = "SELECT id FROM session WHERE answered_by <> 'person'"
+
+  private static func hasSimulated(_ database: Database) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (\(simulated))") ?? false
+  }
+}

@@ -1,0 +1,82 @@
+// StoreTests/Stores/before-003.sqlite: 30 records of a person, 100 of simulated listeners (three of the person's are a
+// simulated session too short to be recognised); see `RespondentTests`.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Commands on a store in which simulated listeners have trained` {
+  let scratch: ScratchDirectory
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    let file = FileManager.package.appending(path: "Tests/StoreTests/Stores/before-003.sqlite")
+    try FileManager.default.createDirectory(atPath: scratch.path("data"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: file.path, toPath: scratch.path("data/training.sqlite"))
+  }
+
+  private func peach(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(
+      "peach", arguments + ["--data", scratch.path("data")],
+      environment: ["LC_ALL": "C", "XDG_CONFIG_HOME": scratch.path])
+  }
+
+  private func json(_ arguments: String...) throws -> [String: Any] {
+    try CommandRun(
+      "peach", arguments + ["--format", "json", "--data", scratch.path("data")],
+      environment: ["LC_ALL": "C", "XDG_CONFIG_HOME": scratch.path]
+    ).json()
+  }
+
+  @Test func `read the person's records only, unless --simulated asks for the others`() throws {
+    func rows(_ run: CommandRun) -> Int { run.output.split(separator: "\n").count - 2 }
+    #expect(rows(try peach("export", "-")) == 30)
+    #expect(rows(try peach("export", "-", "--simulated")) == 100)
+    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 30 records in "))
+    #expect(try peach("profile", "--simulated").errors.hasPrefix("Loaded profile from 100 records in "))
+    func comparisons(_ arguments: String...) throws -> Int {
+      let run = try CommandRun(
+        "peach", ["timeline", "--format", "json", "--data", scratch.path("data")] + arguments,
+        environment: ["XDG_CONFIG_HOME": scratch.path])
+      let points = try #require(try run.json()["points"] as? [[String: Any]])
+      return points.compactMap { $0["count"] as? Int }.reduce(0, +)
+    }
+    #expect(try comparisons() == 28 && comparisons("--simulated") == 97)
+    #expect(try json("fit", "--simulated")["comparisons"] as? Int == 97)
+  }
+
+  @Test func `replay the person's sessions, or the others with who answered`() throws {
+    let own = try peach("replay")
+    #expect(own.status == 0 && !own.output.contains("answered by"))
+    #expect(
+      own.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } } == ["1", "3", "5", "10"])
+    let simulated = try peach("replay", "--simulated")
+    #expect(simulated.status == 0)
+    #expect(
+      simulated.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
+        == ["by", "novice", "expert", "novice", "novice"])
+    let sessions = try #require(try json("replay", "--simulated")["sessions"] as? [[String: Any]])
+    let expert = try #require(sessions[1]["answered_by"] as? [String: Any])
+    #expect(expert["threshold-cents"] as? Double == 3.5 && expert["lapse-rate"] as? Double == 0.01)
+    #expect(
+      try peach("replay", "2").isRefused(
+        "replay: session must be answered by the person, got 2, answered by novice. Add --simulated."))
+    #expect(
+      try peach("replay", "1", "--simulated").isRefused(
+        "replay: session must be answered by a simulated listener, got 1, answered by person. "
+          + "Leave out --simulated."))
+  }
+
+  @Test func `refuse --simulated for a file, which does not say who answered`() throws {
+    let run = try CommandRun("peach", ["timeline", "--records", "peach.csv", "--simulated"])
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: --simulated: must not stand with --records, a file that does not say who answered. Leave one out."
+      ))
+  }
+
+  @Test func `forget simulated sessions, too, on reset`() throws {
+    #expect(try peach("reset", "--yes").output == "130 records removed\n")
+    #expect(try peach("export", "-", "--simulated").output.split(separator: "\n").count == 2)
+  }
+}
