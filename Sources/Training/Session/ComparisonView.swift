@@ -10,6 +10,8 @@ public struct ComparisonView: Sendable, Equatable {
   public var limit: Int?
   /// The current difficulty; nil when idle.
   public var difficulty: Cents?
+  /// The estimated threshold; nil before the first answer of a person's history.
+  public var threshold: TrackedThreshold?
   /// The interval being trained; nil when idle.
   public var interval: Interval?
   /// The smallest difficulty answered right in this session.
@@ -27,6 +29,7 @@ public struct ComparisonView: Sendable, Equatable {
     trial = machine.trial
     limit = machine.limit
     difficulty = machine.comparison?.difficulty
+    threshold = machine.training.history.threshold
     interval = machine.comparison?.interval
     sessionBest = machine.training.sessionBest
     let last = machine.state == .showingFeedback ? machine.training.last : nil

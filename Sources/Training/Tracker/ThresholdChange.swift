@@ -1,3 +1,4 @@
+import Chronology
 import Music
 
 /// How a listener's threshold changed between two windows of comparisons: an arrow with a known error rate.
@@ -18,10 +19,16 @@ public struct ThresholdChange: Sendable, Hashable {
   public enum Verdict: String, Sendable, CaseIterable {
     case improving, declining
     case noChangeSeen = "no-change-seen"
+    /// There are not enough comparisons for two windows.
+    case tooEarlyToTell = "too-early-to-tell"
   }
 
-  /// Comparisons in each window.
+  /// Comparisons in each window: half of all while there are not enough for two of the length asked for.
   public let window: Int
+  /// Whether there are enough for two.
+  public let isComplete: Bool
+  /// From the middle of the earlier window to the last comparison, days of 24 hours; not negative.
+  public let elapsedDays: Double
   /// Posterior mean of log₂(T₇₅ now / T₇₅ before): negative when the listener has improved.
   public let octaves: Double
   /// Its 95 % interval.
@@ -32,7 +39,7 @@ public struct ThresholdChange: Sendable, Hashable {
   /// How many comparisons a window has unless said otherwise.
   public static let standardWindow = 300
 
-  /// The change from the window before the last to the last; nil if there are too few comparisons for two.
+  /// The change from the window before the last to the last; nil before two comparisons.
   /// - Parameters:
   ///   - comparisons: in the order in which they were answered; only the last 2·`window` are read.
   ///   - window: comparisons in each window, at least 1.
@@ -41,10 +48,16 @@ public struct ThresholdChange: Sendable, Hashable {
   ) {
     precondition(window >= 1, "window must be at least 1, got \(window)")
     let recent = Array(comparisons.suffix(2 * window))
-    guard recent.count == 2 * window else { return nil }
-    let (before, now) = (Self.tracker(recent.prefix(window)), Self.tracker(recent.suffix(window)))
+    let half = recent.count / 2
+    guard half >= 1 else { return nil }
+    let (before, now) = (
+      Self.tracker(recent.suffix(2 * half).prefix(half)), Self.tracker(recent.suffix(half))
+    )
     let (change, step) = (before.change(to: now), before.step)
-    self.window = window
+    self.window = half
+    isComplete = half == window
+    let (middle, last) = (recent[half / 2].timestamp, recent[recent.count - 1].timestamp)
+    elapsedDays = max(0, Double(last.microseconds &- middle.microseconds) / 86_400e6)
     let mean = change.indices.reduce(0) { $0 + change[$1] * Self.octaves($1, change, step) }
     octaves = mean
     deviationOctaves =
@@ -57,7 +70,8 @@ public struct ThresholdChange: Sendable, Hashable {
 
   /// What the arrow says.
   public var verdict: Verdict {
-    interval.upperBound < 0 ? .improving : interval.lowerBound > 0 ? .declining : .noChangeSeen
+    guard isComplete else { return .tooEarlyToTell }
+    return interval.upperBound < 0 ? .improving : interval.lowerBound > 0 ? .declining : .noChangeSeen
   }
 
   /// The change that two such windows show with a probability of 80 %: (1.96 + 0.84) standard deviations, octaves.
@@ -68,6 +82,10 @@ public struct ThresholdChange: Sendable, Hashable {
     let constants: [String: ParameterValue] = [
       TrackerParameters.volatilities.name: .number(0), TrackerParameters.restFactor.name: .number(0),
       TrackerParameters.step.name: .number(0.0625), TrackerParameters.priorDeviation.name: .number(10),
+      TrackerParameters.slopes.name: .list([0.7, 1, 1.4, 2].map { .number($0) }),
+      TrackerParameters.slopeSpread.name: .number(0.5),
+      TrackerParameters.lapseRates.name: .list([0, 0.04, 0.12].map { .number($0) }),
+      TrackerParameters.meanLapseRate.name: .number(0.04),
     ]
     do {
       return try TrackerModel(ParameterValues(of: TrackerParameters.descriptor, setting: constants))

@@ -8,7 +8,7 @@ import PortableMath
 /// know: slope β, lapse rate λ and volatility σ. After every answer:
 ///
 /// - *predict*: θ takes one step of a random walk with variance σ² octaves², by the kernel (q, 1 − 2q, q) with
-///   q = σ²/2h² and h the step of the grid. After a pause of at least `session-gap-minutes` the step is wider: its
+///   q = σ²/2h² and h the step of the grid; then, with probability ρ, σ is drawn anew from its prior. After a pause of at least `session-gap-minutes` the step is wider: its
 ///   variance is (`rest-factor`·σ)² for each day of the pause, counted as at least a quarter of a day and at most 30;
 /// - *update*: the mass of each (θ, β, λ, σ) is multiplied by the likelihood of the answer at offset x,
 ///   P(right) = λ/2 + (1 − λ)·Φ(z·(x/T₇₅)^β), z = Φ⁻¹(¾).
@@ -19,7 +19,7 @@ import PortableMath
 /// - Complexity: O(slopes · lapse rates · volatilities · thresholds with mass) per answer, about 2 µs with the defaults; 80 kB.
 ///
 /// Source: the forward algorithm; Watson 2017 for the likelihood; Doll et al. 2015 for tracking by a random walk. Mass
-/// that leaves the grid is lost; cells whose thresholds together hold less than 10⁻¹³ of the mass are emptied.
+/// that leaves the grid is lost; cells whose thresholds together hold less than 10⁻²⁰ of the mass are emptied.
 public struct ThresholdTracker: Sendable {
   let model: TrackerModel
   private(set) var posterior: TrackerPosterior

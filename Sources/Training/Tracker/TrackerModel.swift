@@ -16,6 +16,10 @@ final class TrackerModel: Sendable {
   let slopeWeights: [Double]
   let lapseWeights: [Double]
   let volatilityWeights: [Double]
+  /// The share of each volatility's mass that keeps its volatility in a trial, 1 − ρ, and how the rest is shared out: ρ
+  /// times the prior weights.
+  let volatilityKept: Double
+  let volatilityShares: [Double]
   /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
   let thresholdWeights: [Double]
   /// The kernel's q for a trial, by volatility, and for no step at all.
@@ -50,6 +54,9 @@ final class TrackerModel: Sendable {
     let meanLapses = values.number(Key.meanLapseRate)
     lapseWeights = Self.normalised(lapseRates.map { Elementary.exp(-$0 / meanLapses) })
     volatilityWeights = Self.normalised(volatilities.map { _ in 1 })
+    let change = values.number(Key.volatilityChange)
+    volatilityKept = 1 - change
+    volatilityShares = volatilityWeights.map { change * $0 }
     let (centre, deviation) = (values.number(Key.priorMean).octaves, values.number(Key.priorDeviation))
     let (levels, count) = (grid, grid.count)
     thresholdWeights = Self.normalised(

@@ -24,9 +24,9 @@ struct TrackerPosterior: Sendable {
   private var fractions: [Double]
 
   /// An outermost block with less than this share of the mass is emptied.
-  private static let negligible = 1e-16
+  private static let negligible = 1e-20
   /// An outermost block with more than this share of the mass passes some on to its neighbour.
-  private static let spilling = 1e-12
+  private static let spilling = 1e-16
 
   init(_ model: TrackerModel) {
     let size = TrackerBlock.size
@@ -108,6 +108,10 @@ extension TrackerPosterior {
     /// The likelihood of a right or wrong answer, times the scale.
     case answer(Bool, scale: Double)
 
+    var isAnswer: Bool {
+      if case .answer = self { true } else { false }
+    }
+
     /// P(answer)·scale = constant + linear·F.
     func terms(lapseRate: Double) -> (constant: Double, linear: Double) {
       switch self {
@@ -131,11 +135,12 @@ extension TrackerPosterior {
         fractions.withUnsafeBytes { fractions in
           marginal.withUnsafeMutableBytes { marginal in
             attentive.withUnsafeMutableBytes { attentive in
-              walk.withUnsafeBufferPointer { walk in
+              Self.withKernel(model, walk, isTrial: factor.isAnswer) { kernel in
                 var row = (first + size) * doubles
                 for slope in 0..<slopes {
                   let start = (slope * rowLength + first) * doubles
-                  attentive[start..<start + count * doubles].update(repeating: 0)
+                  (attentive.baseAddress! + start).initializeMemory(
+                    as: Double.self, repeating: 0, count: count)
                   for lapseRate in model.lapseRates {
                     let (constant, linear) = factor.terms(lapseRate: lapseRate)
                     let rows = Rows(
@@ -146,8 +151,8 @@ extension TrackerPosterior {
                       attentive: attentive.baseAddress! + start, bytes: count * doubles)
                     guessing +=
                       lapseRate / 2
-                      * rows.step(walk, constant: constant, linear: linear, attention: 1 - lapseRate)
-                    row += walk.count * stride * doubles
+                      * rows.step(kernel, constant: constant, linear: linear, attention: 1 - lapseRate)
+                    row += kernel.walk.count * stride * doubles
                   }
                 }
               }
@@ -160,6 +165,24 @@ extension TrackerPosterior {
     settle(visited)
   }
 
+  /// How the rows of one slope and lapse rate step: the kernel's q of each volatility, and what becomes of volatilities.
+  private struct Kernel {
+    let walk: UnsafeBufferPointer<Double>
+    let shares: UnsafeBufferPointer<Double>
+    let kept: Double
+  }
+
+  /// Volatilities are drawn anew in trials, not in pauses.
+  private static func withKernel(
+    _ model: TrackerModel, _ walk: [Double], isTrial: Bool, _ body: (Kernel) -> Void
+  ) {
+    walk.withUnsafeBufferPointer { walk in
+      (isTrial ? model.volatilityShares : model.stillness).withUnsafeBufferPointer { shares in
+        body(Kernel(walk: walk, shares: shares, kept: isTrial ? model.volatilityKept : 1))
+      }
+    }
+  }
+
   /// The rows of one slope and lapse rate, one for each volatility, with what goes into them and comes out.
   private struct Rows {
     let source: UnsafeRawPointer
@@ -170,29 +193,36 @@ extension TrackerPosterior {
     let attentive: UnsafeMutableRawPointer
     let bytes: Int
 
-    /// next = (m + q·(left − 2m + right))·(constant + linear·F), added to both marginals.
+    /// next = ((1 − ρ)·s + ρ·w·Σs)·(constant + linear·F) with s = m + q·(left − 2m + right), added to both marginals; w is
+    /// the prior weight of the row's volatility, the sum is over volatilities.
     /// - Returns: the sum of all.
     @inline(__always)
-    func step(_ walk: UnsafeBufferPointer<Double>, constant: Double, linear: Double, attention: Double)
-      -> Double
-    {
+    func step(_ kernel: Kernel, constant: Double, linear: Double, attention: Double) -> Double {
       typealias Lanes = TrackerBlock.Lanes
       let width = MemoryLayout<Double>.stride
       var sum = Lanes.zero
       var place = 0
       while place < bytes {
         let factor = constant + linear * fractions.loadUnaligned(fromByteOffset: place, as: Lanes.self)
-        var masses = Lanes.zero
+        var stepped = Lanes.zero
         var offset = place
-        for index in 0..<walk.count {
+        for q in kernel.walk {
           let here = source.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
           let left = source.loadUnaligned(fromByteOffset: offset - width, as: Lanes.self)
           let right = source.loadUnaligned(fromByteOffset: offset + width, as: Lanes.self)
-          let mass = ((1 - 2 * walk[index]) * here + walk[index] * (left + right)) * factor
+          let mass = (1 - 2 * q) * here + q * (left + right)
           target.storeBytes(of: mass, toByteOffset: offset, as: Lanes.self)
-          masses += mass
+          stepped += mass
           offset += stride
         }
+        offset = place
+        for share in kernel.shares {
+          let mass = target.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+          target.storeBytes(
+            of: (kernel.kept * mass + share * stepped) * factor, toByteOffset: offset, as: Lanes.self)
+          offset += stride
+        }
+        let masses = stepped * factor
         sum += masses
         let all = marginal.loadUnaligned(fromByteOffset: place, as: Lanes.self) + masses
         marginal.storeBytes(of: all, toByteOffset: place, as: Lanes.self)

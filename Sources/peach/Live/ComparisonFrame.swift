@@ -31,8 +31,8 @@ struct ComparisonFrame: Frame {
 
   private var numbers: [String] {
     [
-      view.difficulty.map(phrases.current), phrases.best(view.sessionBest),
-      phrases.number(view.trial, of: view.limit),
+      view.difficulty.map(phrases.presented), phrases.estimated(view.threshold),
+      phrases.best(view.sessionBest), phrases.number(view.trial, of: view.limit),
     ]
     .compactMap(\.self)
   }
