@@ -9,6 +9,8 @@ public struct Treatment: Sendable {
   public var settings: TrainingSettings
   /// What the profile takes in.
   public var correctOnly: Bool
+  /// Whether the profile estimates the threshold as well.
+  public var tracksThreshold: Bool
   /// The trend's constants.
   public var trend: (minimumRecords: Int, threshold: Double)
   /// The timeline's constants.
@@ -37,6 +39,7 @@ public struct Treatment: Sendable {
   /// A treatment.
   public init(
     strategy: ParameterValues, settings: TrainingSettings = .init(), correctOnly: Bool = false,
+    tracksThreshold: Bool = false,
     trend: (minimumRecords: Int, threshold: Double) = (20, 0.05),
     timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, cohorts: [Cohort],
     label: [Assignment] = []
@@ -44,6 +47,7 @@ public struct Treatment: Sendable {
     self.strategy = strategy
     self.settings = settings
     self.correctOnly = correctOnly
+    self.tracksThreshold = tracksThreshold
     self.trend = trend
     self.timeline = timeline
     self.plan = plan
@@ -54,7 +58,8 @@ public struct Treatment: Sendable {
   /// The empty history of somebody who starts to train.
   public var emptyHistory: TrainingHistory {
     TrainingHistory(
-      profile: PerceptualProfile(correctOnly: correctOnly),
+      profile: PerceptualProfile(
+        correctOnly: correctOnly, tracker: tracksThreshold ? ThresholdTracker() : nil),
       trend: TrendAnalyzer(minimumRecords: trend.minimumRecords, threshold: trend.threshold),
       timeline: ThresholdTimeline(
         period: timeline.period, calendar: PeriodCalendar(zone: plan.schedule.zone), window: timeline.window))

@@ -5,6 +5,11 @@ public enum HistoryParameters {
   /// Profile: leave wrong answers out (as later versions of the app did).
   public static let correctOnly = Parameter(
     "correct-only", .flag, default: .flag(false), "whether the profile leaves wrong answers out")
+  /// Profile: estimate the threshold.
+  public static let tracksThreshold = Parameter(
+    "tracker", .flag, default: .flag(false),
+    "whether the profile estimates the threshold as well; lets the strategy tracking begin where the last session ended"
+  )
   /// Trend: records before the arrow says anything.
   public static let minimumRecords = Parameter(
     "minimum-records", .integer(2...1_000_000), default: .integer(20),
@@ -24,7 +29,7 @@ public enum HistoryParameters {
   /// What profile, trend and timeline are called, each with its constants.
   public static let profile = Descriptor(
     name: "profile", summary: "per-note statistics of the difficulty presented", source: "Peach",
-    parameters: [correctOnly])
+    parameters: [correctOnly, tracksThreshold])
   /// The trend arrow.
   public static let trend = Descriptor(
     name: "trend", summary: "later against earlier half of the records", source: "Peach",

@@ -37,13 +37,15 @@ public struct HistorySettings: Configurable, Hashable {
     window = values.integer(Self.window)
   }
 
-  /// A history without records, with these constants.
+  /// A history without records, with these constants, that estimates the threshold as well.
   /// - Parameter zone: of the timeline's calendar.
   public func emptyHistory(in zone: Zone) -> TrainingHistory {
-    TrainingHistory(
-      profile: PerceptualProfile(correctOnly: correctOnly),
+    let calendar = PeriodCalendar(zone: zone)
+    return TrainingHistory(
+      profile: PerceptualProfile(correctOnly: correctOnly, tracker: ThresholdTracker()),
       trend: TrendAnalyzer(minimumRecords: minimumRecords, threshold: trendThreshold),
-      timeline: ThresholdTimeline(period: period, calendar: PeriodCalendar(zone: zone), window: window))
+      timeline: ThresholdTimeline(period: period, calendar: calendar, window: window),
+      estimates: EstimateTimeline(period: period, calendar: calendar))
   }
 }
 

@@ -9,18 +9,23 @@ public struct TrainingHistory: Sendable {
   public var trend: TrendAnalyzer
   /// The chart.
   public var timeline: ThresholdTimeline
+  /// The estimated threshold over time; nil in simulations. Needs a profile with a tracker.
+  public var estimates: EstimateTimeline?
 
   /// A history, empty unless its parts are not.
   public init(
-    profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline
+    profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline,
+    estimates: EstimateTimeline? = nil
   ) {
     self.profile = profile
     self.trend = trend
     self.timeline = timeline
+    self.estimates = estimates
   }
 
   /// Takes in one completed comparison. O(1) amortised.
   @inlinable public mutating func add(_ completed: CompletedComparison) {
+    if estimates != nil { addToEstimates(completed) }
     profile.add(completed)
     addBehindProfile(CollectionOfOne(completed))
   }
@@ -28,7 +33,10 @@ public struct TrainingHistory: Sendable {
   /// Takes in completed comparisons one after the other. O(1) amortised for each.
   @inlinable public mutating func add(_ completed: [CompletedComparison]) {
     profile.makeUnique()
-    for one in completed { profile.take(one) }
+    for one in completed {
+      if estimates != nil { addToEstimates(one) }
+      profile.take(one)
+    }
     addBehindProfile(completed)
   }
 

@@ -113,7 +113,7 @@ import Training
       "strategy: kazes",
       """
       3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, \
-      weighted, quest, quest-plus, constant, random.
+      weighted, quest, quest-plus, tracking, constant, random.
       """
     ),
     (
@@ -125,14 +125,14 @@ import Training
       "strategy:",
       """
       3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, quest, \
-      quest-plus, constant, random.
+      quest-plus, tracking, constant, random.
       """
     ),
     (
       "strategy: { name: [kazez, staircase] }",
       """
       3:19: strategy must be a name, got [kazez, staircase]. Known: kazez, adaptive, staircase, weighted, \
-      quest, quest-plus, constant, random.
+      quest, quest-plus, tracking, constant, random.
       """
     ),
     (

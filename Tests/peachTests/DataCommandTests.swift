@@ -82,7 +82,8 @@ private let csv = """
     #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
     #expect(
       profile.output == """
-        Threshold: 14.9 ¢ (rolling mean of the difficulty presented)
+        ESTIMATE
+        Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
         Threshold timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
         Mean 14.9 ¢, SD 0.0 ¢ over 1 note, trend not yet known

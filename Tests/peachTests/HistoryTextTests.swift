@@ -43,7 +43,8 @@ import Testing
       profile.errors.hasPrefix("Profil aus 31 Einträgen in ") && profile.errors.hasSuffix(" ms geladen\n"))
     #expect(
       profile.output == """
-        Schwelle: 10,5 ¢ (gleitendes Mittel der Schwierigkeit)
+        ESTIMATE
+        Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwellenverlauf mit 30 Vergleichen über 2026-01-01 – 2026-01-30. Aktueller Durchschnitt: 10,5 Cent.
         Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser
@@ -54,8 +55,11 @@ import Testing
         """)
     let timeline = try peach("timeline").output.split(separator: "\n").map(String.init)
     #expect(timeline[1].hasPrefix("Schwellenverlauf mit 30 Vergleichen über "))
-    #expect(timeline[2] == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD")
-    #expect(timeline[3] == "2026-01-01      30,0       1        1               30,0           0,0")
+    #expect(
+      timeline[2]
+        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢       95 %")
+    #expect(
+      timeline[3] == "2026-01-01      30,0       1        1               30,0           0,0       ESTIMATE")
     #expect(timeline.last == "Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser")
     #expect(try peach("reset", "--yes").output == "31 Einträge gelöscht\n")
   }
@@ -77,10 +81,10 @@ import Testing
     #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: week  #"))
     let profile = try peach("profile", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
-    #expect(profile[0] == "Threshold: 3.0 ¢ (rolling mean of the difficulty presented)")
+    #expect(profile[1] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
     #expect(
-      profile[2].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
-    #expect(profile[3] == "Mean 16.0 ¢, SD 0.0 ¢ over 1 note, trend not yet known")
+      profile[3].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
+    #expect(profile[4] == "Mean 16.0 ¢, SD 0.0 ¢ over 1 note, trend not yet known")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.contains("\n2026-01 "))
     let refused = try peach("settings", "timeline-window=0", language: "C")

@@ -31,10 +31,11 @@ import Testing
       "timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()
-    #expect(Set(json.keys) == ["points", "summary", "accessibility"])
+    #expect(Set(json.keys) == ["points", "summary", "estimate", "accessibility"])
     let points = try #require(json["points"] as? [[String: Any]])
     let keys: Set = [
       "period_start", "mean_cents", "count", "correct", "rolling_mean_cents", "rolling_sd_cents",
+      "estimated_threshold_cents", "estimated_low_cents", "estimated_high_cents",
     ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
     #expect(
@@ -78,9 +79,7 @@ import Testing
       run.output == """
         ▁█
         Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.
-        period      mean ¢  count  right  rolling mean  rolling SD
-        2026-01-05    10.0      1      1          10.0         0.0
-        2026-01-06    30.0      2      1          20.0        14.1
+        ESTIMATE
         Mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
 
         """)

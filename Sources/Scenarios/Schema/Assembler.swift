@@ -22,9 +22,10 @@ struct Assembler {
     let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
     let trend = blueprint.trend.values(in: cell)
     let timeline = blueprint.timeline.values(in: cell)
+    let profile = blueprint.profile.values(in: cell)
     return Treatment(
-      strategy: strategy, settings: settings,
-      correctOnly: blueprint.profile.values(in: cell).flag(HistoryParameters.correctOnly),
+      strategy: strategy, settings: settings, correctOnly: profile.flag(HistoryParameters.correctOnly),
+      tracksThreshold: profile.flag(HistoryParameters.tracksThreshold),
       trend: (trend.integer(HistoryParameters.minimumRecords), trend.number(HistoryParameters.threshold)),
       timeline: (
         Period(rawValue: timeline.choice(HistoryParameters.period))!,

@@ -41,8 +41,15 @@ public protocol ExerciseReporting<Trial> {
   /// The session's result so far, nil before there is one. Read after each event of a live session.
   var score: Cents? { get }
 
+  /// The person's estimated threshold; nil, the default, where the exercise estimates none.
+  var threshold: TrackedThreshold? { get }
+
   /// The log's line on the profile. Called after `complete`.
   func profileLine(after completed: Trial.Completed) -> String
+}
+
+extension ExerciseReporting {
+  public var threshold: TrackedThreshold? { nil }
 }
 
 /// One trial of an exercise: two notes, of which the second stands at an interval from the first.

@@ -7,6 +7,9 @@ import Music
   /// changed by a profile that shares its memory with nobody, so nothing need be checked.
   @exclusivity(unchecked) @usableFromInline var overall: PerceptualProfile.Overall?
 
+  /// Follows the threshold; nil unless asked for.
+  @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
+
   init() {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(repeating: .init(), count: MIDINote.count)
@@ -16,7 +19,10 @@ import Music
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
     overall = other.overall
+    tracker = other.tracker
   }
+
+  @usableFromInline func track(_ completed: CompletedComparison) { tracker?.add(completed) }
 
   deinit { notes.deallocate() }
 }

@@ -13,6 +13,8 @@ extension ComparisonTraining: Exercise {
   /// The smallest difficulty answered right.
   public var score: Cents? { sessionBest }
 
+  public var threshold: TrackedThreshold? { history.threshold }
+
   public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
     let draws = address[.strategy]
     let (start, reason) = (startLine, reason(draws: draws))

@@ -12,6 +12,8 @@ public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   public var limit: Int?
   /// The exercise's result so far; nil before there is one.
   public var score: Cents?
+  /// The estimated threshold; nil before the first answer of a person's history.
+  public var threshold: TrackedThreshold?
   /// Those of the current trial.
   public var settings: TrainingSettings
 
@@ -21,6 +23,7 @@ public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
     trial = machine.trial
     limit = machine.limit
     score = machine.training.score
+    threshold = machine.training.threshold
     settings = machine.training.settings
   }
 

@@ -9,6 +9,7 @@ public enum StrategyCatalog {
     visitor.visit(WeightedStrategy.self)
     visitor.visit(QuestStrategy.self)
     visitor.visit(QuestPlusStrategy.self)
+    visitor.visit(TrackingStrategy.self)
     visitor.visit(ConstantStrategy.self)
     visitor.visit(RandomStrategy.self)
   }

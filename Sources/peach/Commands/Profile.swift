@@ -10,9 +10,10 @@ struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a person's profile.",
     discussion: """
-      Shows the threshold, the threshold timeline as a sparkline and in words, mean, standard deviation and trend of \
-      the difficulty, and the errors of pitch matching. --notes adds a table of the trained notes with mean \
-      difficulty, standard deviation and number of comparisons.
+      Shows the estimated threshold with its 95 % interval and its change over the last 600 comparisons, the rolling \
+      mean of the difficulty presented, the threshold timeline as a sparkline and in words, mean, standard deviation \
+      and trend of the difficulty presented, and the errors of pitch matching. --notes adds a table of the trained \
+      notes with mean difficulty, standard deviation and number of comparisons.
 
       EXAMPLES
         peach profile
@@ -56,7 +57,8 @@ extension Profile {
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
     let table = notes ? noteTable(history, text.phrases) : []
-    return ([text.threshold] + text.timeline + [text.summary, text.matching] + table).joined(separator: "\n")
+    return (text.estimate + [text.difficulty] + text.timeline + [text.summary, text.matching] + table).joined(
+      separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
@@ -74,6 +76,7 @@ extension Profile {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
     return .object([
       "threshold_cents": .optional(history.timeline.latest?.mean.value),
+      "estimate": history.estimateJSON,
       "accessibility": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
       "notes": .list(
         trained(history).map { note, statistics in

@@ -10,8 +10,9 @@ struct Timeline: ParsableCommand {
     abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
-      mean difficulty, the number of comparisons and of right answers, and the rolling mean and deviation. The options \
-      default to the settings timeline-period and timeline-window.
+      mean of the difficulty presented, the number of comparisons and of right answers, the rolling mean and \
+      deviation, and the estimated threshold at the period's end with its 95 % interval. The options default to the \
+      settings timeline-period and timeline-window.
 
       EXAMPLES
         peach timeline
@@ -76,19 +77,24 @@ extension Timeline {
     let overall = history.profile.overall
     return .object([
       "points": .list(
-        history.timeline.rolling.map { point in
+        zip(history.timeline.rolling, history.estimates(of: history.timeline.rolling)).map {
+          point, threshold in
           .object([
             "period_start": .text(start(of: point, history)),
             "mean_cents": .number(point.aggregate.mean.value), "count": .integer(point.aggregate.count),
             "correct": .integer(point.aggregate.correctCount),
             "rolling_mean_cents": .number(point.mean.value),
             "rolling_sd_cents": .number(point.standardDeviation.value),
+            "estimated_threshold_cents": .optional(threshold?.mean.value),
+            "estimated_low_cents": .optional(threshold?.low.value),
+            "estimated_high_cents": .optional(threshold?.high.value),
           ])
         }),
       "summary": .object([
         "mean_cents": .optional(overall?.mean.value), "sd_cents": .optional(overall?.standardDeviation.value),
         "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
       ]),
+      "estimate": history.estimateJSON,
       "accessibility": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
     ])
   }
@@ -98,14 +104,16 @@ extension Timeline {
     let text = HistoryText(history)
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
-    table.rows = rolling.map { point in
+    table.rows = zip(rolling, history.estimates(of: rolling)).map { point, threshold in
       [
         point.aggregate.interval.id, text.phrases.decimal(point.aggregate.mean.value),
         "\(point.aggregate.count)", "\(point.aggregate.correctCount)", text.phrases.decimal(point.mean.value),
         text.phrases.decimal(point.standardDeviation.value),
+        threshold.map { text.phrases.decimal($0.mean.value) } ?? "–",
+        threshold.map { text.phrases.bounds($0) } ?? "–",
       ]
     }
-    return (text.timeline + [table.text, text.summary]).joined(separator: "\n")
+    return (text.timeline + [table.text] + text.estimate + [text.summary]).joined(separator: "\n")
   }
 
   private func start(of point: RollingPoint, _ history: TrainingHistory) -> String {

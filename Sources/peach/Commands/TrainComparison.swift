@@ -44,8 +44,9 @@ struct TrainComparison: AsyncParsableCommand {
           player: training.player, listener: listener, clock: training.clock, show: show,
           log: training.log.write))
     }
-    let lines = await session.tally().lines(phrases) + [phrases.kept(at: training.directory.path)]
-    print(lines.joined(separator: "\n"))
+    let tally = await session.tally().lines(phrases)
+    let summary = HistoryText(await session.history(), phrases).sessionSummary
+    print((tally + summary + [phrases.kept(at: training.directory.path)]).joined(separator: "\n"))
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

@@ -31,7 +31,7 @@ struct ComparisonFrame: Frame {
 
   private var numbers: [String] {
     [
-      view.difficulty.map(phrases.current), phrases.best(view.score),
+      view.difficulty.map(phrases.presented), phrases.estimated(view.threshold), phrases.best(view.score),
       phrases.number(view.trial, of: view.limit),
     ]
     .compactMap(\.self)

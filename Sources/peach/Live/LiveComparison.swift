@@ -8,6 +8,7 @@ struct LiveComparison: Sendable {
   let run: @Sendable (Stage<Comparison>) async throws -> Void
   let use: @Sendable (ParameterValues) async throws -> Void
   let tally: @Sendable () async -> ComparisonTally
+  let history: @Sendable () async -> TrainingHistory
 
   /// A session of the strategy that the settings choose.
   static func make(_ training: LiveTraining) throws -> LiveComparison {
@@ -51,6 +52,7 @@ struct LiveComparison: Sendable {
     run = { try await session.run(on: $0) }
     use = { try await session.use($0) }
     tally = { await session.observer.second }
+    history = { await session.training.history }
   }
 }
 
@@ -74,7 +76,7 @@ struct ComparisonTally: ComparisonObserver {
     let score = phrases.score(right: right, of: difficulties.count)
     return [
       Sparkline.text(difficulties.suffix(72)),
-      [score, phrases.best(best), phrases.current(Cents(last))].joined(separator: ", "),
+      [score, phrases.best(best), phrases.presented(Cents(last))].joined(separator: ", "),
     ]
   }
 }

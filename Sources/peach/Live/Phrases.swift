@@ -38,8 +38,10 @@ struct Phrases {
   }
   var noComparisons: String { isGerman ? "Nichts beantwortet." : "Nothing was answered." }
 
-  /// "Current: 12.3 ¢".
-  func current(_ difficulty: Cents) -> String { "\(isGerman ? "Aktuell" : "Current"): \(cents(difficulty))" }
+  /// "Difficulty (presented): 12.3 ¢".
+  func presented(_ difficulty: Cents) -> String {
+    "\(isGerman ? "Schwierigkeit (gestellt)" : "Difficulty (presented)"): \(cents(difficulty))"
+  }
 
   /// "Session best: 8.0 ¢".
   func best(_ best: Cents?) -> String {

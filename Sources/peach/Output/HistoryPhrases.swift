@@ -11,17 +11,19 @@ extension Phrases {
   var noteHeader: [String] {
     isGerman ? ["Ton", "Mittel ¢", "SD", "Anzahl"] : ["note", "mean ¢", "SD", "count"]
   }
+  /// Mean, rolling mean and rolling SD are those of the difficulty presented; the last two columns are the estimate.
   var timelineHeader: [String] {
     isGerman
-      ? ["Zeitraum", "Mittel ¢", "Anzahl", "richtig", "gleitendes Mittel", "gleitende SD"]
-      : ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD"]
+      ? [
+        "Zeitraum", "Mittel ¢", "Anzahl", "richtig", "gleitendes Mittel", "gleitende SD", "Schwelle ¢",
+        "95 %",
+      ]
+      : ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD", "threshold ¢", "95 %"]
   }
 
-  /// "Threshold: 12.3 ¢ (rolling mean of the difficulty presented)".
-  func threshold(_ mean: Cents) -> String {
-    isGerman
-      ? "Schwelle: \(cents(mean)) (gleitendes Mittel der Schwierigkeit)"
-      : "Threshold: \(cents(mean)) (rolling mean of the difficulty presented)"
+  /// "Difficulty (presented): 12.3 ¢ (rolling mean)".
+  func rollingDifficulty(_ mean: Cents) -> String {
+    "\(presented(mean)) (\(isGerman ? "gleitendes Mittel" : "rolling mean"))"
   }
 
   /// "Mean 23.3 ¢, SD 1.2 ¢ over 5 notes, trend ↘ improving".

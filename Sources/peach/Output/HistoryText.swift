@@ -6,15 +6,35 @@ struct HistoryText {
   /// The most points of the timeline that its line draws.
   private static let columns = 72
 
-  let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+  let phrases: Phrases
   private let history: TrainingHistory
 
   /// The lines of a history.
-  init(_ history: TrainingHistory) { self.history = history }
+  init(
+    _ history: TrainingHistory, _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+  ) {
+    self.history = history
+    self.phrases = phrases
+  }
 
-  /// The rolling mean at the timeline's end.
-  var threshold: String {
-    history.timeline.latest.map { phrases.threshold($0.mean) }
+  /// The estimated threshold and its change, as after a session; empty before the first answer.
+  var sessionSummary: [String] {
+    history.threshold.map { [phrases.sessionSummary($0, history.thresholdChange)] } ?? []
+  }
+
+  /// The estimated threshold and its change; empty before the first answer.
+  var estimate: [String] {
+    history.threshold.map { threshold in
+      [
+        ([phrases.estimated(threshold)] + [history.thresholdChange.map(phrases.text)].compactMap(\.self))
+          .joined(separator: ", ")
+      ]
+    } ?? []
+  }
+
+  /// The rolling mean of the difficulty presented at the timeline's end.
+  var difficulty: String {
+    history.timeline.latest.map { phrases.rollingDifficulty($0.mean) }
       ?? TimelineDescription.emptyText(in: phrases.language)
   }
 

@@ -54,7 +54,9 @@ extension Live {
       let log = scratch.path("log")
       let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "higher or lower?")
-      #expect(first.contains("Current: 100.0 ¢     Session best: –     1 of 2"))
+      #expect(
+        first.contains("Difficulty (presented): 100.0 ¢     Threshold (estimated): –")
+          && first.contains("1 of 2"))
       #expect(first.contains("Perfect Fifth Up"))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was lower")
@@ -64,6 +66,8 @@ extension Live {
       try await terminal.screen(showing: "✓ right")
       let last = try await terminal.screen(showing: "Kept in \(data)")
       #expect(last.contains("1 of 2 right, Session best: 100.0 ¢"))
+      #expect(
+        last.contains(/\nThreshold \d+\.\d ¢ \(\d+\.\d–\d+\.\d\), too early to tell a change \(\d+ % would/))
       try await expectRestored(terminal)
       let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
@@ -220,7 +224,9 @@ extension Live {
       let terminal = try await start(
         "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
       let screen = try await terminal.screen(showing: "höher oder tiefer?")
-      #expect(screen.contains("Aktuell: 100,0 ¢") && screen.contains("Reine Quinte aufwärts"))
+      #expect(
+        screen.contains("Schwierigkeit (gestellt): 100,0 ¢") && screen.contains("Schwelle (geschätzt): –")
+          && screen.contains("Reine Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
       try terminal.press("q")
       try await terminal.screen(showing: "Nichts beantwortet.")

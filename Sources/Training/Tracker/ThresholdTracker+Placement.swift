@@ -1,0 +1,40 @@
+import Music
+
+extension ThresholdTracker {
+  /// A position in the middle of every grid, where a first search may begin.
+  static let startPosition = 512
+
+  /// How likely the tracker thinks a right answer at an offset that lies that many parts of a step above the lowest
+  /// threshold of its grid.
+  func fractionCorrect(atParts parts: Int) -> Double {
+    let attentive = model.responses.sum(
+      of: posterior.attentive, rowLength: posterior.attentiveStride, at: parts, thresholds: posterior.cells)
+    return (posterior.guessing + attentive) / posterior.total
+  }
+
+  /// The smallest offset within `bounds`, on the grid's parts, at which the predicted fraction of right answers is at
+  /// least `fraction`; the upper bound if there is none.
+  /// - Parameter start: where the search begins, in parts; moves to where it ends.
+  /// - Complexity: O(slopes · thresholds with mass · log(distance from `start`)).
+  func offset(correct fraction: Double, within bounds: ClosedRange<Cents>, from start: inout Int) -> Cents {
+    let responses = model.responses
+    let least = Int(responses.position(octaves: bounds.lowerBound.value.octaves).rounded(.up))
+    let most = max(least, Int(responses.position(octaves: bounds.upperBound.value.octaves).rounded(.down)))
+    // Below `low` the fraction is too small, at `high` it is large enough, or that is the end of the bounds.
+    var (low, high) = (least - 1, most)
+    var (place, stride) = (min(max(start, least), most), 1)
+    while high - low > 1 {
+      let isEnough = fractionCorrect(atParts: place) >= fraction
+      if isEnough { high = place } else { low = place }
+      // Doubles its steps until the offset is enclosed, then halves the interval.
+      let isEnclosed = low >= least && high < most
+      place =
+        isEnclosed
+        ? (low + high) / 2 : isEnough ? max(low + 1, place - stride) : min(high - 1, place + stride)
+      stride *= 2
+      if place >= high || place <= low { place = (low + high) / 2 }
+    }
+    start = high
+    return Cents(responses.octaves(at: high).ofOctaves).clamped(to: bounds)
+  }
+}

@@ -1,0 +1,22 @@
+import Music
+
+/// The tracker's estimate of a person's 75 % threshold at one moment.
+public struct TrackedThreshold: Sendable, Hashable {
+  /// 2 to the posterior mean of log₂ T₇₅: a geometric mean.
+  public let mean: Cents
+  /// The posterior's 2.5, 50 and 97.5 % quantiles.
+  public let low, median, high: Cents
+  /// The posterior's standard deviation of log₂ T₇₅, octaves.
+  public let deviationOctaves: Double
+}
+
+extension ThresholdTracker {
+  /// The threshold with its 95 % interval; nil before the first answer. O(thresholds with mass).
+  public var threshold: TrackedThreshold? {
+    guard answers > 0 else { return nil }
+    func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
+    return TrackedThreshold(
+      mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
+      high: quantile(0.975), deviationOctaves: deviationOctaves)
+  }
+}

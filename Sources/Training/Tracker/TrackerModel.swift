@@ -1,0 +1,78 @@
+import Music
+import PortableMath
+import Randomness
+
+/// What a tracker assumes of listeners: the grid of thresholds, the values considered for slope, lapse rate and
+/// volatility, and how likely each is before any answer. Immutable and shared by all copies of a tracker.
+final class TrackerModel: Sendable {
+  let values: ParameterValues
+  let grid: OctaveGrid
+  let responses: ResponseTable
+  let slopes: [Double]
+  let lapseRates: [Double]
+  /// σ: standard deviation of the random walk, octaves per trial.
+  let volatilities: [Double]
+  /// Prior weights of the three axes, each adding up to 1.
+  let slopeWeights: [Double]
+  let lapseWeights: [Double]
+  let volatilityWeights: [Double]
+  /// The share of each volatility's mass that keeps its volatility in a trial, 1 − ρ, and how the rest is shared out: ρ
+  /// times the prior weights.
+  let volatilityKept: Double
+  let volatilityShares: [Double]
+  /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
+  let thresholdWeights: [Double]
+  /// The kernel's q for a trial, by volatility, and for no step at all.
+  let walk: [Double]
+  let stillness: [Double]
+  /// Octaves² per day of rest, by volatility.
+  let restVariances: [Double]
+  let sessionGapMicroseconds: Int64
+
+  init(_ values: ParameterValues) throws(ParameterError) {
+    typealias Key = TrackerParameters
+    self.values = values
+    let asked = try OctaveGrid(values, step: Key.step)
+    // Whole blocks: the grid reaches a little higher than asked for.
+    let size = TrackerBlock.size
+    grid = OctaveGrid(lowest: asked.lowest, step: asked.step, count: (asked.count + size - 1) / size * size)
+    slopes = values.numbers(Key.slopes)
+    lapseRates = values.numbers(Key.lapseRates)
+    volatilities = values.numbers(Key.volatilities)
+    let width = grid.step
+    if let wide = volatilities.first(where: { $0 * $0 > width * width / 2 }) {
+      throw .conflict(
+        owner: Key.descriptor.name, parameter: Key.volatilities.name,
+        rule: "must be at most step-octaves/√2", got: "\(ParameterValue.number(wide))",
+        advice: "Raise step-octaves or lower the volatility.")
+    }
+    walk = volatilities.map { $0 * $0 / (2 * width * width) }
+    stillness = volatilities.map { _ in 0 }
+    let shapes = slopes.map { ObserverShape(family: .gaussian, slope: $0, lapseRate: 0) }
+    responses = ResponseTable(grid: grid, shapes: shapes)
+    slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values.number(Key.slopeSpread)) })
+    let meanLapses = values.number(Key.meanLapseRate)
+    lapseWeights = Self.normalised(lapseRates.map { Elementary.exp(-$0 / meanLapses) })
+    volatilityWeights = Self.normalised(volatilities.map { _ in 1 })
+    let change = values.number(Key.volatilityChange)
+    volatilityKept = 1 - change
+    volatilityShares = volatilityWeights.map { change * $0 }
+    let (centre, deviation) = (values.number(Key.priorMean).octaves, values.number(Key.priorDeviation))
+    let (levels, count) = (grid, grid.count)
+    thresholdWeights = Self.normalised(
+      (0..<count).map { Self.normal((levels.octaves(at: Double(count - 1 - $0)) - centre) / deviation) })
+    let factor = values.number(Key.restFactor)
+    restVariances = volatilities.map { $0 * $0 * factor * factor }
+    sessionGapMicroseconds = Int64(values.number(Key.sessionGap) * 60e6)
+  }
+
+  private static func normal(_ z: Double) -> Double { NormalDistribution.density(z) }
+
+  /// Prior weights of the pairs of slope and lapse rate, [slope][lapse rate].
+  var nuisanceWeights: [Double] { slopeWeights.flatMap { slope in lapseWeights.map { slope * $0 } } }
+
+  private static func normalised(_ weights: [Double]) -> [Double] {
+    let sum = weights.reduce(0, +)
+    return weights.map { $0 / sum }
+  }
+}

@@ -1,0 +1,293 @@
+/// The joint posterior over threshold, slope, lapse rate and volatility, not normalised.
+///
+/// Masses lie in rows of thresholds, highest first, a row for each combination [slope][lapse rate][volatility], in blocks
+/// that the processor handles at once. Only the blocks with mass are visited.
+struct TrackerPosterior: Sendable {
+  /// Sum over slopes, lapse rates and volatilities, [threshold, highest first].
+  private(set) var marginal: [Double]
+  /// Sum of all masses.
+  private(set) var total = 1.0
+  /// Σ (1 − λ)·mass, [slope][threshold]: what the attentive share of answers depends on.
+  private(set) var attentive: [Double]
+  /// Σ λ/2·mass.
+  private(set) var guessing = 0.0
+  /// The blocks that hold mass.
+  private var blocks: Range<Int>
+
+  /// A row begins with an empty block and ends with one, so that neighbours can be read without a check.
+  private let stride: Int
+  private let thresholds: Int
+  private let slopes: Int
+  private var masses: [Double]
+  private var next: [Double]
+  /// F of every slope at the offset of the trial, [slope][threshold].
+  private var fractions: [Double]
+
+  /// An outermost block with less than this share of the mass is emptied.
+  private static let negligible = 1e-20
+  /// An outermost block with more than this share of the mass passes some on to its neighbour.
+  private static let spilling = 1e-16
+
+  init(_ model: TrackerModel) {
+    let size = TrackerBlock.size
+    thresholds = model.grid.count
+    slopes = model.slopes.count
+    stride = thresholds + 2 * size
+    blocks = 0..<thresholds / size
+    marginal = model.thresholdWeights
+    masses = []
+    let margin = Array(repeating: 0.0, count: size)
+    for slope in model.slopeWeights {
+      for lapse in model.lapseWeights {
+        for volatility in model.volatilityWeights {
+          masses += margin + marginal.map { $0 * slope * lapse * volatility } + margin
+        }
+      }
+    }
+    next = Array(repeating: 0, count: masses.count)
+    fractions = Array(repeating: 0, count: slopes * thresholds)
+    attentive = []
+    let awake = zip(model.lapseRates, model.lapseWeights).reduce(0) { $0 + (1 - $1.0) * $1.1 }
+    for slope in model.slopeWeights { attentive += marginal.map { $0 * slope * awake } }
+    guessing = zip(model.lapseRates, model.lapseWeights).reduce(0) { $0 + $1.0 / 2 * $1.1 }
+  }
+
+  /// The thresholds that may hold mass.
+  var cells: Range<Int> {
+    blocks.lowerBound * TrackerBlock.size..<blocks.upperBound * TrackerBlock.size
+  }
+
+  /// The distance between the rows of two slopes in `attentive`.
+  var attentiveStride: Int { thresholds }
+
+  /// One trial: the threshold takes a step of its walk, unless the answer is the first, and the answer is taken into account.
+  /// - Parameter position: of the offset, in parts of a step above the grid's lowest threshold.
+  /// - Returns: how likely the answer was.
+  mutating func take(_ isCorrect: Bool, at position: Double, isFirst: Bool, _ model: TrackerModel) -> Double {
+    let visited = widened
+    model.responses.fill(
+      &fractions, rowLength: attentiveStride, at: position,
+      thresholds: visited.lowerBound * TrackerBlock.size..<visited.upperBound * TrackerBlock.size)
+    pass(model, walk: isFirst ? model.stillness : model.walk, factor: .answer(isCorrect, scale: 1 / total))
+    return total
+  }
+
+  /// A pause: a wider step of the walk.
+  mutating func rest(days: Double, _ model: TrackerModel) {
+    let length = min(30, max(0.25, days))
+    let variances = model.restVariances.map { $0 * length }
+    // Each step of the kernel stays below q = ¼.
+    let width = model.grid.step * model.grid.step
+    let count = ((variances.max() ?? 0) * 2 / width).rounded(.up)
+    for _ in 0..<Int(count) {
+      pass(model, walk: variances.map { $0 / count / (2 * width) }, factor: .none)
+    }
+  }
+}
+
+/// What the processor handles at once.
+enum TrackerBlock {
+  static let size = 4
+  typealias Lanes = SIMD4<Double>
+}
+
+extension TrackerPosterior {
+  /// The blocks with mass, and their neighbours where mass may step into them.
+  private var widened: Range<Int> {
+    let end = attentiveStride / TrackerBlock.size
+    let spills = { block in sum(ofBlock: block) > total * Self.spilling }
+    let lower = blocks.lowerBound > 0 && spills(blocks.lowerBound) ? blocks.lowerBound - 1 : blocks.lowerBound
+    let upper =
+      blocks.upperBound < end && spills(blocks.upperBound - 1) ? blocks.upperBound + 1 : blocks.upperBound
+    return lower..<upper
+  }
+
+  /// What the masses are multiplied by.
+  private enum Factor {
+    case none
+    /// The likelihood of a right or wrong answer, times the scale.
+    case answer(Bool, scale: Double)
+
+    var isAnswer: Bool {
+      if case .answer = self { true } else { false }
+    }
+
+    /// P(answer)·scale = constant + linear·F.
+    func terms(lapseRate: Double) -> (constant: Double, linear: Double) {
+      switch self {
+      case .none: (1, 0)
+      case .answer(true, let scale): (lapseRate / 2 * scale, (1 - lapseRate) * scale)
+      case .answer(false, let scale): ((1 - lapseRate / 2) * scale, (lapseRate - 1) * scale)
+      }
+    }
+  }
+
+  /// Lets every row take a step of its walk and multiplies it by the factor.
+  /// - Parameter walk: the kernel's q, by volatility.
+  private mutating func pass(_ model: TrackerModel, walk: [Double], factor: Factor) {
+    let (size, visited, stride, rowLength) = (TrackerBlock.size, widened, stride, attentiveStride)
+    let (first, count) = (visited.lowerBound * size, visited.count * size)
+    let doubles = MemoryLayout<Double>.stride
+    guessing = 0
+    for j in first..<first + count { marginal[j] = 0 }
+    masses.withUnsafeBytes { masses in
+      next.withUnsafeMutableBytes { next in
+        fractions.withUnsafeBytes { fractions in
+          marginal.withUnsafeMutableBytes { marginal in
+            attentive.withUnsafeMutableBytes { attentive in
+              Self.withKernel(model, walk, isTrial: factor.isAnswer) { kernel in
+                var row = (first + size) * doubles
+                for slope in 0..<slopes {
+                  let start = (slope * rowLength + first) * doubles
+                  (attentive.baseAddress! + start).initializeMemory(
+                    as: Double.self, repeating: 0, count: count)
+                  for lapseRate in model.lapseRates {
+                    let (constant, linear) = factor.terms(lapseRate: lapseRate)
+                    let rows = Rows(
+                      source: masses.baseAddress! + row, target: next.baseAddress! + row,
+                      stride: stride * doubles,
+                      fractions: fractions.baseAddress! + start,
+                      marginal: marginal.baseAddress! + first * doubles,
+                      attentive: attentive.baseAddress! + start, bytes: count * doubles)
+                    guessing +=
+                      lapseRate / 2
+                      * rows.step(kernel, constant: constant, linear: linear, attention: 1 - lapseRate)
+                    row += kernel.walk.count * stride * doubles
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    swap(&masses, &next)
+    settle(visited)
+  }
+
+  /// How the rows of one slope and lapse rate step: the kernel's q of each volatility, and what becomes of volatilities.
+  private struct Kernel {
+    let walk: UnsafeBufferPointer<Double>
+    let shares: UnsafeBufferPointer<Double>
+    let kept: Double
+  }
+
+  /// Volatilities are drawn anew in trials, not in pauses.
+  private static func withKernel(
+    _ model: TrackerModel, _ walk: [Double], isTrial: Bool, _ body: (Kernel) -> Void
+  ) {
+    walk.withUnsafeBufferPointer { walk in
+      (isTrial ? model.volatilityShares : model.stillness).withUnsafeBufferPointer { shares in
+        body(Kernel(walk: walk, shares: shares, kept: isTrial ? model.volatilityKept : 1))
+      }
+    }
+  }
+
+  /// The rows of one slope and lapse rate, one for each volatility, with what goes into them and comes out.
+  private struct Rows {
+    let source: UnsafeRawPointer
+    let target: UnsafeMutableRawPointer
+    let stride: Int
+    let fractions: UnsafeRawPointer
+    let marginal: UnsafeMutableRawPointer
+    let attentive: UnsafeMutableRawPointer
+    let bytes: Int
+
+    /// next = ((1 − ρ)·s + ρ·w·Σs)·(constant + linear·F) with s = m + q·(left − 2m + right), added to both marginals; w is
+    /// the prior weight of the row's volatility, the sum is over volatilities.
+    /// - Returns: the sum of all.
+    @inline(__always)
+    func step(_ kernel: Kernel, constant: Double, linear: Double, attention: Double) -> Double {
+      typealias Lanes = TrackerBlock.Lanes
+      let width = MemoryLayout<Double>.stride
+      var sum = Lanes.zero
+      var place = 0
+      while place < bytes {
+        let factor = constant + linear * fractions.loadUnaligned(fromByteOffset: place, as: Lanes.self)
+        var stepped = Lanes.zero
+        var offset = place
+        for q in kernel.walk {
+          let here = source.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+          let left = source.loadUnaligned(fromByteOffset: offset - width, as: Lanes.self)
+          let right = source.loadUnaligned(fromByteOffset: offset + width, as: Lanes.self)
+          let mass = (1 - 2 * q) * here + q * (left + right)
+          target.storeBytes(of: mass, toByteOffset: offset, as: Lanes.self)
+          stepped += mass
+          offset += stride
+        }
+        offset = place
+        for share in kernel.shares {
+          let mass = target.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+          target.storeBytes(
+            of: (kernel.kept * mass + share * stepped) * factor, toByteOffset: offset, as: Lanes.self)
+          offset += stride
+        }
+        let masses = stepped * factor
+        sum += masses
+        let all = marginal.loadUnaligned(fromByteOffset: place, as: Lanes.self) + masses
+        marginal.storeBytes(of: all, toByteOffset: place, as: Lanes.self)
+        let listening = attentive.loadUnaligned(fromByteOffset: place, as: Lanes.self) + attention * masses
+        attentive.storeBytes(of: listening, toByteOffset: place, as: Lanes.self)
+        place += TrackerBlock.size * width
+      }
+      return sum.sum()
+    }
+  }
+
+  /// After a pass: clears what has left the grid, adds up, and empties blocks with next to no mass.
+  private mutating func settle(_ visited: Range<Int>) {
+    let size = TrackerBlock.size
+    total = visited.reduce(0) { $0 + sum(ofBlock: $1) }
+    blocks = visited
+    while blocks.count > 1, sum(ofBlock: blocks.lowerBound) < total * Self.negligible {
+      clear(blocks.lowerBound * size..<(blocks.lowerBound + 1) * size)
+      blocks.removeFirst()
+    }
+    while blocks.count > 1, sum(ofBlock: blocks.upperBound - 1) < total * Self.negligible {
+      clear((blocks.upperBound - 1) * size..<blocks.upperBound * size)
+      blocks.removeLast()
+    }
+  }
+
+  private func sum(ofBlock block: Int) -> Double {
+    var sum = 0.0
+    for j in block * TrackerBlock.size..<(block + 1) * TrackerBlock.size { sum += marginal[j] }
+    return sum
+  }
+
+  /// Empties thresholds in every row, in both buffers.
+  private mutating func clear(_ cells: Range<Int>) {
+    for j in cells { marginal[j] = 0 }
+    for slope in 0..<slopes { for j in cells { attentive[slope * attentiveStride + j] = 0 } }
+    var row = TrackerBlock.size
+    while row < masses.count {
+      for j in cells { (masses[row + j], next[row + j]) = (0, 0) }
+      row += stride
+    }
+  }
+}
+
+extension TrackerPosterior {
+  /// The masses of a combination of slope, lapse rate and volatility, [threshold, highest first].
+  func row(_ index: Int) -> ArraySlice<Double> {
+    masses[index * stride + TrackerBlock.size..<(index + 1) * stride - TrackerBlock.size]
+  }
+
+  /// The marginals of the three axes, each adding up to 1. O(cells).
+  func axisMarginals(_ model: TrackerModel) -> (
+    slopes: [Double], lapseRates: [Double], volatilities: [Double]
+  ) {
+    let (lapses, walks) = (model.lapseRates.count, model.volatilities.count)
+    var result = (
+      slopes: Array(repeating: 0.0, count: slopes), lapseRates: Array(repeating: 0.0, count: lapses),
+      volatilities: Array(repeating: 0.0, count: walks)
+    )
+    for row in 0..<slopes * lapses * walks {
+      let share = self.row(row).reduce(0, +) / total
+      result.slopes[row / (lapses * walks)] += share
+      result.lapseRates[row / walks % lapses] += share
+      result.volatilities[row % walks] += share
+    }
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+import Chronology
+import Foundation
+import Listeners
+import Music
+import PortableMath
+import Randomness
+import Training
+
+/// A listener whose threshold at each trial is given: P(right) = λ/2 + (1 − λ)·G((x/T₇₅)^β).
+struct FigureListener: Sendable {
+  var family = "gaussian"
+  var slope = 1.0
+  var lapseRate = 0.02
+  /// log₂ T₇₅ in cents at each trial.
+  var truth: [Double]
+
+  /// The chance of a right answer at an offset of that many octaves (log₂ cents).
+  func fractionCorrect(_ octaves: Double, in trial: Int) -> Double {
+    let ratio = (slope * (octaves - truth[trial])).ofOctaves
+    return lapseRate / 2 + (1 - lapseRate) * PsychometricCatalog.family(named: family).cumulative(ratio)
+  }
+
+  /// The Fisher information on log₂ T₇₅ of an answer of a Gaussian listener.
+  func information(_ octaves: Double, in trial: Int) -> Double {
+    let z = 0.674_489_750_196_081_7 * (slope * (octaves - truth[trial])).ofOctaves
+    let right = lapseRate / 2 + (1 - lapseRate) * NormalDistribution.cumulative(z)
+    let change = (1 - lapseRate) * NormalDistribution.density(z) * z * slope * 0.693_147_180_559_945_3
+    return change * change / (right * (1 - right))
+  }
+
+  /// Trains by one strategy without restarting it: sessions of 100 a day apart, or all in one go.
+  /// - Parameter body: called after each answer.
+  func train<Strategy: ComparisonStrategy>(
+    by strategy: Strategy, seed: UInt64, tracks: Bool, daily: Bool = true,
+    body: (_ trial: Int, _ training: ComparisonTraining<Strategy>) -> Void
+  ) {
+    var training = ComparisonTraining(
+      strategy: strategy, settings: TrainingSettings(),
+      history: TrainingHistory(
+        profile: PerceptualProfile(tracker: tracks ? ThresholdTracker() : nil),
+        timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    let key = StreamKey(seed: seed)
+    let draws = RandomStream(key: key, listener: 0, session: 0, purpose: .strategy)
+    let luck = RandomStream(key: key, listener: 1, session: 0, purpose: .sampling)
+    for trial in truth.indices {
+      let comparison = training.present(draws: draws[UInt32(trial)])
+      let octaves = comparison.difficulty.value.octaves
+      let seconds = Int64(trial) * 4 + (daily ? Int64(trial / 100) * 86_400 : 0)
+      training.complete(
+        comparison, isCorrect: luck[UInt32(trial)].uniform < fractionCorrect(octaves, in: trial),
+        at: Instant(seconds: seconds))
+      body(trial, training)
+    }
+  }
+}
+
+/// Normally distributed numbers that are the same in every run.
+struct NormalNumbers {
+  private let stream: RandomStream
+  private var index: UInt32 = 0
+
+  init(seed: UInt64) {
+    stream = RandomStream(key: StreamKey(seed: seed), listener: 2, session: 0, purpose: .sampling)
+  }
+
+  mutating func next() -> Double {
+    defer { index += 1 }
+    return NormalDistribution.quantile(max(stream[index].uniform, 1e-12))
+  }
+}
+
+extension FigureListener {
+  /// From about 22 cents, a gain of 2 ± 0.4 octaves with a time constant of 300 trials.
+  /// - Parameter drift: standard deviation of a day's shift, octaves.
+  static func learner(seed: UInt64, trials: Int, drift: Double = 0) -> FigureListener {
+    var numbers = NormalNumbers(seed: seed)
+    let (start, gain) = (22.0.octaves + 0.2 * numbers.next(), 2 + 0.4 * numbers.next())
+    let days = (0...trials / 100).map { _ in drift * numbers.next() }
+    return FigureListener(
+      truth: (0..<trials).map { start - gain * (1 - Elementary.exp(-Double($0) / 300)) + days[$0 / 100] })
+  }
+
+  /// A random walk from about 8 cents.
+  static func walker(seed: UInt64, trials: Int, volatility: Double) -> FigureListener {
+    var numbers = NormalNumbers(seed: seed)
+    var octaves = 3 + 0.7 * numbers.next()
+    return FigureListener(
+      truth: (0..<trials).map { trial in
+        if trial > 0 { octaves += volatility * numbers.next() }
+        return octaves
+      })
+  }
+}
+
+/// Runs a body for every listener on all cores, in the order of their indices.
+func forEachListener<Result: Sendable>(
+  _ count: Int, _ body: @escaping @Sendable (UInt64) throws -> Result
+) async throws -> [Result] {
+  try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+    for index in 0..<count { group.addTask { (index, try body(UInt64(index))) } }
+    var results: [(Int, Result)] = []
+    for try await result in group { results.append(result) }
+    return results.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}
+
+/// A mean over listeners with its Monte Carlo standard error.
+struct FigureMean: CustomStringConvertible {
+  let value: Double
+  let error: Double
+
+  init(_ numbers: [Double]) {
+    let (mean, count) = (numbers.reduce(0, +) / Double(numbers.count), Double(numbers.count))
+    value = mean
+    error = (numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count * max(1, count - 1))).squareRoot()
+  }
+
+  private init(value: Double, error: Double) { (self.value, self.error) = (value, error) }
+
+  /// The root, with the error by the delta method.
+  var root: FigureMean {
+    FigureMean(value: value.squareRoot(), error: value > 0 ? error / (2 * value.squareRoot()) : 0)
+  }
+
+  var description: String { String(format: "%.3f ± %.3f", value, error) }
+}
