@@ -32,7 +32,7 @@ import Testing
   @Test func `resumes a waiter that comes after the cancellation`() async throws {
     var slots = NoteSlots(slots: 1)
     let note = try slots.claim()
-    #expect(slots.cancel(note) == nil, "nobody waits yet")
+    #expect(slots.cancel(note) == nil, "no waiter yet")
     await #expect(throws: CancellationError.self) {
       try await withCheckedThrowingContinuation { waiter in
         if let outcome = slots.addWaiter(note, waiter) {

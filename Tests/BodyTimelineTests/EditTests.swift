@@ -3,8 +3,8 @@ import Chronology
 import Testing
 
 @Suite struct `Edits` {
-  /// An event of any kind somewhere in six years, some of them near the change of clocks or after now. Few
-  /// ids, timestamps and values, so that edits meet.
+  /// An event of any kind within six years, some near a change of clocks or after now. There are few ids, timestamps
+  /// and values, so that edits collide.
   private func event(_ dice: inout Dice) throws -> BodyEvent {
     let seconds = 1_577_836_800 + Int64(dice.roll(52 * 6)) * 7 * 86_400 + Int64(dice.roll(8)) * 21_599
     let content: BodyEvent.Content =

@@ -56,7 +56,7 @@ extension Timeline {
 }
 
 extension MetricValue {
-  /// Whether it is an estimate of that value and confidence, but for the last bits of arithmetic.
+  /// Whether it is an estimate of that value and confidence, except for rounding.
   func isEstimate(_ value: Double, confidence: Double) -> Bool {
     guard case .estimated(let own, let ownConfidence) = self else { return false }
     return abs(own - value) < 1e-9 && abs(ownConfidence - confidence) < 1e-9

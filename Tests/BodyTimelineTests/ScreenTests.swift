@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `Home names the month and the year that changes are measured from`() throws {
-    // Three months of history and a gap in it: empty months are left out. Years without events are no buckets.
+    // Three months of history with a gap: empty months are omitted. Years without events are not buckets.
     let months = """
       2025-06-02 weight 84
       2025-08-04 weight 83

@@ -74,7 +74,7 @@ import Testing
     #expect(state.cursor?.bucketID == "2025-W37")
     timeline.apply(.put(try events("2025-10-20 photo p")[0]))
     state = timeline.state(following: state)
-    // 2025, then W37, W38, W39 and W43: W36 has left zone A, its month has come.
+    // 2025, then W37, W38, W39 and W43: W36 is not in zone A any more, and zone C begins.
     #expect(state.buckets.map(\.id) == ["2025", "2025-W37", "2025-W38", "2025-W39", "2025-W43"])
     #expect(state.cursor?.bucketID == "2025-W37" && state.scrubber.position == 0.3)
   }

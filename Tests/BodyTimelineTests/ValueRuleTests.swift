@@ -93,7 +93,7 @@ import Testing
 }
 
 @Suite struct `Values of a month` {
-  /// The months before `now`, each of which is a place.
+  /// The months before `now`, all of them buckets.
   private func months(_ lines: String, now: String = "2025-12-31") throws -> Timeline {
     let weeks = try daily([0, 7, 14, 21], from: "2025-12-01", "photo p#")
     return try makeTimeline(lines + "\n" + weeks, now: now) {
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func `a bridge changes and disappears with the years on either side`() throws {
-    // Each month has a photo beside its weight, so that no month becomes empty by an edit.
+    // Each month has a photo beside its weight, so that no edit empties a month.
     let pier = (1...6).map { "-0\($0)-10 weight 80\n" }
     let lines = ["2020", "2022"].map { year in
       pier.map { year + $0 }.joined() + (1...6).map { "\(year)-0\($0)-10 photo \(year)\($0)\n" }.joined()

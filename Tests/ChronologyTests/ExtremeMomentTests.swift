@@ -2,7 +2,7 @@
 import Chronology
 import Testing
 
-/// The longest period: moments nearer to the ends of time are in periods that are cut off there.
+/// The longest period. Periods of instants nearer to the ends are cut off there.
 private let year = Int64(366) * 86_400_000_000
 private let inner: [Int64] = [
   .min + year, .min / 2, -377_705_116_800_000_000, -1, 0, 253_402_300_800_000_000, .max / 2, .max - year,

@@ -37,7 +37,7 @@ import Testing
     return events
   }
 
-  /// All problems, without the path, and how many events had been delivered.
+  /// All errors, without the path, and the number of delivered events.
   private func problems(_ text: String) throws -> (texts: [String], delivered: Int) {
     var delivered = 0
     do {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// An archive that a line of Python fills, beside a file of that text.
+  /// An archive written by a line of Python, with a file of that text.
   private func archive(_ line: String, _ text: String) throws -> String {
     _ = try scratch.write(text, to: "export.xml")
     let path = scratch.path("made.zip")

@@ -13,7 +13,7 @@ import Testing
     try BodyEventFile.events(scratch.write("\(BodyEventFile.header)\n\(rows)\n", to: "events.csv"))
   }
 
-  /// The first problem, without the path.
+  /// The first error, without the path.
   private func problem(_ rows: String) throws -> String {
     do {
       _ = try read(rows)
@@ -106,7 +106,7 @@ import Testing
     #expect(events[0].content == .dexa(DEXAScan(leanMass: 132 * 0.45359237, fatMass: 18, bodyFat: 22.5)))
   }
 
-  /// The next step of a fault in an id.
+  /// The next step of an error about an id.
   private static let ownID =
     "Give each event its own id; only the rows of one DEXA scan, one below the other, share one."
 

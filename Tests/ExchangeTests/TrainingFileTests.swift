@@ -30,7 +30,7 @@ private func read(_ lines: String...) throws -> TrainingFile.Contents {
   try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
 }
 
-/// What is said of a format 1 file with that one row.
+/// The message for a format 1 file with that one row.
 private func complaint(about row: String) throws -> String {
   let error = try #require(throws: ImportError.self) { try read(pitchHeader, row) }
   return error.description

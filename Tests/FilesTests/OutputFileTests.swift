@@ -23,7 +23,7 @@ import Testing
   @Test func `write to a pipe in place`() throws {
     let pipe = scratch.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Open at both ends, so that nobody waits for the other.
+    // Open at both ends, so that neither open call blocks.
     let reader = open(pipe, O_RDWR)
     defer { close(reader) }
     try OutputFile(pipe).save(Array("sound".utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(try scratch.names() == ["peach.csv"])
   }
 
-  @Test func `tell that the disk is full`() throws {
+  @Test func `report that the disk is full`() throws {
     let full = open("/dev/full", O_WRONLY)
     #expect {
       try [UInt8(1)].withUnsafeBytes(OpenFile(descriptor: full, path: "a.wav").append)
@@ -89,7 +89,7 @@ import Testing
     #expect(try String(contentsOfFile: scratch.path("a.csv"), encoding: .utf8) == "new")
   }
 
-  // Eight threads stand for processes: flock(2) tells open files apart, not processes.
+  // Eight threads act as processes: flock(2) distinguishes open files, not processes.
   @Test func `lose no change and show no torn content when many change one`() throws {
     let path = try scratch.write("0 0", to: "number")
     let file = OutputFile(path)

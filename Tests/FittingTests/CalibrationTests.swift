@@ -1,4 +1,4 @@
-// By hand, and where the listener is another than the one that is fitted.
+// By hand, and for a listener that differs from the fitted one.
 import Testing
 
 @testable import Fitting

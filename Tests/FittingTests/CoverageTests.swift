@@ -1,5 +1,5 @@
-// Known truth recovered through the real loop. Of N intervals that hold the truth with probability .95 the share that
-// does lies within 4·√(.95·.05/N) of it. Seeds are fixed. PEACH_FULL_TESTS=1 takes more people and longer training, and
+// Known truth recovered through the real loop. If N intervals each cover the truth with probability .95, the share that
+// does is within 4·√(.95·.05/N) of .95. Seeds are fixed. PEACH_FULL_TESTS=1 uses more people and longer training, and
 // prints the shares.
 import Chronology
 import Foundation
@@ -10,14 +10,14 @@ import Training
 
 private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
 
-/// How often the interval of each constant holds the truth.
+/// How often the interval of each constant covers the truth.
 private struct Coverage {
   var covered: [String: Int] = [:]
-  /// Fits whose answers were right so unlike the expected that chance does it once in twenty.
+  /// The number of fits whose goodness-of-fit p-value is below .05.
   var suspected = 0
   let people: Int
 
-  /// Of many people alike, each fitted by the law of learning that is theirs.
+  /// Many people with equal constants, each fitted with their own law of learning.
   init(of person: Person, people: Int, train: (Int) throws -> [CompletedComparison]) throws {
     self.people = people
     let fitter = ListenerFitter(family: person.family, learning: person.learning)
@@ -104,8 +104,8 @@ extension Range<Instant> {
 }
 
 @Suite struct `Learning that is fitted` {
-  // AICc lets chance through when it gains more than two constants cost: P(χ²₂ > 4) = .135 at most, less because the
-  // gain cannot be negative.
+  // AICc selects a law by chance if its gain exceeds the cost of two constants: P(χ²₂ > 4) = .135 at most, less because
+  // the gain cannot be negative.
   @Test func `is rarely found without learning`() throws {
     let (people, person) = (isFull ? 400 : 20, Person())
     let found = try (0..<people).count { index in
@@ -132,7 +132,7 @@ extension Range<Instant> {
     let late = records[1500].timestamp..<records[2999].timestamp
     let fit = try ListenerFitter(learning: "none").fit(records, of: late)
     #expect(fit.answers.count == 1499)
-    // By then all is learned: 22·2^−1.5 = 7.8 cents.
+    // All learning is over by then: 22·2^−1.5 = 7.8 cents.
     #expect(try #require(fit["threshold-cents"]).covers(22 * exp2(-1.5)))
   }
 }

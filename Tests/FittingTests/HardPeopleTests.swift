@@ -5,7 +5,7 @@ import Training
 
 @testable import Fitting
 
-/// The reason why a fit was refused; nil when it gave a listener. The listener's numbers must be numbers.
+/// The reason why a fit was refused; nil if it gave a listener, whose numbers must be finite.
 private func refusal(_ comparisons: [CompletedComparison], learning: String?) -> FitError? {
   do throws(FitError) {
     let fit = try ListenerFitter(learning: learning).fit(comparisons)
@@ -20,7 +20,7 @@ private func refusal(_ comparisons: [CompletedComparison], learning: String?) ->
   }
 }
 
-/// Answers of a person to offsets of one's choice; `reversed` is the share of trials with the wrong key.
+/// A person's answers to chosen offsets; `reversed` is the share of trials with the wrong key.
 private struct Answering {
   var threshold: Double
   var lapseRate = 0.02

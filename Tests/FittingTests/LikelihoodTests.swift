@@ -1,4 +1,4 @@
-// Laws over the catalogs: slopes against differences, the information against its definition.
+// Laws over the catalogs: gradients against differences, the information against its definition.
 import Chronology
 import Foundation
 import Listeners
@@ -115,11 +115,11 @@ import Training
 }
 
 extension ObservedAnswers {
-  /// One of them, with that answer.
+  /// One of the answers.
   fileprivate func alone(_ index: Int, sign: Double) -> ObservedAnswers {
     let offset = offsets[index]
     let isRight = (sign > 0) == (offset > 0)
-    // Those before count as practice.
+    // Earlier ones count as practice.
     let all = comparisons(
       Array(repeating: 1, count: index) + [offset], Array(repeating: true, count: index) + [isRight])
     return ObservedAnswers(all, of: all[index].timestamp..<Instant(microseconds: .max), law: .flat)

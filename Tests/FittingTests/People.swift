@@ -6,7 +6,7 @@ import Training
 
 @testable import Fitting
 
-/// Someone whose constants are known, and the answers they give in the real training loop.
+/// A person with known constants, and their answers in the real training loop.
 struct Person {
   var threshold = 22.0
   var lapseRate = 0.04
@@ -27,7 +27,7 @@ struct Person {
     ]
   }
 
-  /// The person as the laboratory simulates them. A power law has no end but the model's own.
+  /// The person as a simulated listener. A power law has only the model's bound.
   private var model: ListenerModel {
     get throws {
       try ListenerModel(
@@ -43,8 +43,7 @@ struct Person {
     }
   }
 
-  /// A person's comparisons in one session of the real loop; which of the many people with these constants,
-  /// `index` says.
+  /// A person's comparisons in one session of the real loop. `index` selects one of many people with these constants.
   func train<Strategy: ComparisonStrategy>(
     _ type: Strategy.Type, _ changes: [String: ParameterValue] = [:], comparisons: Int, index: Int = 0,
     smallest: Double = 0.1

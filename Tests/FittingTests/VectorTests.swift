@@ -5,7 +5,7 @@ import Training
 
 @testable import Fitting
 
-/// A fit that was made elsewhere.
+/// A fit by another implementation.
 struct FitVector: Decodable, Sendable {
   var family: String
   var learning: String
@@ -35,7 +35,7 @@ struct FitVector: Decodable, Sendable {
     #expect(fit.deviance == -2 * fit.score.logLikelihood)
     #expect(fit.estimates.count == vector.values.count)
     for (index, estimate) in fit.estimates.enumerated() {
-      // A likelihood within 10⁻⁷ of its top is reached within some 10⁻³ standard errors.
+      // If the likelihood is within 10⁻⁷ of its maximum, the constants are within about 10⁻³ standard errors.
       let width = (vector.upper[index] ?? estimate.value) - (vector.lower[index] ?? estimate.value)
       #expect(abs(estimate.value - vector.values[index]) < 0.002 * width, "\(estimate)")
       check(estimate.lower, vector.lower[index], width, estimate)
@@ -43,7 +43,7 @@ struct FitVector: Decodable, Sendable {
     }
   }
 
-  /// A bound of the constant itself is no end of the likelihood's.
+  /// A bound of the constant itself is not an end from the likelihood.
   private func check(_ end: Double?, _ other: Double?, _ width: Double, _ estimate: ConstantEstimate) {
     guard let other else { return #expect(end == nil || end == 0 || end == 0.5, "\(estimate)") }
     #expect(end.map { abs($0 - other) < 0.004 * width } == true, "\(estimate), got \(other) elsewhere")

@@ -9,7 +9,7 @@ func model(_ values: [String: ParameterValue]) throws -> ListenerModel {
   try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
 }
 
-/// Somebody's address.
+/// The address of a listener.
 func address(_ index: UInt32 = 0, seed: UInt64 = 7) -> ListenerAddress {
   ListenerAddress(key: StreamKey(seed: seed), index: index)
 }
@@ -24,7 +24,7 @@ func changingListener(_ values: [String: ParameterValue]) throws -> ChangingList
   try model(values).changingListener(at: address())
 }
 
-/// Some day, and those after it.
+/// A day of 2026.
 func day(_ number: Int) -> CivilDate { CivilDate(firstOfMonth: 1, year: 2026).adding(days: number) }
 
 extension SimulatedListener {
@@ -43,7 +43,7 @@ extension SimulatedListener {
     }
   }
 
-  /// Answers comparisons that are all alike.
+  /// Answers equal comparisons.
   mutating func practise(
     _ count: Int, offset: Cents = 8, session: Int = 0, at address: ListenerAddress = address()
   ) {

@@ -1,7 +1,7 @@
 import Music
 import Testing
 
-/// The sentence that a refusal says.
+/// The message of a thrown error.
 private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String? {
   do {
     _ = try body()

@@ -1,19 +1,19 @@
 import PlacedText
 
-/// What the tests' files are about.
+/// The subject of the tests' files.
 let recipe = YAMLSubject(
   "a recipe", oneDocument: "a file must hold one recipe", nextStep: "Put it in its own file.")
 
-/// What stands before the lines that a test is about; they begin on the line that follows, the fourth.
+/// The lines before those of a test, which begin on line 4.
 private let preamble = "name: n\npopulation: [{ listener: novice }]\nstrategy: kazez\n"
 
-/// What is said of some lines, from the line number on; nil if nothing.
+/// The message for some lines, without the file's name; nil if they are valid.
 func complaint(about lines: String) -> String? { complaint(aboutFile: preamble + lines) }
 
-/// What is said of a file, from the line number on; nil if nothing.
+/// The message for a file, without its name; nil if it is valid.
 func complaint(aboutFile yaml: String) -> String? { complaint(about: Array(yaml.utf8)) }
 
-/// What is said of bytes, from the line number on; nil if nothing.
+/// The message for bytes, without the file's name; nil if they are valid.
 func complaint(about bytes: [UInt8]) -> String? {
   do throws(TextProblem) {
     _ = try YAMLNode(reading: bytes, as: recipe)

@@ -1,4 +1,4 @@
-// What a file may be before anybody looks for structure in it, and how much it may hide.
+// Limits of a file before it is parsed, and of its aliases.
 import PlacedText
 import Testing
 

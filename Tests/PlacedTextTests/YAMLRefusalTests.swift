@@ -1,4 +1,4 @@
-// What is said of a text before it is looked at for what it means.
+// Errors of a text before its values are read.
 import Testing
 
 @Suite struct `Text that is not YAML` {

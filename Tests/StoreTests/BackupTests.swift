@@ -15,7 +15,7 @@ import Testing
     try Store.backUp(directory, to: file, isReplacing: replacing)
   }
 
-  /// What a store has whose database is the backup.
+  /// The number of records in a store with the backup as its database.
   private func restored() throws -> Int {
     let place = StoreDirectory(path: scratch.path("restored"))
     try? FileManager.default.removeItem(atPath: place.path)

@@ -8,7 +8,7 @@ import Training
 
 @testable import Store
 
-/// A change behind the back of the store, and the sentence that names it.
+/// A change of the database outside the store, and the message that reports it.
 struct Tampering: Sendable, CustomTestStringConvertible {
   let sql: String
   let finding: String
@@ -126,7 +126,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     try queue.close()
   }
 
-  /// Reads everything as the commands do.
+  /// Reads all data as the commands do.
   private func readAll() throws {
     let store = try Store(directory, for: .reading)
     defer { store.close() }

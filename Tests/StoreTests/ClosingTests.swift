@@ -11,14 +11,14 @@ import Testing
 
   init() throws { scratch = try ScratchDirectory() }
 
-  /// What lies beside the database, the lock aside.
+  /// The files in the store's directory, without the database and the lock.
   private func besides() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path).filter {
       $0.hasPrefix("training.sqlite-")
     }
   }
 
-  /// How many records a copy of the database file alone has.
+  /// The number of records in a copy of the database file alone.
   private func copied() throws -> Int {
     let copy = StoreDirectory(path: scratch.path("copy"))
     try? FileManager.default.removeItem(atPath: copy.path)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// As kill -9 leaves it: what was saved is in the log.
+  /// The state after kill -9: what was saved is in the log.
   private func killed() throws {
     let live = try Store(changing: scratch)
     try live.add(records(7))
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `by kill -9 and then damaged is unchanged, including its log`() throws {
     try killed()
-    // A log that brings in a view, on a database that is refused for it.
+    // A log that adds a view, on a database that is refused because of it.
     let queue = try DatabaseQueue(path: directory.database)
     try queue.writeWithoutTransaction { try $0.execute(sql: "CREATE VIEW v AS SELECT 1") }
     let log = try Data(contentsOf: URL(filePath: directory.database + "-wal"))

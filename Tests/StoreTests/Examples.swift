@@ -5,7 +5,7 @@ import TestSupport
 import Training
 
 extension Store {
-  /// A store of a test's own.
+  /// A store in a test's own directory.
   convenience init(changing scratch: ScratchDirectory) throws(StoreError) {
     try self.init(StoreDirectory(path: scratch.path("peach")), for: .changing(holder: "this test"))
   }

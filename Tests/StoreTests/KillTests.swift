@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Runs the probe until it has told of so many more answers, and a little longer.
-  /// - Returns: the number of the last answer it told of.
+  /// Runs the probe until it has reported that many more answers, and a little longer.
+  /// - Returns: the number of the last reported answer.
   private func killProbe(in directory: String, after answers: Int, microseconds: UInt32) throws -> Int {
     let probe = Process()
     let output = Pipe()

@@ -59,7 +59,7 @@ import Training
     #expect(try merge(file).added == 0)
   }
 
-  /// Against the rule written plainly, for files and stores full of twins.
+  /// Compared with a direct implementation of the rule, for files and stores with many equal records.
   @Test(arguments: 0..<40) func `are those that the rule says`(seed: Int) throws {
     func times(_ part: UInt32) -> [Int64] {
       let stream = RandomStream(
@@ -76,7 +76,7 @@ import Training
   }
 }
 
-/// The rule of the documentation, in the shortest words.
+/// The rule of the documentation, implemented directly.
 private enum PlainRule {
   static func added(_ file: [Int64], to stored: [Int64]) -> [Int64] {
     var (free, rest) = (stored, [Int64]())

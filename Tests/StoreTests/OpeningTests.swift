@@ -45,7 +45,7 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  // Steps that were released: never change one, add one.
+  // Released migrations: never change one, add one.
   @Test func `applies the known migrations`() throws {
     let store = try Store(changing: scratch)
     let applied = try store.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations") }

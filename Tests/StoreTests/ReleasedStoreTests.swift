@@ -1,4 +1,4 @@
-// A store as the first release left it; never edit, add one for each later step of the schema.
+// A store written by the first release; never edit it, add one for each later migration.
 import Foundation
 import GRDB
 import Music

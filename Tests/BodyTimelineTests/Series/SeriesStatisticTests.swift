@@ -41,7 +41,7 @@ struct `a series of events` {
       MeasurementSeries(of: .weight, in: all), MeasurementSeries(of: .weight, in: all.reversed())
     )
     #expect(forward.values == backward.values && forward.timestamps == backward.timestamps)
-    // Those of one moment by their ids, which end in the number of the line.
+    // Measurements with equal times by their ids, which end with the line number.
     #expect(forward.values == [80, 81, 84, 90, 79])
   }
 }

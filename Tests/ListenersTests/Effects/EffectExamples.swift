@@ -1,7 +1,7 @@
 import Listeners
 import Training
 
-/// Constants that switch each effect on and make it plain to see; tests go over all of them.
+/// Constants that switch each effect on with a clear result; tests iterate over all of them.
 enum EffectExamples {
   static let values: [String: [String: ParameterValue]] = [
     "learning": [

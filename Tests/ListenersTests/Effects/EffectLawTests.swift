@@ -96,7 +96,7 @@ import Training
       var (listener, who) = (fresh, address(index, seed: 11))
       listener.beginSession(0, on: day(0), at: who)
       listener.practise(10, at: who)
-      // Rested, and with a comparison of either sign before the one that counts.
+      // Rested, and after a comparison of either sign.
       listener.beginSession(1, on: day(1), at: who)
       let draws = who.stream(.strategy, session: 1)[0]
       listener.practise(1, offset: draws.uniform < 0.5 ? 20 : -20, session: 1, at: who)
@@ -106,7 +106,7 @@ import Training
       let response = listener.respond(to: comparison, draws: who.stream(.answer, session: 1)[1])
       return comparison.isCorrect(response.answer)
     }
-    // Four standard errors of a proportion, and what one comparison has tired the listener.
+    // Four standard errors of a proportion, and the fatigue of one comparison.
     let error = (fraction * (1 - fraction) / Double(people)).squareRoot()
     #expect(abs(Double(right) / Double(people) - fraction) < 4 * error + 0.001)
   }

@@ -6,7 +6,7 @@ import Testing
 import Training
 
 @Suite struct `Learning` {
-  /// A listener of 8 cents who learns; gain one octave, 100 comparisons.
+  /// A listener of 8 cents who learns; the gain is one octave, τ 100 comparisons.
   func learner(_ law: String, _ changes: [String: ParameterValue] = [:]) throws -> ChangingListener {
     let values: [String: ParameterValue] = [
       "threshold-cents": .number(8), "learning": .text(law), "learning-trials": .number(100),
@@ -57,7 +57,7 @@ import Training
     #expect(abs(listener.threshold - 8 * exp2(expm1(-1))) < 1e-12)
   }
 
-  // A minimum as Wright & Sabin 2007 found one (theirs lies above 360), and none, as Molloy et al. 2012 did.
+  // With a minimum, as Wright & Sabin 2007 found (theirs is above 360), and without, as Molloy et al. 2012.
   @Test(arguments: [(360, 360, 3.6), (360, 359, 0), (0, 100, 1), (0, 359, 3.59)])
   func `is lost on days below the daily minimum, if there is one`(
     _ minimum: Int, practice: Int, learned: Double

@@ -1,4 +1,4 @@
-// What changes from day to day and within a session, recovered from what listeners do; `Documentation/listeners.md`.
+// Effects that change from day to day and within a session, recovered from answers; `Documentation/listeners.md`.
 import Foundation
 import Music
 import Randomness
@@ -120,7 +120,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
 @Suite struct `Lapse bursts` {
   @Test func `have their share of comparisons, in runs of their length`() throws {
     var listener = try changingListener(["burst-rate": .number(0.02), "burst-length": .number(10)])
-    // Nobody misses 1,000 cents but for a burst, in which half the answers are wrong.
+    // Listeners do not miss 1,000 cents except in a burst, in which half the answers are wrong.
     let (sessions, trials) = (40, 1000)
     var (wrong, again, wasWrong) = (0, 0, false)
     for session in 0..<sessions {
@@ -134,12 +134,12 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
         wasWrong = isWrong
       }
     }
-    // In a burst rm/(1 + rm) = 1/6 of the time. The chain forgets by 1 − 1/10 − .02 = .88 at each step, which makes
-    // the variance of the share 1.88/.12 times that of independent comparisons.
+    // A burst has 1/6 of the time, rm/(1 + rm). The chain's autocorrelation per step is 1 − 1/10 − .02 = .88, so the
+    // variance of the share is 1.88/.12 times that of independent comparisons.
     let count = Double(sessions * trials)
     let deviation = (1.0 / 6 * 5 / 6 * 1.88 / 0.12 / 4 + 1.0 / 12 / 4).squareRoot()
     #expect(abs(Double(wrong) / count - 1.0 / 12) < 4 * deviation / count.squareRoot())
-    // After a wrong answer the burst goes on with chance .9; less the ends of sessions, 1 in 1,000.
+    // After a wrong answer the burst continues with probability .9, except at ends of sessions, 1 in 1,000.
     let error = (0.45 * 0.55 / Double(wrong)).squareRoot()
     #expect(abs(Double(again) / Double(wrong) - 0.45) < 4 * error + 0.001)
   }
