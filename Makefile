@@ -17,7 +17,7 @@ PEACH = .build/release/peach
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: build  ## Install, build and run the Kazez-constants study; print its table and where the report is.
+demo: build  ## Install, build and run the Kazez-constants study; print its table and the report's path.
 	@$(PEACH) sweep scenarios/kazez-constants.yaml
 	@echo
 	@echo "Read the column \"correct\" and the column \"level\": with k1 = 0.08 and k2 = 0.09 every listener ends"
@@ -32,19 +32,19 @@ test: test-packages  ## Run the tests; slow suites in their short form.
 test-full: test-packages  ## Run the tests with slow suites in full, over an hour: kill -9 × 500, 1 GB imports, soak, fuzz.
 	@PEACH_FULL_TESTS=1 Scripts/test.sh
 
-test-fuzz: test-packages  ## Read 20,000 spoiled files of each kind; PEACH_FUZZ_SEED=N for others.
+test-fuzz: test-packages  ## Read 20,000 corrupted files of each kind; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
 
-test-stores: test-packages  ## Read 10,000 stores that were tampered with; PEACH_FUZZ_SEED=N for others.
+test-stores: test-packages  ## Read 10,000 altered stores; PEACH_FUZZ_SEED=N for others.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter TamperedStoreTests
 
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
 
-test-threads: test-packages  ## Run what is concurrent under ThreadSanitizer.
+test-threads: test-packages  ## Run concurrent code under ThreadSanitizer.
 	@Scripts/test-sanitized.sh thread
 
-test-sanitized: test-packages  ## Run what is concurrent under ThreadSanitizer, what reads files under AddressSanitizer.
+test-sanitized: test-packages  ## Run concurrent code under ThreadSanitizer and readers of files under AddressSanitizer.
 	@Scripts/test-sanitized.sh
 
 test-browser: test-packages  ## Open reports in a headless Chromium and use them.
@@ -61,7 +61,7 @@ check: lint test-browser test-slurm test-threads bench-check test  ## The gate: 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py
 
-bench-check: bench-packages  ## Fail when the code has come to cost more than the guards in Benchmarks/guards.json.
+bench-check: bench-packages  ## Fail if a cost exceeds its limit in Benchmarks/guards.json.
 	@Scripts/bench_check.py
 
 bench-peers: bench-packages  ## Measure numba, numpy, PsychoPy, polars and DuckDB on the same work.
@@ -73,13 +73,13 @@ lint:  ## Check format, lint, import directions, independence of the C library, 
 	@Scripts/check-portable.py
 	@Scripts/check-sources.py
 
-format:  ## Bring the sources into the project's format.
+format:  ## Format the sources.
 	@swift format --in-place --recursive $(SWIFT_SOURCES)
 
 docs: packages  ## Write the documentation of every module as pages, into out/docs.
 	@Scripts/docs.sh
 
-results: build  ## Make every study in results/ again; without pictures, since d3 is never committed.
+results: build  ## Regenerate every study in results/, without charts, because d3 is never committed.
 	@for study in $(STUDIES); do \
 	  PEACH_D3=none $(PEACH) sweep scenarios/$$study.yaml --out results --force && echo; \
 	done
@@ -93,5 +93,5 @@ bench-packages:
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
 
-clean:  ## Remove what was built.
+clean:  ## Remove build products.
 	@rm -rf .build out

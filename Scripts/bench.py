@@ -19,7 +19,7 @@ HEADS = ["row", "ratio", "p10–p90", "goal", "p50", "goal", "p99", "p99.9", "go
 
 
 def measured(pattern):
-    """Every row's numbers, as the benchmark package tells them: in parts of one, by row and metric."""
+    """The numbers of every row as the benchmark package reports them, in parts of one, by row and metric."""
     command = ["swift", "package", "benchmark", "--target", "TableBenchmarks", "--no-progress", "--format", "jsonSmallerIsBetter"]
     command += ["--path", "stdout"] + (["--filter", f".*{pattern}.*"] if pattern else [])
     run = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

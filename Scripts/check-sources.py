@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who is cited is in Documentation/sources.md, whoever is there is cited, and the tests named there exist.
+"""Every cited work has a row in Documentation/sources.md, every row is cited, and the tests named there exist.
 
 A citation is one or more family names and a year: "Joe & Kuo 2008", "Deb et al. 2002".
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests: first what must happen in time (sound, keys, whole live sessions), one test at a time while nothing
-# else asks for the processor; then all others at once. Ends with what failed and the runner's summary of both parts.
+# Runs the tests: first the time-dependent ones (sound, keys, live sessions), one at a time; then all others in parallel.
+# Ends with the failures and the summaries of both parts.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

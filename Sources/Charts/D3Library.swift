@@ -10,7 +10,7 @@ public struct D3Library: Sendable {
   public let script: String
 
   /// The message for systems without d3.
-  public static let advice = "The pictures are missing: apt install node-d3 brings them, then run this again."
+  public static let advice = "The charts are missing: run apt install node-d3, then run this command again."
 
   /// The environment variable with another path. If it is set, no other path is tried.
   public static let variable = "PEACH_D3"

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `without d3 has its tables and says how to get the pictures`() async throws {
     let page = try await page(sampleStudy())
-    #expect(page.contains("The pictures are missing: apt install node-d3 brings them, then run this again."))
+    #expect(page.contains("The charts are missing: run apt install node-d3, then run this command again."))
     #expect(page.contains("<body class=\"without-pictures\">"))
     #expect(page.components(separatedBy: "<table").count == 3)
   }
