@@ -4,7 +4,7 @@ import PortableMath
 ///
 /// It is bitwise copyable, so it can be passed to the audio thread through a queue.
 public struct Voice: BitwiseCopyable, Sendable {
-  /// The current amplitude of a partial and its factor per sample.
+  /// The current amplitude of a partial, and the factor that multiplies it after each sample.
   private struct Decay: BitwiseCopyable, Sendable {
     var amplitude = 0.0
     var factor = 1.0

@@ -18,7 +18,7 @@ public struct MatchingFit: Sendable, Hashable {
   /// The number of matchings.
   public let count: Int
 
-  /// The line through the records.
+  /// Fits bias, anchoring and noise to the records.
   /// - Returns: nil for fewer than `minimumRecords`, or if all have the same initial offset.
   /// - Complexity: O(records).
   public init?(_ records: [PitchMatchingRecord]) {
@@ -54,7 +54,7 @@ extension ConstantEstimate {
 /// A least-squares line.
 private struct Line {
   var (slope, intercept) = (0.0, 0.0)
-  /// The standard deviation from the line, with n − 2.
+  /// The standard deviation of the points from the line, with n − 2 degrees of freedom.
   var deviation = 0.0
   var (slopeError, interceptError) = (0.0, 0.0)
 
