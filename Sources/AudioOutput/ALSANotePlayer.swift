@@ -11,38 +11,38 @@ import Training
 /// overlap, including fading ones.
 public final class ALSANotePlayer: NotePlayer {
   private let settings: AudioSettings
-  private let parameters: StreamParameters
-  let dispatcher: NoteDispatcher
+  private let shape: StreamShape
+  let desk: NoteDesk
 
   /// Opens the device and starts the threads.
   /// - Throws: `AudioError.cannotOpen`, `.cannotConfigure`.
   public init(_ settings: AudioSettings = AudioSettings()) throws(AudioError) {
     let stream = try ALSAStream(settings)
-    let (shared, device) = (AudioSharedState(), settings.device)
-    let dispatcher = NoteDispatcher(shared)
+    let (link, device) = (AudioLink(), settings.device)
+    let desk = NoteDesk(link)
     self.settings = settings
-    self.dispatcher = dispatcher
-    parameters = stream.parameters
-    let loop = AudioLoop(stream: stream, shared: shared)
+    self.desk = desk
+    shape = stream.shape
+    let loop = AudioLoop(stream: stream, link: link)
     startThread(named: "peach-audio") { loop.run() }
-    startThread(named: "peach-notify") {
-      dispatcher.processNotifications { code in
+    startThread(named: "peach-herald") {
+      desk.passOnNews { code in
         switch code {
         case 0: .closed
-        case -ETIMEDOUT: .stalled(device: device, seconds: StreamRecovery.timeout)
+        case -ETIMEDOUT: .stalled(device: device, seconds: StreamRecovery.patience)
         default: .deviceLost(device: device, code: code)
         }
       }
     }
   }
 
-  deinit { dispatcher.shared.isClosing.store(true, ordering: .relaxed) }
+  deinit { desk.link.isClosing.store(true, ordering: .relaxed) }
 
   /// Returns when the device plays. A device that is suspended or was just opened accepts no more than its buffer until
   /// it plays; a note requested before that starts late.
   /// - Throws: `AudioError` if the device fails before; `CancellationError` if the task is cancelled.
   public func ready() async throws {
-    for await _ in dispatcher.untilPlaying {}
+    for await _ in desk.untilPlaying {}
     try Task.checkCancellation()
     if let failure { throw failure }
   }
@@ -57,9 +57,9 @@ public final class ALSANotePlayer: NotePlayer {
     try Task.checkCancellation()
     let note = try begin(frequency, level: level, seconds: duration.seconds)
     try await withTaskCancellationHandler {
-      try await dispatcher.wait(for: note)
+      try await desk.wait(for: note)
     } onCancel: {
-      dispatcher.cancel(note)
+      desk.cancel(note)
     }
   }
 
@@ -69,58 +69,56 @@ public final class ALSANotePlayer: NotePlayer {
     _ frequency: Frequency, level: Decibels
   ) async throws -> any PlaybackHandle {
     let note = try begin(frequency, level: level, seconds: nil)
-    return ALSAPlaybackHandle(dispatcher: dispatcher, note: note, sampleRate: parameters.sampleRate)
+    return ALSAPlaybackHandle(desk: desk, note: note, sampleRate: shape.sampleRate)
   }
 
   /// Waits until the device fails or the player is closed.
   /// - Returns: the reason; `.closed` after `close`.
-  public func end() async -> AudioError { await dispatcher.waitForEnd() }
+  public func end() async -> AudioError { await desk.waitForEnd() }
 
   /// The error that ended playback; nil while the device plays.
-  public var failure: AudioError? { dispatcher.end }
+  public var failure: AudioError? { desk.end }
 
   /// Fades all notes and closes the device. A second call has no effect.
   public func close() async {
-    dispatcher.shared.isClosing.store(true, ordering: .relaxed)
-    _ = await dispatcher.waitForEnd()
+    desk.link.isClosing.store(true, ordering: .relaxed)
+    _ = await desk.waitForEnd()
   }
 
   /// The negotiated parameters and the counts so far.
   public var report: AudioReport {
-    let (counters, rate) = (dispatcher.shared.counters, parameters.sampleRate)
-    let notes = counters.notes.load(ordering: .relaxed)
-    let responses = Double(counters.responseSum.load(ordering: .relaxed)) / 1e9
+    let (tally, rate) = (desk.link.tally, shape.sampleRate)
+    let notes = tally.notes.load(ordering: .relaxed)
+    let responses = Double(tally.responseSum.load(ordering: .relaxed)) / 1e9
     return AudioReport(
-      device: settings.device, sampleRate: rate, channels: parameters.channels,
-      format: parameters.format.name,
-      period: Double(parameters.period) / rate, buffer: Double(parameters.buffer) / rate,
-      isRealTime: counters.isRealTime.load(ordering: .relaxed),
-      latency: Double(counters.delay.load(ordering: .relaxed)) / rate,
-      longestLatency: Double(counters.longestDelay.load(ordering: .relaxed)) / rate,
-      played: Double(counters.played.load(ordering: .relaxed)) / rate,
-      underruns: counters.underruns.load(ordering: .relaxed),
-      suspensions: counters.suspensions.load(ordering: .relaxed),
+      device: settings.device, sampleRate: rate, channels: shape.channels, format: shape.format.name,
+      period: Double(shape.period) / rate, buffer: Double(shape.buffer) / rate,
+      isRealTime: tally.isRealTime.load(ordering: .relaxed),
+      latency: Double(tally.delay.load(ordering: .relaxed)) / rate,
+      longestLatency: Double(tally.longestDelay.load(ordering: .relaxed)) / rate,
+      played: Double(tally.played.load(ordering: .relaxed)) / rate,
+      underRuns: tally.underRuns.load(ordering: .relaxed), suspends: tally.suspends.load(ordering: .relaxed),
       notes: notes, meanResponse: notes > 0 ? responses / Double(notes) : 0,
-      longestResponse: Double(counters.longestResponse.load(ordering: .relaxed)) / 1e9)
+      longestResponse: Double(tally.longestResponse.load(ordering: .relaxed)) / 1e9)
   }
 
   private func begin(_ frequency: Frequency, level: Decibels, seconds: Double?) throws -> NoteID {
     let tone = Tone(frequency, level: level, timbre: settings.timbre, seconds: seconds)
-    return try dispatcher.start(try Voice(tone, sampleRate: parameters.sampleRate))
+    return try desk.start(try Voice(tone, sampleRate: shape.sampleRate))
   }
 }
 
 /// A note that sounds on an ALSA device.
 private struct ALSAPlaybackHandle: PlaybackHandle {
-  let dispatcher: NoteDispatcher
+  let desk: NoteDesk
   let note: NoteID
   let sampleRate: Double
 
   /// Ignores a frequency out of range.
   func adjustFrequency(to frequency: Frequency) {
     guard let step = try? PhaseStep(frequency, sampleRate: sampleRate) else { return }
-    dispatcher.glide(note, to: step)
+    desk.glide(note, to: step)
   }
 
-  func stop() { dispatcher.release(note) }
+  func stop() { desk.release(note) }
 }

@@ -2,7 +2,7 @@ import CALSA
 
 /// An open ALSA device, used by one thread at a time. Every call returns libasound's code, negative on error.
 struct ALSAStream: ~Copyable {
-  let parameters: StreamParameters
+  let shape: StreamShape
   private let pcm: OpaquePointer
 
   /// Opens and configures a device.
@@ -13,7 +13,7 @@ struct ALSAStream: ~Copyable {
     let code = snd_pcm_open(&opened, settings.device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
     guard code == 0, let pcm = opened else { throw .cannotOpen(device: settings.device, code: code) }
     do {
-      parameters = try negotiate(pcm, settings)
+      shape = try negotiate(pcm, settings)
     } catch {
       snd_pcm_close(pcm)
       throw error
@@ -32,7 +32,7 @@ struct ALSAStream: ~Copyable {
     let code = snd_pcm_wait(pcm, timeout)
     guard code > 0 else { return code }
     let room = snd_pcm_avail_update(pcm)
-    return room < 0 ? Int32(room) : room >= parameters.period ? 1 : -EAGAIN
+    return room < 0 ? Int32(room) : room >= shape.period ? 1 : -EAGAIN
   }
 
   /// Writes `frames` frames.

@@ -10,7 +10,7 @@ import Synthesis
 /// libasound's plug-ins may.
 final class AudioLoop: @unchecked Sendable {
   let stream: ALSAStream
-  private let shared: AudioSharedState
+  private let link: AudioLink
   private var renderer: PeriodRenderer
   private var recovery = StreamRecovery()
   private var pacer: Pacer
@@ -19,30 +19,30 @@ final class AudioLoop: @unchecked Sendable {
 
   private static var shortPause: UInt64 { UInt64(StreamRecovery.pause * 1e9) }
 
-  init(stream: consuming ALSAStream, shared: AudioSharedState) {
-    let parameters = stream.parameters
+  init(stream: consuming ALSAStream, link: AudioLink) {
+    let shape = stream.shape
     self.stream = stream
-    self.shared = shared
-    renderer = PeriodRenderer(parameters)
+    self.link = link
+    renderer = PeriodRenderer(shape)
     pacer = Pacer(
-      period: Double(parameters.period) / parameters.sampleRate * 1e9,
-      buffer: Double(parameters.buffer) / parameters.sampleRate * 1e9)
+      period: Double(shape.period) / shape.sampleRate * 1e9,
+      buffer: Double(shape.buffer) / shape.sampleRate * 1e9)
   }
 
   deinit { renderer.deallocate() }
 
-  /// Runs until closed or failed, then reports the end through the shared state.
+  /// Runs until closed or failed, then reports the end through the link.
   func run() {
-    shared.counters.thread.store(UInt(pthread_self()), ordering: .relaxed)
-    shared.counters.isRealTime.store(becomeRealTime(), ordering: .relaxed)
-    shared.failure.store(loop(), ordering: .relaxed)
-    shared.hasEnded.store(true, ordering: .releasing)
-    shared.notification.post()
+    link.tally.thread.store(UInt(pthread_self()), ordering: .relaxed)
+    link.tally.isRealTime.store(becomeRealTime(), ordering: .relaxed)
+    link.failure.store(loop(), ordering: .relaxed)
+    link.hasEnded.store(true, ordering: .releasing)
+    link.news.post()
   }
 
   private func loop() -> Int32 {
     while true {
-      if shared.isClosing.load(ordering: .relaxed) {
+      if link.isClosing.load(ordering: .relaxed) {
         renderer.releaseAll()
         if renderer.isIdle { return 0 }
       }
@@ -52,26 +52,26 @@ final class AudioLoop: @unchecked Sendable {
 
   /// One iteration: waits for room, renders a period unless part of one is left, and writes it.
   private func turn() -> StreamRecovery.Action {
-    let timeout: Int32 = 100
-    let room = stream.waitForRoom(timeout: timeout)
-    guard room != 0 else { return recovery.handleIdle(seconds: Double(timeout) / 1000) }
+    let patience: Int32 = 100
+    let room = stream.waitForRoom(timeout: patience)
+    guard room != 0 else { return recovery.handleIdle(seconds: Double(patience) / 1000) }
     guard room > 0 else { return recovery.handle(room) }
     if pending == 0 {
-      renderer.fill(from: shared)
-      pending = stream.parameters.period
+      renderer.fill(obeying: link)
+      pending = stream.shape.period
     }
-    let frameBytes = stream.parameters.periodBytes / stream.parameters.period
+    let frameBytes = stream.shape.periodBytes / stream.shape.period
     let taken = stream.write(
-      renderer.bytes + (stream.parameters.period - pending) * frameBytes, frames: pending)
+      renderer.bytes + (stream.shape.period - pending) * frameBytes, frames: pending)
     guard taken >= 0 else { return recovery.handle(Int32(truncatingIfNeeded: taken)) }
     pending -= taken
-    if pending == 0 { recordPeriod() }
+    if pending == 0 { account() }
     return .retry
   }
 
   /// - Returns: the code of a failure; nil to continue.
   private func perform(_ action: StreamRecovery.Action) -> Int32? {
-    publishFailures()
+    publishTroubles()
     switch action {
     case .retry: return nil
     case .retryLater:
@@ -85,41 +85,40 @@ final class AudioLoop: @unchecked Sendable {
     }
   }
 
-  private func publishFailures() {
-    shared.counters.underruns.store(recovery.underruns, ordering: .relaxed)
-    shared.counters.suspensions.store(recovery.suspensions, ordering: .relaxed)
+  private func publishTroubles() {
+    link.tally.underRuns.store(recovery.underRuns, ordering: .relaxed)
+    link.tally.suspends.store(recovery.suspends, ordering: .relaxed)
   }
 
   /// Updates counts and notes after a whole period has been written.
-  private func recordPeriod() {
+  private func account() {
     recovery.handleProgress()
     let (now, delay) = (monotonicNanoseconds(), stream.delay())
     countPeriod()
     for slot in 0..<Mixer.polyphony {
       if let requestedAt = renderer.takeRequest(slot: slot) { countResponse(now - requestedAt) }
       if renderer.takeEnding(slot: slot, heard: renderer.rendered - delay) {
-        shared.isHeard[slot].store(true, ordering: .releasing)
-        shared.notification.post()
+        link.isHeard[slot].store(true, ordering: .releasing)
+        link.news.post()
       }
     }
-    shared.counters.delay.store(delay, ordering: .relaxed)
-    shared.counters.longestDelay.max(delay, ordering: .relaxed)
+    link.tally.delay.store(delay, ordering: .relaxed)
+    link.tally.longestDelay.max(delay, ordering: .relaxed)
     let ahead = pacer.handlePeriod(now: now)
     if ahead > 0 { pause(nanoseconds: ahead) }
   }
 
   /// A suspended device accepts a buffer before it plays. After that it accepts sound in real time.
   private func countPeriod() {
-    shared.counters.played.store(renderer.rendered, ordering: .relaxed)
-    guard renderer.rendered > stream.parameters.buffer, !shared.isPlaying.load(ordering: .relaxed)
-    else { return }
-    shared.isPlaying.store(true, ordering: .releasing)
-    shared.notification.post()
+    link.tally.played.store(renderer.rendered, ordering: .relaxed)
+    guard renderer.rendered > stream.shape.buffer, !link.isPlaying.load(ordering: .relaxed) else { return }
+    link.isPlaying.store(true, ordering: .releasing)
+    link.news.post()
   }
 
   private func countResponse(_ nanoseconds: UInt64) {
-    shared.counters.notes.add(1, ordering: .relaxed)
-    shared.counters.responseSum.add(nanoseconds, ordering: .relaxed)
-    shared.counters.longestResponse.max(nanoseconds, ordering: .relaxed)
+    link.tally.notes.add(1, ordering: .relaxed)
+    link.tally.responseSum.add(nanoseconds, ordering: .relaxed)
+    link.tally.longestResponse.max(nanoseconds, ordering: .relaxed)
   }
 }

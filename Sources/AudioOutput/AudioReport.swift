@@ -21,9 +21,9 @@ public struct AudioReport: Sendable {
   /// Seconds of sound written, including silence.
   public let played: Double
   /// The number of underruns.
-  public let underruns: Int
+  public let underRuns: Int
   /// The number of suspensions.
-  public let suspensions: Int
+  public let suspends: Int
   /// The number of notes started.
   public let notes: Int
   /// The mean time in seconds from a note's request until its first sample was written; 0 before the first note.
@@ -41,7 +41,7 @@ extension AudioReport: CustomStringConvertible {
     latency    \(ms(latency)), at most \(ms(longestLatency))
     played     \((played * 10).rounded() / 10) s
     response   \(ms(meanResponse)) on average, at most \(ms(longestResponse)) over \(notes) notes
-    underruns \(underruns), suspensions \(suspensions)
+    underruns \(underRuns), suspensions \(suspends)
     scheduling \(isRealTime ? "real-time" : "normal; `ulimit -r 10` allows real-time")
     """
   }

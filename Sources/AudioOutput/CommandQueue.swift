@@ -23,14 +23,14 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   // Guarded by the counters: an element belongs to the writer until `written` has passed it, then to the reader.
-  private let elements: UnsafeMutablePointer<AudioCommand>
+  private let places: UnsafeMutablePointer<AudioCommand>
 
   init() {
-    elements = .allocate(capacity: Self.capacity)
-    elements.initialize(repeating: .release(slot: 0), count: Self.capacity)
+    places = .allocate(capacity: Self.capacity)
+    places.initialize(repeating: .release(slot: 0), count: Self.capacity)
   }
 
-  deinit { elements.deallocate() }
+  deinit { places.deallocate() }
 
   /// Whether the queue is full. Called by the writing thread only.
   var isFull: Bool {
@@ -41,7 +41,7 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
   func push(_ command: AudioCommand) {
     precondition(!isFull, "at most \(Self.capacity) commands may be under way, got one more")
     let position = written.load(ordering: .relaxed)
-    elements[position % Self.capacity] = command
+    places[position % Self.capacity] = command
     written.store(position + 1, ordering: .releasing)
   }
 
@@ -50,6 +50,6 @@ struct CommandQueue: ~Copyable, @unchecked Sendable {
     let position = read.load(ordering: .relaxed)
     guard position != written.load(ordering: .acquiring) else { return nil }
     defer { read.store(position &+ 1, ordering: .releasing) }
-    return elements[position % Self.capacity]
+    return places[position % Self.capacity]
   }
 }

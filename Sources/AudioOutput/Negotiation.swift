@@ -3,15 +3,15 @@ import CALSA
 /// Negotiates sample format, channels, rate, period and buffer with a device: the format with the highest resolution,
 /// two channels if possible, and the nearest rate, period and buffer.
 /// - Throws: `AudioError.cannotConfigure`.
-func negotiate(_ pcm: OpaquePointer, _ settings: AudioSettings) throws(AudioError) -> StreamParameters {
+func negotiate(_ pcm: OpaquePointer, _ settings: AudioSettings) throws(AudioError) -> StreamShape {
   var hardware: OpaquePointer?
   snd_pcm_hw_params_malloc(&hardware)
   defer { snd_pcm_hw_params_free(hardware) }
   snd_pcm_hw_params_any(pcm, hardware)
   let negotiation = Negotiation(pcm: pcm, parameters: hardware!, device: settings.device)
-  let agreed = try negotiation.settle(settings)
-  try negotiation.setSoftware(agreed)
-  return agreed
+  let shape = try negotiation.settle(settings)
+  try negotiation.setSoftware(shape)
+  return shape
 }
 
 private struct Negotiation {
@@ -19,7 +19,7 @@ private struct Negotiation {
   let parameters: OpaquePointer
   let device: String
 
-  func settle(_ settings: AudioSettings) throws(AudioError) -> StreamParameters {
+  func settle(_ settings: AudioSettings) throws(AudioError) -> StreamShape {
     try check(
       snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED), "interleaved samples")
     let format = SampleFormat.allCases.first {
@@ -33,7 +33,7 @@ private struct Negotiation {
     try check(snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels), "2 channels")
     try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, nil), "\(rate) Hz")
     let (period, buffer) = try setLengths(settings, rate: Double(rate))
-    return StreamParameters(
+    return StreamShape(
       format: format, channels: Int(channels), sampleRate: exactRate() ?? Double(rate), period: period,
       buffer: buffer)
   }
@@ -57,14 +57,14 @@ private struct Negotiation {
   }
 
   /// Playback starts when all whole periods are filled. The thread is woken when one is free.
-  func setSoftware(_ agreed: StreamParameters) throws(AudioError) {
+  func setSoftware(_ shape: StreamShape) throws(AudioError) {
     var software: OpaquePointer?
     snd_pcm_sw_params_malloc(&software)
     defer { snd_pcm_sw_params_free(software) }
     try check(snd_pcm_sw_params_current(pcm, software), "its present state")
-    let start = snd_pcm_uframes_t(agreed.buffer / agreed.period * agreed.period)
+    let start = snd_pcm_uframes_t(shape.buffer / shape.period * shape.period)
     try check(snd_pcm_sw_params_set_start_threshold(pcm, software, start), "start when full")
-    let period = snd_pcm_uframes_t(agreed.period)
+    let period = snd_pcm_uframes_t(shape.period)
     try check(snd_pcm_sw_params_set_avail_min(pcm, software, period), "wake for each period")
     try check(snd_pcm_sw_params(pcm, software), "start when full")
   }

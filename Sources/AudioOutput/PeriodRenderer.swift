@@ -18,18 +18,18 @@ struct PeriodRenderer {
   /// The number of frames rendered so far.
   private(set) var rendered = 0
 
-  private let parameters: StreamParameters
+  private let shape: StreamShape
   private let samples: UnsafeMutableBufferPointer<Float>
   private var mixer: Mixer
   private var slots = InlineArray<4, SlotState>(repeating: .free)
   private var requests = InlineArray<4, UInt64>(repeating: 0)
 
-  init(_ parameters: StreamParameters) {
-    self.parameters = parameters
-    bytes = .allocate(byteCount: parameters.periodBytes, alignment: 16)
-    samples = .allocate(capacity: parameters.period)
+  init(_ shape: StreamShape) {
+    self.shape = shape
+    bytes = .allocate(byteCount: shape.periodBytes, alignment: 16)
+    samples = .allocate(capacity: shape.period)
     samples.initialize(repeating: 0)
-    mixer = Mixer(sampleRate: parameters.sampleRate)
+    mixer = Mixer(sampleRate: shape.sampleRate)
   }
 
   /// Frees the memory.
@@ -46,18 +46,18 @@ struct PeriodRenderer {
     }
   }
 
-  /// Processes the queued commands and renders the next period.
-  @_noLocks mutating func fill(from shared: AudioSharedState) {
-    while let command = shared.commands.pop() { process(command) }
+  /// Processes the commands of the link and renders the next period.
+  @_noLocks mutating func fill(obeying link: AudioLink) {
+    while let command = link.commands.pop() { obey(command) }
     for slot in slots.indices {
-      let step = shared.wantedSteps[slot].load(ordering: .relaxed)
+      let step = link.wantedSteps[slot].load(ordering: .relaxed)
       if step != 0 { mixer.glide(slot: slot, to: PhaseStep(rawValue: step)) }
     }
     var span = samples.mutableSpan
     mixer.render(into: &span)
-    parameters.format.interleave(samples, channels: parameters.channels, into: bytes)
-    rendered &+= parameters.period
-    for slot in slots.indices { recordSilence(of: slot) }
+    shape.format.interleave(samples, channels: shape.channels, into: bytes)
+    rendered &+= shape.period
+    for slot in slots.indices { noteSilence(of: slot) }
   }
 
   /// Fades every note.
@@ -80,7 +80,7 @@ struct PeriodRenderer {
     return true
   }
 
-  @_noLocks private mutating func process(_ command: AudioCommand) {
+  @_noLocks private mutating func obey(_ command: AudioCommand) {
     switch command {
     case .start(let voice, let slot, let requestedAt):
       mixer.start(voice, in: slot)
@@ -91,7 +91,7 @@ struct PeriodRenderer {
     }
   }
 
-  @_noLocks private mutating func recordSilence(of slot: Int) {
+  @_noLocks private mutating func noteSilence(of slot: Int) {
     guard case .sounding = slots[slot], mixer.isFree(slot: slot) else { return }
     slots[slot] = .silent(from: rendered)
   }

@@ -28,21 +28,21 @@ enum SampleFormat: CaseIterable {
   func interleave(
     _ samples: UnsafeMutableBufferPointer<Float>, channels: Int, into target: UnsafeMutableRawPointer
   ) {
-    var address = target
+    var place = target
     for index in samples.indices {
       for _ in 0..<channels {
-        store(samples[index], at: address)
-        address += bytes
+        store(samples[index], at: place)
+        place += bytes
       }
     }
   }
 
-  @_noLocks private func store(_ sample: Float, at address: UnsafeMutableRawPointer) {
+  @_noLocks private func store(_ sample: Float, at place: UnsafeMutableRawPointer) {
     switch self {
-    case .float32: address.storeBytes(of: sample, as: Float.self)
-    case .signed32: address.storeBytes(of: Int32(Double(sample) * 2_147_483_647), as: Int32.self)
+    case .float32: place.storeBytes(of: sample, as: Float.self)
+    case .signed32: place.storeBytes(of: Int32(Double(sample) * 2_147_483_647), as: Int32.self)
     case .signed16:
-      address.storeBytes(of: Int16(sample * 32767 + (sample < 0 ? -0.5 : 0.5)), as: Int16.self)
+      place.storeBytes(of: Int16(sample * 32767 + (sample < 0 ? -0.5 : 0.5)), as: Int16.self)
     }
   }
 }

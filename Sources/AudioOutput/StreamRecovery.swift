@@ -19,30 +19,30 @@ struct StreamRecovery {
   }
 
   /// Seconds without an accepted period after which the device counts as stalled.
-  static let timeout = 5.0
+  static let patience = 5.0
   /// The tolerated number of consecutive underruns and suspensions without an accepted period.
-  static let maximumFailures = 50
+  static let attempts = 50
   /// The length of a pause in seconds.
   static let pause = 0.001
 
   /// The number of underruns.
-  private(set) var underruns = 0
+  private(set) var underRuns = 0
   /// The number of suspensions.
-  private(set) var suspensions = 0
-  private var failures = 0
+  private(set) var suspends = 0
+  private var troubles = 0
   private var isSuspended = false
   private var idleSeconds = 0.0
 
   /// Records an accepted period.
   mutating func handleProgress() {
-    failures = 0
+    troubles = 0
     idleSeconds = 0
   }
 
   /// Records that nothing was accepted for `seconds`.
   mutating func handleIdle(seconds: Double) -> Action {
     idleSeconds += seconds
-    guard idleSeconds < Self.timeout else { return .fail(-ETIMEDOUT) }
+    guard idleSeconds < Self.patience else { return .fail(-ETIMEDOUT) }
     return isSuspended ? .resume : .retry
   }
 
@@ -56,10 +56,10 @@ struct StreamRecovery {
       let action = handleIdle(seconds: Self.pause)
       return action == .retry ? .retryLater : action
     case -EPIPE:
-      underruns += 1
+      underRuns += 1
       return orFail(.prepare, code)
     case -ESTRPIPE:
-      suspensions += isSuspended ? 0 : 1
+      suspends += isSuspended ? 0 : 1
       isSuspended = true
       return orFail(.resume, code)
     case -ENOSYS where isSuspended:
@@ -72,7 +72,7 @@ struct StreamRecovery {
   }
 
   private mutating func orFail(_ action: Action, _ code: Int32) -> Action {
-    failures += 1
-    return failures <= Self.maximumFailures ? action : .fail(code)
+    troubles += 1
+    return troubles <= Self.attempts ? action : .fail(code)
   }
 }

@@ -1,4 +1,4 @@
 import Testing
 
-/// The suite of all tests that play sound, one at a time, because they depend on time.
+/// Everything that plays: one at a time, for sound is a matter of time.
 @Suite(.serialized) enum `Audio output` {}

@@ -11,13 +11,13 @@ import Training
 @testable import AudioOutput
 
 extension `Audio output` {
-  /// The audio thread must not be delayed: every allocation and lock can wait. The compiler checks rendering
-  /// (`@_noLocks`); this test observes the whole running thread.
+  /// The thread that makes sound may be late for nothing: every allocation and every lock might wait for someone.
+  /// Rendering is checked by the compiler (`@_noLocks`); this watches the whole thread at work.
   @Suite(.enabled(if: callwatch_counts() == 1, "a sanitizer stands where the calls are counted"))
   struct `The audio thread` {
     init() { _ = PrivateALSA.folder }
 
-    /// Notes that start, glide, overlap, are stopped and end by themselves, requested by two threads at once.
+    /// Notes that start, glide, overlap, are stopped and end by themselves, asked for from two threads at once.
     func play(on player: ALSANotePlayer) async throws {
       let short = try NoteDuration(seconds: 0.3)
       async let first: Void = player.play(Frequency(hertz: 440), for: short, level: .zero)
@@ -31,9 +31,9 @@ extension `Audio output` {
     @Test(arguments: Timbre.catalog.map(\.name))
     func `neither allocates, frees nor locks`(_ timbre: String) async throws {
       let player = try ALSANotePlayer(AudioSettings(device: "null", timbre: .named(timbre)))
-      // The first run of code allocates once; this does not count.
+      // What a program does once, when code is first run, is not the thread's.
       try await play(on: player)
-      callwatch_begin(pthread_t(player.dispatcher.shared.counters.thread.load(ordering: .relaxed)))
+      callwatch_begin(pthread_t(player.desk.link.tally.thread.load(ordering: .relaxed)))
       try await play(on: player)
       callwatch_end()
       let first = callwatch_first().map { String(cString: $0) }

@@ -4,7 +4,7 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `The command queue` {
-  /// A reference to the queue, which cannot be copied, for two threads.
+  /// Holds the queue, which cannot be copied, for two threads.
   private final class Shared: Sendable { let queue = CommandQueue() }
 
   private func slot(_ command: AudioCommand?) -> Int? {
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `passes commands between threads complete and in order`() async {
     let (shared, count) = (Shared(), 50_000)
-    // It always reads to the end; otherwise the writer would wait forever.
+    // It reads to the end whatever it finds, or the writer would wait for it for ever.
     let reader = Task.detached {
       var (expected, firstWrong) = (0, Int?.none)
       while expected < count {
@@ -36,7 +36,7 @@ import Testing
       }
       return firstWrong
     }
-    // In use the queue cannot overflow because releases are bounded; here the writer limits itself.
+    // The queue cannot overflow in use, where releases are bounded; here the writer bounds itself.
     for number in 0..<count {
       while shared.queue.isFull { await Task.yield() }
       shared.queue.push(.release(slot: number))

@@ -8,8 +8,8 @@ import Testing
 @testable import AudioOutput
 
 extension `Audio output` {
-  /// A device with a clock that underruns, is suspended and fails: a private PulseAudio daemon behind ALSA's `pulse`
-  /// plug-in.
+  /// A device that keeps time, runs dry, is suspended and dies: a PulseAudio daemon of our own, by way of ALSA's
+  /// `pulse` plug-in.
   @Suite(
     .enabled(
       if: PrivatePulse.isInstalled,
@@ -44,8 +44,8 @@ extension `Audio output` {
     func `is heard at its frequency, in time, without clicks`() async throws {
       let frequency = Frequency(hertz: 440).shifted(by: 12.5)
       let steepest = Float(Tone.usualAmplitude * 2 * .pi * frequency.hertz / 48000)
-      // A loaded machine may delay the daemon, which then drops samples that this test would hear as clicks. `Recorded
-      // sound` tests that no sample clicks.
+      // A machine that is busy with other things may starve the daemon, which tears what it hears, and this test. That
+      // no sample clicks is held by `Recorded sound`, where nothing can be torn.
       var (sound, time) = try await hear(frequency)
       for _ in 0..<9 where sound.largestStep > steepest || time >= .milliseconds(850) {
         (sound, time) = try await hear(frequency)
@@ -77,7 +77,7 @@ extension `Audio output` {
         responses.append(sleepy.report.longestResponse)
         await sleepy.close()
       }
-      // The median, as below. Without `ready` the note would have waited for the device.
+      // The median, as below; without waiting the note would have waited for the device.
       #expect(responses.sorted()[2] < 0.010, "\(responses)")
       await player.close()
     }
@@ -106,7 +106,7 @@ extension `Audio output` {
           after.meanResponse * Double(after.notes) - before.meanResponse * Double(before.notes))
       }
       #expect(player.report.notes == 9)
-      // The median, because on a loaded machine the slowest response measures the load.
+      // The median: on a machine that is busy with other things the slowest says more of those.
       #expect(responses.sorted()[4] < 0.010)
       await player.close()
     }
@@ -114,12 +114,12 @@ extension `Audio output` {
     @Test func `continues after an underrun and counts it`() async throws {
       let handle = try await player.start(Frequency(hertz: 440), level: .zero)
       try await Task.sleep(for: .milliseconds(200))
-      let before = player.report.underruns
+      let before = player.report.underRuns
       // The thread runs the signal's handler for 400 ms and is late.
-      pthread_kill(pthread_t(player.dispatcher.shared.counters.thread.load(ordering: .relaxed)), SIGUSR2)
+      pthread_kill(pthread_t(player.desk.link.tally.thread.load(ordering: .relaxed)), SIGUSR2)
       try await Task.sleep(for: .milliseconds(700))
       handle.stop()
-      #expect(player.report.underruns > before)
+      #expect(player.report.underRuns > before)
       try await player.play(Frequency(hertz: 440), for: NoteDuration(seconds: 0.3), level: .zero)
       await player.close()
     }

@@ -7,11 +7,11 @@ import Testing
 import Training
 
 extension `Audio output` {
-  /// The samples that the real libasound received, written by its `file` plug-in.
+  /// What the real libasound was handed, kept by its `file` plug-in.
   @Suite struct `Recorded sound` {
     let level = Decibels.zero
 
-    /// Opens a player on a recording device, lets `body` play, and closes it.
+    /// Opens a player on a recorder, lets `body` play, closes it.
     func record(
       _ name: String, timbre: Timbre = .sine, _ body: (ALSANotePlayer) async throws -> Void
     ) async throws -> Sound {

@@ -8,7 +8,7 @@ import Testing
     var recovery = StreamRecovery()
     #expect(recovery.handle(-EPIPE) == .prepare)
     #expect(recovery.handle(0) == .retry)
-    #expect(recovery.underruns == 1)
+    #expect(recovery.underRuns == 1)
   }
 
   @Test func `from a suspension resumes the device until it responds`() {
@@ -17,7 +17,7 @@ import Testing
     #expect(recovery.handle(-EAGAIN) == .resume)
     #expect(recovery.handle(0) == .retry)
     #expect(recovery.handle(-EAGAIN) == .retryLater)
-    #expect(recovery.suspensions == 1)
+    #expect(recovery.suspends == 1)
   }
 
   @Test func `from a suspension prepares a device that cannot resume`() {
@@ -29,9 +29,9 @@ import Testing
   @Test func `counts a suspension once for any number of resume calls`() {
     var recovery = StreamRecovery()
     for _ in 1...3 { #expect(recovery.handle(-ESTRPIPE) == .resume) }
-    #expect(recovery.suspensions == 1)
+    #expect(recovery.suspends == 1)
     #expect(recovery.handle(0) == .retry && recovery.handle(-ESTRPIPE) == .resume)
-    #expect(recovery.suspensions == 2)
+    #expect(recovery.suspends == 2)
   }
 
   @Test(arguments: [-EIO, -ENODEV, -EBADFD, -ENOSYS])
@@ -42,9 +42,9 @@ import Testing
 
   @Test func `fails after repeated underruns, but not if periods are accepted between them`() {
     var recovery = StreamRecovery()
-    for _ in 1...StreamRecovery.maximumFailures { #expect(recovery.handle(-EPIPE) == .prepare) }
+    for _ in 1...StreamRecovery.attempts { #expect(recovery.handle(-EPIPE) == .prepare) }
     recovery.handleProgress()
-    for _ in 1...StreamRecovery.maximumFailures { #expect(recovery.handle(-EPIPE) == .prepare) }
+    for _ in 1...StreamRecovery.attempts { #expect(recovery.handle(-EPIPE) == .prepare) }
     #expect(recovery.handle(-EPIPE) == .fail(-EPIPE))
   }
 

@@ -3,7 +3,7 @@
 /// The session does not know who listens. Observers are values of known type, so that in simulation the call
 /// costs what its body costs; `ObserverPair` joins two.
 ///
-/// Source: the Peach app.
+/// Source: seed story 4.3, "ComparisonObserver pattern"; spec 5-speed.
 public protocol ComparisonObserver: Sendable {
   /// Called once for each completed comparison, in order. Must not wait.
   mutating func comparisonCompleted(_ completed: CompletedComparison)

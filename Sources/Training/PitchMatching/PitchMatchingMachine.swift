@@ -12,7 +12,7 @@ import Randomness
 /// `stop` leads to idle from anywhere and drops a trial that was not released. Whatever does not fit the state
 /// is ignored and said so. Events name their trial, so that a late one cannot be taken for the next trial's.
 ///
-/// Source: `Documentation/training.md`, *Pitch matching*.
+/// Source: spec 1-training T7.
 public struct PitchMatchingMachine: Sendable {
   /// What happens to a session. Slider positions are in cents, 0 at the centre.
   public enum Event: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Where a pitch matching session stands. Source: `Documentation/training.md`, *Pitch matching*.
+/// Where a pitch matching session stands. Source: spec 1-training T7.
 public enum PitchMatchingState: String, Sendable, CaseIterable {
   case idle, playingReference, playingTunable, showingFeedback
 

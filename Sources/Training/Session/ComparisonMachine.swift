@@ -13,7 +13,7 @@ import Randomness
 /// state is ignored and said so. Events name their trial, so that a note's late end cannot be taken for that
 /// of the next.
 ///
-/// Source: `Documentation/training.md`, *Comparison training*.
+/// Source: spec 1-training T2.
 public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
   /// What happens to a session.
   public enum Event: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Where a comparison session stands. Source: `Documentation/training.md`, *Comparison training*.
+/// Where a comparison session stands. Source: spec 1-training T2.
 public enum ComparisonState: String, Sendable, CaseIterable {
   case idle, playingReference, playingTarget, awaitingAnswer, showingFeedback
 }

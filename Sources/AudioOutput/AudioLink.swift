@@ -3,7 +3,7 @@ import Synthesis
 
 /// The state shared by the audio thread and the rest of the program: atomics, a queue and a semaphore. Neither side
 /// waits for the other.
-final class AudioSharedState: Sendable {
+final class AudioLink: Sendable {
   /// Starts and releases for the audio thread.
   let commands = CommandQueue()
   /// Per slot the latest requested `PhaseStep`, 0 for the note's own. Only the latest value is kept, so the last
@@ -21,16 +21,16 @@ final class AudioSharedState: Sendable {
   /// The code with which it ended: libasound's negative code, or 0 on request.
   let failure = Atomic<Int32>(0)
   /// Signalled after each change of the four values above.
-  let notification = Semaphore()
+  let news = Signal()
 
   /// The audio thread's counts.
-  let counters = AudioCounters()
+  let tally = AudioTally()
 }
 
 /// The counts of the audio thread for `AudioReport`; times in nanoseconds, delays in frames.
-final class AudioCounters: Sendable {
-  let underruns = Atomic<Int>(0)
-  let suspensions = Atomic<Int>(0)
+final class AudioTally: Sendable {
+  let underRuns = Atomic<Int>(0)
+  let suspends = Atomic<Int>(0)
   let delay = Atomic<Int>(0)
   let longestDelay = Atomic<Int>(0)
   /// Frames written.

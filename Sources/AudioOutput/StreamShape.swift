@@ -1,5 +1,5 @@
 /// The negotiated parameters of a device.
-struct StreamParameters {
+struct StreamShape {
   var format: SampleFormat
   var channels: Int
   /// Samples per second as the device reports them, possibly a fraction.

@@ -12,7 +12,7 @@ typealias NoteWaiter = CheckedContinuation<Void, any Error>
 ///
 /// `claim` occupies a slot, `finish` frees it. Calls for a note that is over, by a handle that outlived it, have no
 /// effect.
-struct NoteSlots {
+struct NoteLedger {
   private struct Entry {
     var generation = 0
     var isTaken = false
@@ -50,7 +50,7 @@ struct NoteSlots {
 
   /// Registers a task that waits for the note's end.
   /// - Returns: the outcome if it is known; otherwise nil, and the waiter is stored.
-  mutating func addWaiter(_ note: NoteID, _ waiter: NoteWaiter) -> Result<Void, any Error>? {
+  mutating func attend(_ note: NoteID, _ waiter: NoteWaiter) -> Result<Void, any Error>? {
     if let end { return .failure(end) }
     guard isCurrent(note) else { return .success(()) }
     guard !entries[note.slot].isCancelled else { return .failure(CancellationError()) }

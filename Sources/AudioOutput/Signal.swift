@@ -2,7 +2,7 @@ import Glibc
 
 /// A counting semaphore. Posting is one atomic addition and, if a thread waits, one system call; it neither locks nor
 /// allocates, so the audio thread can post.
-final class Semaphore: @unchecked Sendable {
+final class Signal: @unchecked Sendable {
   // POSIX requires a fixed address for a semaphore.
   private let semaphore: UnsafeMutablePointer<sem_t>
 
