@@ -76,16 +76,16 @@ public final class ALSANotePlayer: NotePlayer {
   /// - Returns: the reason; `.closed` after `close`.
   public func end() async -> AudioError { await desk.waitForEnd() }
 
-  /// The error that ended playback; nil while the device plays.
+  /// Why there is no sound any more; nil while there is.
   public var failure: AudioError? { desk.end }
 
-  /// Fades all notes and closes the device. A second call has no effect.
+  /// Fades what sounds and gives the device back. Closing again has no effect.
   public func close() async {
     desk.link.isClosing.store(true, ordering: .relaxed)
     _ = await desk.waitForEnd()
   }
 
-  /// The negotiated parameters and the counts so far.
+  /// What the device agreed to and how it has done since.
   public var report: AudioReport {
     let (tally, rate) = (desk.link.tally, shape.sampleRate)
     let notes = tally.notes.load(ordering: .relaxed)

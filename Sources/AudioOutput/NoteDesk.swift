@@ -6,7 +6,7 @@ import Synthesis
 final class NoteDesk: Sendable {
   let link: AudioLink
   private let ledger = Mutex(NoteLedger(slots: Mixer.polyphony))
-  /// Finishes when the device plays or playback has ended.
+  /// Ends when the device plays or when there is no sound any more.
   let untilPlaying: AsyncStream<Never>
   private let stopWaiting: AsyncStream<Never>.Continuation
   private let endWaiters = Mutex<[CheckedContinuation<AudioError, Never>]>([])
@@ -60,11 +60,11 @@ final class NoteDesk: Sendable {
     ledger.withLock { $0.cancel(note) }?.resume(throwing: CancellationError())
   }
 
-  /// Returns when playback has ended, with the reason.
+  /// Returns when there is no sound any more, with the reason.
   func waitForEnd() async -> AudioError {
     await withCheckedContinuation { waiter in
       let known = endWaiters.withLock { waiters in
-        // Read once, because playback can end at any time.
+        // Asked once: the end may come at any moment.
         let known = end
         if known == nil { waiters.append(waiter) }
         return known
@@ -73,7 +73,7 @@ final class NoteDesk: Sendable {
     }
   }
 
-  /// Processes the audio thread's notifications until it has ended. Blocks, so it needs its own thread.
+  /// Passes on the audio thread's news until it has ended. Blocks: for a thread of its own.
   /// - Parameter reason: converts a failure's code to an error.
   func passOnNews(reason: (Int32) -> AudioError) {
     var hasEnded = false
