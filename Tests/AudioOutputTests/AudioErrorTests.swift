@@ -66,6 +66,21 @@ extension `Audio output` {
       }
     }
 
+    @Test func `a cancelled wait for the end stops, and a cancelled task still closes`()
+      async throws
+    {
+      let player = try ALSANotePlayer(AudioSettings(device: "null"))
+      let waiting = Task { await player.end() }
+      waiting.cancel()
+      #expect(await waiting.value == nil)
+      let closing = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await player.close()
+        return player.failure
+      }
+      #expect(await closing.value == .closed)
+    }
+
     @Test func `devices are listed by ALSA's names`() throws {
       #expect(try AudioDevice.all().contains { $0.name == "null" })
     }

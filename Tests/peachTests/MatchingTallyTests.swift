@@ -16,7 +16,7 @@ import Training
     let session = TrainingSession(
       startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
       settings: ParameterValues(of: TrainingSettings.descriptor))
-    var tally = MatchingTally(savingWith: try StoreObserver(session, savingWith: recorder))
+    var tally = ObserverPair(try StoreObserver(session, savingWith: recorder), MatchingTally())
     var just = session.settings
     try just.set("tuning", to: .text("just-intonation"))
     tally.settingsChanged(to: just, fromTrial: 1)
@@ -31,6 +31,6 @@ import Training
     try store.forEachRecord { record in
       if case .pitchMatching(let matching) = record { systems.append(matching.tuningSystem) }
     }
-    #expect(systems == [.equalTemperament, .justIntonation])
+    #expect(systems == [.equalTemperament, .justIntonation] && tally.second.errors == [4, 4])
   }
 }

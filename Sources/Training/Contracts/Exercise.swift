@@ -28,8 +28,10 @@ public protocol Exercise: Sendable, ExerciseReporting {
 }
 
 extension Exercise {
+  /// Answers do not change what sounds.
   public func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
 
+  /// Accepts all settings.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 }
 

@@ -12,8 +12,10 @@ public protocol SessionObserver: Sendable {
 }
 
 extension SessionObserver {
+  /// Does nothing.
   @inlinable public mutating func sessionBegan() {}
 
+  /// Does nothing.
   @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
 
@@ -34,8 +36,10 @@ public protocol PitchMatchingObserver: SessionObserver {
   /// An observer that ignores everything.
   @inlinable public init() {}
 
+  /// Does nothing.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
 
+  /// Does nothing.
   @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}
 }
 
@@ -52,11 +56,13 @@ public protocol PitchMatchingObserver: SessionObserver {
     self.second = second
   }
 
+  /// Passes it to both.
   @inlinable public mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()
   }
 
+  /// Passes it to both.
   @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
     first.settingsChanged(to: settings, fromTrial: fromTrial)
     second.settingsChanged(to: settings, fromTrial: fromTrial)
@@ -64,6 +70,7 @@ public protocol PitchMatchingObserver: SessionObserver {
 }
 
 extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Second: ComparisonObserver {
+  /// Passes it to both.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
@@ -72,6 +79,7 @@ extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Seco
 
 extension ObserverPair: PitchMatchingObserver
 where First: PitchMatchingObserver, Second: PitchMatchingObserver {
+  /// Passes it to both.
   @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     first.pitchMatchingCompleted(completed)
     second.pitchMatchingCompleted(completed)

@@ -3,10 +3,12 @@ import Music
 extension PitchMatching: ExerciseTrial {
   /// The slider's position, in cents from its centre.
   public typealias Answer = Cents
+  /// With the answer.
   public typealias Completed = CompletedPitchMatching
 }
 
 extension PitchMatchingTraining: Exercise {
+  /// What is presented.
   public typealias Trial = PitchMatching
 
   /// The mean magnitude of the session's errors.
@@ -21,10 +23,12 @@ extension PitchMatchingTraining: Exercise {
       target: PresentedNote(frequency: frequency(of: matching, slider: .zero)))
   }
 
+  /// The target with the slider there.
   public func target(of matching: PitchMatching, for position: Cents) -> Frequency? {
     frequency(of: matching, slider: slider.clamp(position))
   }
 
+  /// What the profile holds now.
   public func profileLine(after completed: CompletedPitchMatching) -> String {
     "profile: pitch matching \(history.profile.matching.logged)"
   }

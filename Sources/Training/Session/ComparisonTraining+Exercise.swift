@@ -3,18 +3,23 @@ import Music
 import Randomness
 
 extension Comparison: ExerciseTrial {
+  /// Higher or lower.
   public typealias Answer = Training.Answer
+  /// With the answer.
   public typealias Completed = CompletedComparison
 }
 
 extension ComparisonTraining: Exercise {
+  /// What is presented.
   public typealias Trial = Comparison
 
   /// The smallest difficulty answered right.
   public var score: Cents? { sessionBest }
 
+  /// The estimated threshold; nil before the first answer of a person's history.
   public var threshold: TrackedThreshold? { history.threshold }
 
+  /// The next comparison, with the reason for its note.
   public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
     let draws = address[.strategy]
     let (start, reason) = (startLine, reason(draws: draws))
@@ -27,16 +32,19 @@ extension ComparisonTraining: Exercise {
       log: [start, line].compactMap(\.self))
   }
 
+  /// Updates profile, trend and timeline.
   public mutating func complete(_ comparison: Comparison, with answer: Answer, at timestamp: Instant)
     -> CompletedComparison
   {
     complete(comparison, isCorrect: comparison.isCorrect(answer), at: timestamp)
   }
 
+  /// Accepts what the strategy accepts.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try strategy.validate(settings)
   }
 
+  /// What the profile holds now.
   public func profileLine(after completed: CompletedComparison) -> String {
     let note = completed.comparison.reference
     return "profile: \(note.name) \(history.profile[note].statistics.logged)"
@@ -49,7 +57,8 @@ extension ComparisonTraining: Exercise {
     return "start from the profile: mean \(overall.mean.logged) over \(overall.trainedNotes) notes"
   }
 
-  private func note(_ note: DetunedNote, of comparison: Comparison, level: Decibels = .zero) -> PresentedNote {
+  private func note(_ note: DetunedNote, of comparison: Comparison, level: Decibels = .zero) -> PresentedNote
+  {
     PresentedNote(
       frequency: settings.frequency(of: note, root: comparison.reference), duration: settings.noteDuration,
       level: level)

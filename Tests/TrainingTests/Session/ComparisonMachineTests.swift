@@ -72,6 +72,23 @@ import Training
     #expect(reason.contains(state.rawValue) && machine.state.phase == state)
   }
 
+  @Test func `an answer cannot be moved before it is given`() {
+    var machine = Self.machine(in: .playingTarget)
+    let actions = machine.handle(.moved(.higher, trial: 0))
+    #expect(
+      actions == [.ignore("moved(Training.Answer.higher, trial: 0) does not fit playingTarget of trial 0")])
+    #expect(machine.state.phase == .playingTarget)
+  }
+
+  @Test(arguments: SessionPhase.allCases) func `every state but idle carries the comparison it presents`(
+    _ state: SessionPhase
+  ) {
+    let machine = Self.machine(in: state)
+    #expect((machine.state.trial == nil) == (state == .idle))
+    guard case .showingFeedback(let comparison, let completed) = machine.state else { return }
+    #expect(completed.comparison == comparison && completed == machine.training.last)
+  }
+
   @Test func `one answer counts once, however fast keys repeat`() {
     var machine = Self.machine(in: .awaitingAnswer)
     let reports = (0..<5).flatMap { machine.handle(.answered(.higher, trial: 0, at: .init(seconds: $0))) }
@@ -134,7 +151,8 @@ import Training
       case .playTarget(let target, _)? = machine.handle(.referenceEnded(trial: 0)).first
     else { Issue.record("nothing played"); return }
     let offset = try #require(machine.state.trial).offset
-    #expect(abs(target.frequency.cents(above: shown.reference.frequency).value - offset.value - 701.955_000_865_387_4) < 1e-9)
+    let heard = target.frequency.cents(above: shown.reference.frequency)
+    #expect(abs(heard.value - offset.value - 701.955_000_865_387_4) < 1e-9)
   }
 
   @Test func `targets never leave MIDI's range and every interval is drawn`() {
