@@ -10,8 +10,8 @@ parsers='FuzzTests|SynthesisTests|ExchangeTests|PlacedTextTests|ScenariosTests|R
 sanitize() {
   local sanitizer=$1 filter=$2
   echo "== $sanitizer sanitizer: $filter"
-  swift test --disable-xctest --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --no-parallel \
-    --filter "$filter"
+  PEACH_SANITIZER=$sanitizer swift test --disable-xctest --no-parallel \
+    --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --filter "$filter"
 }
 
 case ${1:-all} in

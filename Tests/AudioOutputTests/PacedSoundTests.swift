@@ -40,7 +40,8 @@ extension `Audio output` {
       return (Sound(samples, sampleRate: 48000), time)
     }
 
-    @Test func `is heard at its frequency, in time, without clicks`() async throws {
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"))
+    func `is heard at its frequency, in time, without clicks`() async throws {
       let frequency = Frequency(hertz: 440).shifted(by: 12.5)
       let steepest = Float(Tone.usualAmplitude * 2 * .pi * frequency.hertz / 48000)
       // A machine that is busy with other things may starve the daemon, which tears what it hears, and this test. That
@@ -51,16 +52,15 @@ extension `Audio output` {
       }
       #expect(sound.largestStep <= steepest)
       #expect(time > .milliseconds(600) && time < .milliseconds(850))
-      let note = try #require(sound.notes().first)
+      let note = try #require(sound.notes().first { $0.count > 24_000 }, "no note of half a second was heard")
       let meter = FrequencyMeter(expected: frequency, sampleRate: 48000)
       #expect(meter.deviation(of: sound.steady(note)).magnitude < 0.01)
       #expect(player.report.latency > 0)
       await player.close()
     }
 
-    @Test func `begins with a note within 10 ms of its request once a device that slept is ready`()
-      async throws
-    {
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"))
+    func `begins with a note within 10 ms of its request once a device that slept is ready`() async throws {
       var responses: [Double] = []
       for _ in 0..<5 {
         pulse.setAsleep(true)
@@ -93,7 +93,8 @@ extension `Audio output` {
       await player.close()
     }
 
-    @Test func `is handed over within 10 ms of the request`() async throws {
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"))
+    func `is handed over within 10 ms of the request`() async throws {
       var responses: [Double] = []
       for _ in 0..<9 {
         let before = player.report
