@@ -4,6 +4,7 @@ import Measuring
 public enum RowCatalog {
   /// The rows.
   public static let rows =
-    PipelineRows.rows + ActorRows.rows + StrategyRows.rows + QuestRows.rows + TimelineRows.rows
+    PipelineRows.rows + ActorRows.rows + StrategyRows.rows + QuestRows.rows + TrackerRows.rows
+    + TimelineRows.rows
     + LoadingRows.rows + LiveRows.rows + BodyRows.rows + SeriesRows.rows
 }

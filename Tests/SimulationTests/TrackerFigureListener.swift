@@ -2,7 +2,6 @@ import Chronology
 import Foundation
 import Listeners
 import Music
-import PortableMath
 import Randomness
 import Training
 
@@ -74,18 +73,23 @@ extension FigureListener {
   /// - Parameter drift: standard deviation of a day's shift, octaves.
   static func learner(seed: UInt64, trials: Int, drift: Double = 0) -> FigureListener {
     var numbers = NormalNumbers(seed: seed)
-    let (start, gain) = (22.0.octaves + 0.2 * numbers.next(), 2 + 0.4 * numbers.next())
-    let days = (0...trials / 100).map { _ in drift * numbers.next() }
+    let start: Double = 22.0.octaves + 0.2 * numbers.next()
+    let gain: Double = 2 + 0.4 * numbers.next()
+    var days: [Double] = []
+    for _ in 0...trials / 100 { days.append(drift * numbers.next()) }
     return FigureListener(
-      truth: (0..<trials).map { start - gain * (1 - Elementary.exp(-Double($0) / 300)) + days[$0 / 100] })
+      truth: (0..<trials).map { (trial: Int) -> Double in
+        let learned: Double = 1 - exp(-Double(trial) / 300)
+        return start - gain * learned + days[trial / 100]
+      })
   }
 
   /// A random walk from about 8 cents.
   static func walker(seed: UInt64, trials: Int, volatility: Double) -> FigureListener {
     var numbers = NormalNumbers(seed: seed)
-    var octaves = 3 + 0.7 * numbers.next()
+    var octaves: Double = 3 + 0.7 * numbers.next()
     return FigureListener(
-      truth: (0..<trials).map { trial in
+      truth: (0..<trials).map { (trial: Int) -> Double in
         if trial > 0 { octaves += volatility * numbers.next() }
         return octaves
       })
