@@ -20,7 +20,7 @@ private let ranges =
       #expect(cells.allSatisfy { range.contains($0.strategy[name].double!) })
     }
     // By ratios: half of k2 lies below the geometric mean of the ends, 0.158.
-    let low = cells.count { $0.strategy["k2"].double! < 0.158 }
+    let low = cells.count { $0.strategy["k2"]!.double! < 0.158 }
     #expect((6...26).contains(low))
   }
 

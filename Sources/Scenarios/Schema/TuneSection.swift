@@ -13,15 +13,15 @@ struct TuneSection {
 
   private static let path = "tune"
   private static let budget = Parameter(
-    "budget", .integer(1...Scenario.mostComparisons), default: .integer(100_000_000), unit: "comparisons",
+    "budget", .integer(1...Scenario.mostComparisons), default: 100_000_000, unit: "comparisons",
     "that search and confirmation together may take")
   private static let listeners = Parameter(
-    "listeners", .integer(2...10_000), default: .integer(8), "listeners of each group in the first rung")
+    "listeners", .integer(2...10_000), default: 8, "listeners of each group in the first rung")
   private static let confirmListeners = Parameter(
-    "confirm-listeners", .integer(2...1_000_000), default: .integer(200),
+    "confirm-listeners", .integer(2...1_000_000), default: 200,
     "listeners of each group in the confirmation")
   private static let refine = Parameter(
-    "refine", .flag, default: .flag(true), "whether to search on around the best")
+    "refine", .flag, default: true, "whether to search on around the best")
   private static let parameters = [budget, listeners, confirmListeners, refine]
 
   /// Reads the section.
@@ -46,10 +46,10 @@ struct TuneSection {
         nextStep: "Sweep a constant.")
     }
     let plan = TuningPlan(
-      goal: goal, groups: groups, budget: try section.integer(Self.budget),
-      listeners: try section.integer(Self.listeners),
-      confirmListeners: try section.integer(Self.confirmListeners),
-      refines: try section.fixed(Self.refine) == .flag(true))
+      goal: goal, groups: groups, budget: try section.fixed(Self.budget),
+      listeners: try section.fixed(Self.listeners),
+      confirmListeners: try section.fixed(Self.confirmListeners),
+      refines: try section.fixed(Self.refine))
     let least = plan.leastBudget(costs: cells.map { $0.plan.comparisons * groups.count })
     guard plan.budget >= least else {
       throw TextProblem(
