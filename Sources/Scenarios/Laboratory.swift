@@ -21,7 +21,9 @@ public struct Laboratory: Sendable {
   private init() {}
 
   /// The strategies without their compiled loops, for stores and personal settings.
-  public var strategyTypes: StrategyRegistry { StrategyRegistry(of: strategies.kind, strategies.entries.map(\.type)) }
+  public var strategyTypes: StrategyRegistry {
+    StrategyRegistry(of: strategies.kind, strategies.entries.map(\.type))
+  }
 
   /// Adds a strategy. The calling module compiles the training loop for it.
   @inlinable public mutating func register<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {

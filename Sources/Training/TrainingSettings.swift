@@ -91,7 +91,8 @@ extension TrainingSettings: Configurable {
   static let referencePitch = Parameter(
     "reference-pitch", .number(ReferencePitch.allowed), default: ReferencePitch.standard, unit: "Hz", "A4")
   static let duration = Parameter(
-    "note-duration", .number(NoteDuration.allowed), default: NoteDuration.standard, unit: "s", "length of each note")
+    "note-duration", .number(NoteDuration.allowed), default: NoteDuration.standard, unit: "s",
+    "length of each note")
   static let loudness = Parameter(
     "vary-loudness", .number(0...1), default: UnitInterval.zero, "depth of loudness changes, ±5 dB at 1")
   static let feedback = Parameter(

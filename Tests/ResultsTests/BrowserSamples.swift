@@ -50,7 +50,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
           uniqueKeysWithValues: zip(
             ["k1", "k2"], powers.map { ParameterValue.number(($0 * 1e6).rounded() / 1e6) }))
         var other = cell
-        other.strategy = try ParameterValues(of: KazezStrategy.descriptor, setting: constants)
+        other.strategy = try SimulatedStrategy(KazezStrategy.self).with(constants)
         other.label = ["k1", "k2"].map { .init(path: "strategy.\($0)", value: constants[$0]!) }
         return other
       }
@@ -73,7 +73,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       study.experiment.cells += try steps.map { step -> Treatment in
         var other = cell
         let set = step.map { ["step-up": ParameterValue.number($0)] } ?? [:]
-        other.strategy = try ParameterValues(of: StaircaseStrategy.descriptor, setting: set)
+        other.strategy = try SimulatedStrategy(StaircaseStrategy.self).with(set)
         other.label =
           [.init(path: "strategy", value: .text(step == nil ? "plain" : "staircase"))]
           + set.map { .init(path: "strategy.\($0)", value: $1) }

@@ -13,7 +13,7 @@ extension ScenarioReader {
     else { return [] }
     var problems: [TextProblem] = []
     func read(_ entries: [YAMLNode.Entry], _ part: (Self) throws(TextProblem) -> Void) {
-      do throws(TextProblem) { 
+      do throws(TextProblem) {
         try part(Self(YAMLNode(place: root.place, content: .mapping(entries)), laboratory))
       } catch { problems.append(error) }
     }

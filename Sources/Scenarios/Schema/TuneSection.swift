@@ -22,14 +22,16 @@ struct TuneSection {
     "listeners of each group in the confirmation")
   private static let refine = Parameter(
     "refine", .flag, default: true, "whether to search on around the best")
-  private static let parameters = [budget, listeners, confirmListeners, refine]
+  private static let parameters: [any ParameterDeclaration] = [
+    budget, listeners, confirmListeners, refine,
+  ]
 
   /// Reads the section.
   /// - Returns: nil where the file has none.
   init?(_ node: YAMLNode?, measures: [String], groups known: [String]) throws(TextProblem) {
     guard let node else { return nil }
     section = try Section(
-      node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.name))
+      node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.erased.name))
     let objective = try section.required(Key.objective.rawValue, "objective: rmse_octaves_timeline")
     goal = TuningGoal(
       try Objective(objective, path: section.path(Key.objective.rawValue), among: measures),

@@ -113,5 +113,7 @@ extension Simulator {
 
   @usableFromInline mutating func sessionBegan() { sessionStarts.append(comparisons.count) }
 
-  @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) { comparisons.append(completed) }
+  @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    comparisons.append(completed)
+  }
 }

@@ -4,7 +4,8 @@ import Music
 import Training
 
 /// One listener in the course of their training, with an actor of their own.
-@usableFromInline struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
+@usableFromInline
+struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
   @usableFromInline let address: ListenerAddress
   @usableFromInline let strategy: Strategy
   @usableFromInline let plan: TrainingPlan

@@ -46,7 +46,8 @@ struct Trace: ParsableCommand {
     _ type: Strategy.Type, _ choice: SettableParameters, _ answers: [Bool]
   ) throws(ParameterError) -> StrategyTrace {
     try StrategyTrace(
-      of: type, choice.strategy, settings: try TrainingSettings(choice.settings), answers: answers, seed: seed)
+      of: type, choice.strategy, settings: try TrainingSettings(choice.settings), answers: answers, seed: seed
+    )
   }
 
   private func parsedAnswers() throws -> [Bool] {

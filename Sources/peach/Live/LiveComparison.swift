@@ -27,7 +27,8 @@ struct LiveComparison: Sendable {
         history: training.history),
       address: training.session.address, session: 0, limit: training.options.comparisons)
     return LiveComparison(
-      machine, ObserverPair(try StoreObserver(training.session, savingWith: training.recorder), ComparisonTally()))
+      machine,
+      ObserverPair(try StoreObserver(training.session, savingWith: training.recorder), ComparisonTally()))
   }
 
   private init(

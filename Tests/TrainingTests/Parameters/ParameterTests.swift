@@ -37,7 +37,8 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
   @Test func `takes a whole number for a real one, and one value where several may be`() throws {
     #expect(try rate.erased.checked(.integer(0)) == .number(0))
     #expect(try levels.erased.checked(.integer(8)) == .list([.number(8)]))
-    #expect(try levels.erased.checked(.list([.integer(8), .number(0.5)])) == .list([.number(8), .number(0.5)]))
+    #expect(
+      try levels.erased.checked(.list([.integer(8), .number(0.5)])) == .list([.number(8), .number(0.5)]))
     #expect(try groups.erased.checked(.text("expert")) == .list([.text("expert")]))
   }
 

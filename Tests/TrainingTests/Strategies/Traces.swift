@@ -18,7 +18,8 @@ func trace(
 }
 
 private func trace<Strategy: ComparisonStrategy>(
-  of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, _ answers: String, seed: UInt64
+  of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, _ answers: String,
+  seed: UInt64
 ) throws -> StrategyTrace {
   try StrategyTrace(of: type, values, settings: settings, answers: answers.map { $0 == "1" }, seed: seed)
 }
