@@ -10,13 +10,13 @@ import Training
 /// Source: `Documentation/listeners.md`, *Pitch matching*.
 public struct MatchingListener: SimulatedTuner {
   static let bias = Parameter(
-    "matching-bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
+    "matching-bias-cents", .number(-1200...1200), default: 0, unit: "cents",
     "where a tuned note is left on average; positive is sharp")
   static let noise = Parameter(
-    "matching-noise-cents", .number(0...1200), default: .number(0), unit: "cents",
+    "matching-noise-cents", .number(0...1200), default: 0, unit: "cents",
     "standard deviation of where it is left; 0 takes that of comparisons, threshold / 0.67449")
   static let anchoring = Parameter(
-    "matching-anchoring", .number(0...1), default: .number(0), "share of the initial detuning that stays")
+    "matching-anchoring", .number(0...1), default: 0, "share of the initial detuning that stays")
 
   /// Name, source and parameters, which are part of the listener's.
   public static let descriptor = Descriptor(
@@ -33,10 +33,10 @@ public struct MatchingListener: SimulatedTuner {
   ///   - threshold: the listener's current threshold. If `matching-noise-cents` is 0, the noise is that of comparisons,
   ///     σ = T₇₅/0.67449.
   init(_ values: ParameterValues, threshold: Cents) {
-    let own = values.number(Self.noise)
-    bias = values.number(Self.bias)
+    let own = values[Self.noise]
+    bias = values[Self.bias]
     noise = own > 0 ? own : threshold.value / GaussianFamily.quartile
-    anchoring = values.number(Self.anchoring)
+    anchoring = values[Self.anchoring]
   }
 
   /// The slider's position on release, from words 2 and 3.

@@ -3,7 +3,7 @@ import PortableMath
 import Training
 
 /// The dependence of the threshold on frequency.
-public enum FrequencyLaw: String, CaseIterable, Sendable {
+public enum FrequencyLaw: String, ParameterChoice {
   /// The same threshold in cents at all frequencies.
   case flat
   /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), relative to 1 kHz.

@@ -23,6 +23,8 @@ public final class Store: Sendable {
 
   /// The store's directory.
   public let directory: StoreDirectory
+  /// What its rows may name.
+  let names: KnownNames
   let database: DatabaseQueue
   private let lock: FileLock?
   private let access = NSLock()
@@ -31,17 +33,23 @@ public final class Store: Sendable {
   /// Opens a store. For reading, a store that does not exist is empty. For writing, it is created, and an older one is
   /// migrated.
   ///
+  /// - Parameter names: the names that rows may hold.
   /// - Throws: `StoreError`; a store that is damaged or newer than this program is unchanged.
   /// - Complexity: O(records), for the checks.
-  public convenience init(_ directory: StoreDirectory, for access: Access) throws(StoreError) {
-    try self.init(directory, for: access, checking: .everything)
+  public convenience init(
+    _ directory: StoreDirectory, for access: Access, knowing names: KnownNames = .standard
+  ) throws(StoreError) {
+    try self.init(directory, for: access, knowing: names, checking: .everything)
   }
 
   /// Opens a store.
   /// - Parameter extent: the extent of the checks.
-  init(_ directory: StoreDirectory, for access: Access, checking extent: StoreCheck.Extent) throws(StoreError)
-  {
+  init(
+    _ directory: StoreDirectory, for access: Access, knowing names: KnownNames = .standard,
+    checking extent: StoreCheck.Extent
+  ) throws(StoreError) {
     self.directory = directory
+    self.names = names
     do {
       let check = StoreCheck(path: directory.database, extent: extent)
       switch access {

@@ -12,12 +12,17 @@ public struct SettingsFile: Sendable {
   /// The path of the file.
   public let path: String
   private let sounds: [String]
+  private let strategies: StrategyRegistry
 
   /// A settings file.
   /// - Parameters:
   ///   - path: the path of the file, which may not exist.
   ///   - sounds: the names of all timbres, the default first.
-  public init(path: String, sounds: [String]) {
+  ///   - strategies: the strategies that can be chosen.
+  public init(
+    path: String, sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
+  ) {
+    self.strategies = strategies
     self.path = path
     self.sounds = sounds
   }
@@ -25,9 +30,11 @@ public struct SettingsFile: Sendable {
   /// The settings file of the process's user.
   /// - Parameter environment: the process's environment; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
-  public init(environment: [String: String], sounds: [String]) throws(NoHomeFolder) {
+  public init(
+    environment: [String: String], sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
+  ) throws(NoHomeFolder) {
     let folder = try PersonalFolder.configuration.path(environment: environment)
-    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds)
+    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds, strategies: strategies)
   }
 
   /// Reads the settings.
@@ -75,7 +82,7 @@ public struct SettingsFile: Sendable {
   }
 
   private func settings(in text: SettingsText) throws(SettingsError) -> PersonalSettings {
-    var settings = PersonalSettings(sounds: sounds)
+    var settings = PersonalSettings(sounds: sounds, strategies: strategies)
     let entries = text.entries
     try placing { () throws(TextProblem) in
       do throws(ParameterError) {

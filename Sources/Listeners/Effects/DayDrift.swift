@@ -9,7 +9,7 @@ import Training
 /// 0.2 to 0.4 octaves are plausible. Source: `Documentation/listeners.md`.
 struct DayDrift: ListenerEffect {
   static let deviation = Parameter(
-    "drift-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "drift-octaves", .number(0...10), default: 0, unit: "octaves",
     "standard deviation of log2 threshold from day to day")
 
   static let descriptor = Descriptor(
@@ -19,7 +19,7 @@ struct DayDrift: ListenerEffect {
   private let deviation: Double
   private var octaves = 0.0
 
-  init(_ values: ParameterValues) { deviation = values.number(Self.deviation) }
+  init(_ values: ParameterValues) { deviation = values[Self.deviation] }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     // Addressed by the day instead of the session, because all sessions of a day share the factor.

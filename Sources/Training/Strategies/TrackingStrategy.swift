@@ -15,7 +15,7 @@ import Randomness
 /// Source: `ThresholdTracker`.
 public struct TrackingStrategy: ComparisonStrategy {
   static let target = Parameter(
-    "target", .number(0.55...0.98), default: .number(0.85),
+    "target", .number(0.55...0.98), default: 0.85,
     "predicted fraction of right answers at which comparisons are placed")
 
   /// Name, source and parameters.
@@ -32,13 +32,13 @@ public struct TrackingStrategy: ComparisonStrategy {
   private var position = ThresholdTracker.startPosition
 
   /// The strategy with that constant, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) { fraction = values.number(Self.target) }
+  public init(_ values: ParameterValues) throws(ParameterError) { fraction = values[Self.target] }
 
   /// Word 0 chooses the note; the level follows the answers.
   /// - Complexity: that of `ThresholdTracker.add` and of a search over a few of its offsets; no allocation after the first.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     if !hasBegun {
       hasBegun = true
@@ -47,7 +47,7 @@ public struct TrackingStrategy: ComparisonStrategy {
       tracker.add(last)
     }
     return Choice(
-      note: situation.uniformNote(from: draws.words.w0),
+      note: situation.uniformNote(from: draws.w0),
       difficulty: tracker.offset(correct: fraction, within: situation.bounds, from: &position))
   }
 
