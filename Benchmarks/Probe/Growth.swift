@@ -35,7 +35,7 @@ enum Growth {
       sessions: comparisons / 100, comparisonsPerSession: 100,
       schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
     let cell = Treatment(
-      strategy: ParameterValues(of: KazezStrategy.descriptor), plan: plan, cohorts: [cohort])
+      strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: [cohort])
     let experiment = Experiment(
       name: "growth", cells: Array(repeating: cell, count: cells), seed: 1,
       measures: MeasureCatalog.descriptors.map(\.name))

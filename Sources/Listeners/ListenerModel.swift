@@ -6,24 +6,24 @@ import Training
 /// Source: spec 3-laboratory L2.
 public struct ListenerModel: Configurable {
   static let threshold = Parameter(
-    "threshold-cents", .number(0.001...1200), default: .number(8), unit: "cents",
+    "threshold-cents", .number(0.001...1200), default: 8, unit: "cents",
     "offset at which the listener is right 75 % of the time, lapses and bias aside")
   static let lapseRate = Parameter(
-    "lapse-rate", .number(0...0.5), default: .number(0), "share of answers that are coin flips")
+    "lapse-rate", .number(0...0.5), default: 0, "share of answers that are coin flips")
   static let bias = Parameter(
-    "bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
+    "bias-cents", .number(-1200...1200), default: 0, unit: "cents",
     "offset that sounds like none; positive favours \"lower\"")
   static let spread = Parameter(
-    "spread-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "spread-octaves", .number(0...10), default: 0, unit: "octaves",
     "standard deviation of log2 threshold in the population")
   static let family = Parameter(
-    "family", .choice(PsychometricCatalog.descriptors.map(\.name)), default: .text("gaussian"),
+    "family", .choice(PsychometricCatalog.descriptors.map(\.name)), default: "gaussian",
     "shape of the psychometric function")
   static let frequencyLaw = Parameter(
-    "frequency-law", .choice(FrequencyLaw.allCases.map(\.rawValue)), default: .text("flat"),
+    "frequency-law", .choice(of: FrequencyLaw.self), default: .flat,
     "how the threshold depends on the reference note")
   static let table = Parameter(
-    "threshold-table", .numbers(0...1200), default: .list([.number(0)]),
+    "threshold-table", .numbers(0...1200), default: [0],
     "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
 
   /// What a constant listener is made of.
@@ -60,13 +60,13 @@ public struct ListenerModel: Configurable {
   ///   do not go together.
   public init(_ values: ParameterValues) throws(ParameterError) {
     self.values = values
-    lapseRate = values.number(Self.lapseRate)
-    biasCents = values.number(Self.bias)
-    spreadOctaves = values.number(Self.spread)
-    family = values.choice(Self.family)
+    lapseRate = values[Self.lapseRate]
+    biasCents = values[Self.bias]
+    spreadOctaves = values[Self.spread]
+    family = values[Self.family]
     thresholds = try NoteThresholds(
-      values.number(Self.threshold), law: FrequencyLaw(rawValue: values.choice(Self.frequencyLaw))!,
-      table: values.numbers(Self.table))
+      values[Self.threshold], law: values[Self.frequencyLaw],
+      table: values[Self.table])
     effects = try EffectCatalog.Effects(values)
   }
 

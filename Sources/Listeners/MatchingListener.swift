@@ -11,13 +11,13 @@ import Training
 /// Source: spec 3-laboratory L2, "pitch matching".
 public struct MatchingListener: SimulatedTuner {
   static let bias = Parameter(
-    "matching-bias-cents", .number(-1200...1200), default: .number(0), unit: "cents",
+    "matching-bias-cents", .number(-1200...1200), default: 0, unit: "cents",
     "where a tuned note is left on average; positive is sharp")
   static let noise = Parameter(
-    "matching-noise-cents", .number(0...1200), default: .number(0), unit: "cents",
+    "matching-noise-cents", .number(0...1200), default: 0, unit: "cents",
     "standard deviation of where it is left; 0 takes that of comparisons, threshold / 0.67449")
   static let anchoring = Parameter(
-    "matching-anchoring", .number(0...1), default: .number(0), "share of the initial detuning that stays")
+    "matching-anchoring", .number(0...1), default: 0, "share of the initial detuning that stays")
 
   /// Name, source and parameters, which are those of the listener.
   public static let descriptor = Descriptor(
@@ -34,10 +34,10 @@ public struct MatchingListener: SimulatedTuner {
   ///   - threshold: the listener's, now. Without a noise of its own tuning has that of comparisons,
   ///     σ = T₇₅/0.67449.
   init(_ values: ParameterValues, threshold: Cents) {
-    let own = values.number(Self.noise)
-    bias = values.number(Self.bias)
+    let own = values[Self.noise]
+    bias = values[Self.bias]
     noise = own > 0 ? own : threshold.value / GaussianFamily.quartile
-    anchoring = values.number(Self.anchoring)
+    anchoring = values[Self.anchoring]
   }
 
   /// Where the slider is let go, from words 2 and 3.

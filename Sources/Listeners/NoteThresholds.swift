@@ -3,7 +3,7 @@ import PortableMath
 import Training
 
 /// How the threshold depends on frequency.
-public enum FrequencyLaw: String, CaseIterable, Sendable {
+public enum FrequencyLaw: String, ParameterChoice {
   /// The same threshold in cents everywhere.
   case flat
   /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), taken relative to 1 kHz.

@@ -36,25 +36,32 @@ public struct Scenario: Sendable {
   public static let mostComparisons = 1_000_000_000_000_000
 
   /// Reads a file.
+  /// - Parameter laboratory: what the file may name.
   /// - Throws: `ScenarioError` for a file that cannot be read or a scenario that cannot be run.
-  public init(contentsOf path: String) throws(ScenarioError) {
-    try self.init(bytes: try ScenarioFile.bytes(of: path), file: path)
+  public init(
+    contentsOf path: String, in laboratory: Laboratory = .standard
+  ) throws(ScenarioError) {
+    try self.init(bytes: try ScenarioFile.bytes(of: path), file: path, in: laboratory)
   }
 
   /// Reads a text.
-  /// - Parameter name: what messages call the file.
+  /// - Parameters:
+  ///   - name: what messages call the file.
+  ///   - laboratory: what the text may name.
   /// - Throws: `ScenarioError` for a scenario that cannot be run.
   /// - Complexity: O(cells · groups).
-  public init(yaml text: String, file name: String) throws(ScenarioError) {
-    try self.init(bytes: Array(text.utf8), file: name)
+  public init(
+    yaml text: String, file name: String, in laboratory: Laboratory = .standard
+  ) throws(ScenarioError) {
+    try self.init(bytes: Array(text.utf8), file: name, in: laboratory)
   }
 
-  init(bytes: [UInt8], file: String) throws(ScenarioError) {
+  init(bytes: [UInt8], file: String, in laboratory: Laboratory) throws(ScenarioError) {
     self.file = file
     do throws(TextProblem) {
-      content = try ScenarioReader(bytes).content()
+      content = try ScenarioReader(bytes, laboratory).content()
     } catch {
-      throw ScenarioError(error, besides: ScenarioReader.problems(in: bytes), file: file)
+      throw ScenarioError(error, besides: ScenarioReader.problems(in: bytes, laboratory), file: file)
     }
     text = String(decoding: bytes, as: UTF8.self)
   }

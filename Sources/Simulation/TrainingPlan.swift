@@ -34,5 +34,7 @@ public struct TrainingPlan: Sendable, Hashable {
   public var comparisons: Int { sessions * comparisonsPerSession }
 
   /// Comparisons left out at the start of that session, from 0, by either rule.
-  func warmUp(ofSession index: Int) -> Int { max(sessionWarmUp, warmUp - index * comparisonsPerSession) }
+  @usableFromInline func warmUp(ofSession index: Int) -> Int {
+    max(sessionWarmUp, warmUp - index * comparisonsPerSession)
+  }
 }

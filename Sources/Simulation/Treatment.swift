@@ -4,7 +4,7 @@ import Training
 /// One combination of constants under which listeners train: a cell of a sweep.
 public struct Treatment: Sendable {
   /// The strategy and its constants.
-  public var strategy: ParameterValues
+  public var strategy: StrategyChoice
   /// The settings.
   public var settings: TrainingSettings
   /// What the profile takes in.
@@ -36,7 +36,7 @@ public struct Treatment: Sendable {
 
   /// A treatment.
   public init(
-    strategy: ParameterValues, settings: TrainingSettings = .init(), correctOnly: Bool = false,
+    strategy: StrategyChoice, settings: TrainingSettings = .init(), correctOnly: Bool = false,
     trend: (minimumRecords: Int, threshold: Double) = (20, 0.05),
     timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, cohorts: [Cohort],
     label: [Assignment] = []

@@ -24,6 +24,8 @@ public final class Store: Sendable {
 
   /// Where it lies.
   public let directory: StoreDirectory
+  /// What its rows may name.
+  let names: KnownNames
   let database: DatabaseQueue
   private let lock: FileLock?
   private let access = NSLock()
@@ -32,17 +34,23 @@ public final class Store: Sendable {
   /// Opens a store. To read, an absent one is an empty one; to change, it is made, and an older one is brought
   /// up to date.
   ///
+  /// - Parameter names: what its rows may name.
   /// - Throws: `StoreError`; a store that is damaged or newer than this program is left as it is.
   /// - Complexity: O(records), to check them.
-  public convenience init(_ directory: StoreDirectory, for access: Access) throws(StoreError) {
-    try self.init(directory, for: access, checking: .everything)
+  public convenience init(
+    _ directory: StoreDirectory, for access: Access, knowing names: KnownNames = .standard
+  ) throws(StoreError) {
+    try self.init(directory, for: access, knowing: names, checking: .everything)
   }
 
   /// Opens a store.
   /// - Parameter extent: what must hold of it.
-  init(_ directory: StoreDirectory, for access: Access, checking extent: StoreCheck.Extent) throws(StoreError)
-  {
+  init(
+    _ directory: StoreDirectory, for access: Access, knowing names: KnownNames = .standard,
+    checking extent: StoreCheck.Extent
+  ) throws(StoreError) {
     self.directory = directory
+    self.names = names
     do {
       let check = StoreCheck(path: directory.database, extent: extent)
       switch access {

@@ -29,12 +29,11 @@ public struct HistorySettings: Configurable, Hashable {
 
   /// The settings that these values make.
   public init(_ values: ParameterValues) {
-    correctOnly = values.flag(Self.correctOnly)
-    minimumRecords = values.integer(Self.minimumRecords)
-    trendThreshold = values.number(Self.threshold)
-    // The parameter allows the periods' names only.
-    period = Period(rawValue: values.choice(Self.period))!
-    window = values.integer(Self.window)
+    correctOnly = values[Self.correctOnly]
+    minimumRecords = values[Self.minimumRecords]
+    trendThreshold = values[Self.threshold]
+    period = values[Self.period]
+    window = values[Self.window]
   }
 
   /// A history without records, with these constants.
@@ -50,6 +49,9 @@ public struct HistorySettings: Configurable, Hashable {
 extension Parameter {
   /// The same parameter, its name after that of its section.
   fileprivate func prefixed(by section: Descriptor) -> Parameter {
-    Parameter("\(section.name)-\(name)", kind, default: defaultValue, unit: unit, summary)
+    Parameter(
+      AnyParameter(
+        "\(section.name)-\(name)", erased.kind, default: erased.defaultValue, unit: erased.unit,
+        erased.summary))
   }
 }

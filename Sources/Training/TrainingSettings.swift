@@ -69,35 +69,36 @@ extension TrainingSettings {
 
 extension TrainingSettings: Configurable {
   static let lowestNote = Parameter(
-    "lowest-note", .integer(21...108), default: .integer(36), "lowest reference note (MIDI number)")
+    "lowest-note", .integer(21...108), default: 36, "lowest reference note (MIDI number)")
   static let highestNote = Parameter(
-    "highest-note", .integer(21...108), default: .integer(84), "highest reference note (MIDI number)")
+    "highest-note", .integer(21...108), default: 84, "highest reference note (MIDI number)")
   static let minimum = Parameter(
-    "minimum-cents", .number(0.001...1000), default: .number(0.1), unit: "cents", "smallest offset presented")
+    "minimum-cents", .number(0.001...1000), default: 0.1, unit: "cents", "smallest offset presented")
   static let maximum = Parameter(
-    "maximum-cents", .number(0.001...1000), default: .number(100), unit: "cents", "largest offset presented")
+    "maximum-cents", .number(0.001...1000), default: 100, unit: "cents", "largest offset presented")
   static let coldStart = Parameter(
-    "cold-start-cents", .number(0.001...1000), default: .number(100), unit: "cents",
+    "cold-start-cents", .number(0.001...1000), default: 100, unit: "cents",
     "offset when nothing is known")
   static let mechanical = Parameter(
-    "natural-vs-mechanical", .number(0...1), default: .number(0.5),
+    "natural-vs-mechanical", .number(0...1), default: UnitInterval.half,
     "0 prefers notes near the last one, 1 weak spots")
   static let intervals = Parameter(
-    "intervals", .choices(Interval.allCases.map(\.abbreviation)), default: .list([.text("P1")]),
+    "intervals", .choices(of: Interval.self), default: [.prime],
     "intervals from reference to target; each comparison draws one")
   static let tuning = Parameter(
-    "tuning", .choice(TuningSystem.allCases.map(\.kebabName)), default: .text("equal-temperament"),
+    "tuning", .choice(of: TuningSystem.self), default: .equalTemperament,
     "tuning system")
   static let referencePitch = Parameter(
-    "reference-pitch", .number(ReferencePitch.allowed), default: .number(440), unit: "Hz", "A4")
+    "reference-pitch", .number(ReferencePitch.allowed), default: ReferencePitch.standard, unit: "Hz", "A4")
   static let duration = Parameter(
-    "note-duration", .number(NoteDuration.allowed), default: .number(1), unit: "s", "length of each note")
+    "note-duration", .number(NoteDuration.allowed), default: NoteDuration.standard, unit: "s",
+    "length of each note")
   static let loudness = Parameter(
-    "vary-loudness", .number(0...1), default: .number(0), "depth of loudness changes, ±5 dB at 1")
+    "vary-loudness", .number(0...1), default: UnitInterval.zero, "depth of loudness changes, ±5 dB at 1")
   static let feedback = Parameter(
-    "feedback-duration", .number(0...10), default: .number(0.4), unit: "s", "how long the feedback stays")
+    "feedback-duration", .number(0...10), default: 0.4, unit: "s", "how long the feedback stays")
   static let sliderRange = Parameter(
-    "slider-range", .number(1...1200), default: .number(100), unit: "cents",
+    "slider-range", .number(1...1200), default: 100, unit: "cents",
     "in pitch matching, the slider's range and the largest initial offset")
 
   /// How listings and scenario files name it.
@@ -111,13 +112,13 @@ extension TrainingSettings: Configurable {
   /// The settings that these values make.
   /// - Throws: `ParameterError.conflict` when the note range or the bounds do not go together.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    let (low, high) = (values.integer(Self.lowestNote), values.integer(Self.highestNote))
+    let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {
       throw .conflict(
         owner: "settings", parameter: "highest-note", rule: "must be at least 12 above lowest-note \(low)",
         got: "\(high)", advice: "Widen the note range to an octave or more.")
     }
-    let (least, most) = (values.number(Self.minimum), values.number(Self.maximum))
+    let (least, most) = (values[Self.minimum], values[Self.maximum])
     guard least <= most else {
       throw .conflict(
         owner: "settings", parameter: "minimum-cents",
@@ -126,20 +127,53 @@ extension TrainingSettings: Configurable {
     }
     notes = MIDINote(low)...MIDINote(high)
     bounds = Cents(least)...Cents(most)
-    coldStart = Cents(values.number(Self.coldStart)).clamped(to: bounds)
-    intervals = Interval.allCases.filter { values.choices(Self.intervals).contains($0.abbreviation) }
-    tuningSystem = TuningSystem.allCases.first { $0.kebabName == values.choice(Self.tuning) }!
-    feedbackSeconds = values.number(Self.feedback)
-    sliderRange = Cents(values.number(Self.sliderRange))
-    // The parameters' own rules are those of the types, so these cannot fail.
-    naturalVsMechanical = try! UnitInterval(values.number(Self.mechanical))
-    varyLoudness = try! UnitInterval(values.number(Self.loudness))
-    referencePitch = try! ReferencePitch(hertz: values.number(Self.referencePitch))
-    noteDuration = try! NoteDuration(seconds: values.number(Self.duration))
+    coldStart = Cents(values[Self.coldStart]).clamped(to: bounds)
+    intervals = Interval.allCases.filter(values[Self.intervals].contains)
+    tuningSystem = values[Self.tuning]
+    feedbackSeconds = values[Self.feedback]
+    sliderRange = Cents(values[Self.sliderRange])
+    naturalVsMechanical = values[Self.mechanical]
+    varyLoudness = values[Self.loudness]
+    referencePitch = values[Self.referencePitch]
+    noteDuration = values[Self.duration]
   }
 }
 
 extension TuningSystem {
   /// How files and the command line spell it: `equal-temperament`, `just-intonation`.
   public var kebabName: String { storageIdentifier.map { $0 == "_" ? "-" : String($0) }.joined() }
+}
+
+extension TuningSystem: ParameterChoice {
+  /// `equal-temperament`, `just-intonation`.
+  public var parameterName: String { kebabName }
+}
+
+extension Interval: ParameterChoice {
+  /// `P1`, `m2`, … `P8`.
+  public var parameterName: String { abbreviation }
+}
+
+extension UnitInterval: RealParameterType {
+  /// A number in 0…1.
+  public init?(_ value: ParameterValue) { try? self.init(value.double ?? .nan) }
+
+  /// The number.
+  public var parameterValue: ParameterValue { .number(value) }
+}
+
+extension ReferencePitch: RealParameterType {
+  /// A frequency in hertz.
+  public init?(_ value: ParameterValue) { try? self.init(hertz: value.double ?? .nan) }
+
+  /// The frequency in hertz.
+  public var parameterValue: ParameterValue { .number(frequency.hertz) }
+}
+
+extension NoteDuration: RealParameterType {
+  /// A duration in seconds.
+  public init?(_ value: ParameterValue) { try? self.init(seconds: value.double ?? .nan) }
+
+  /// The duration in seconds.
+  public var parameterValue: ParameterValue { .number(seconds) }
 }

@@ -199,7 +199,7 @@ import Training
   }
 
   @Test func `has one space of names, whatever the strategy`() throws {
-    for strategy in StrategyCatalog.descriptors {
+    for strategy in StrategyCatalog.standard.descriptors {
       var settings = PersonalSettings(sounds: ["sine"])
       try settings.set(["strategy": strategy.name])
       let names = settings.parameters.map(\.name)

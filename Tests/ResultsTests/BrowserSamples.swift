@@ -50,7 +50,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
           uniqueKeysWithValues: zip(
             ["k1", "k2"], powers.map { ParameterValue.number(($0 * 1e6).rounded() / 1e6) }))
         var other = cell
-        other.strategy = try ParameterValues(of: KazezStrategy.descriptor, setting: constants)
+        other.strategy = try SimulatedStrategy(KazezStrategy.self).with(constants)
         other.label = ["k1", "k2"].map { .init(path: "strategy.\($0)", value: constants[$0]!) }
         return other
       }
@@ -73,7 +73,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       study.experiment.cells += try steps.map { step -> Treatment in
         var other = cell
         let set = step.map { ["step-up": ParameterValue.number($0)] } ?? [:]
-        other.strategy = try ParameterValues(of: StaircaseStrategy.descriptor, setting: set)
+        other.strategy = try SimulatedStrategy(StaircaseStrategy.self).with(set)
         other.label =
           [.init(path: "strategy", value: .text(step == nil ? "plain" : "staircase"))]
           + set.map { .init(path: "strategy.\($0)", value: $1) }
@@ -88,10 +88,10 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(named: name, k1: [0.05])
       let cell = study.experiment.cells[0]
-      let strategies = StrategyCatalog.descriptors.map { descriptor -> Treatment in
+      let strategies = try SimulatedStrategy.standard.entries.map { strategy -> Treatment in
         var other = cell
-        other.strategy = ParameterValues(of: descriptor)
-        other.label = [.init(path: "strategy", value: .text(descriptor.name))]
+        other.strategy = try strategy.with()
+        other.label = [.init(path: "strategy", value: .text(strategy.descriptor.name))]
         return other
       }
       study.experiment.cells = CellList(strategies)
@@ -144,7 +144,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       study.experiment.cells = CellList(
         try ["kazez", "staircase", "quest"].map { strategy -> Treatment in
           var cell = first
-          cell.strategy = ParameterValues(of: try StrategyCatalog.descriptor(named: strategy))
+          cell.strategy = try SimulatedStrategy.standard.named(strategy).with()
           cell.label = [.init(path: "strategy", value: .text(strategy))]
           return cell
         })

@@ -26,7 +26,7 @@ func sampleStudy(
     try k2.map { k2 in
       let constants: [String: ParameterValue] = ["k1": .number(k1), "k2": .number(k2)]
       return Treatment(
-        strategy: try ParameterValues(of: KazezStrategy.descriptor, setting: constants), plan: plan,
+        strategy: try SimulatedStrategy(KazezStrategy.self).with(constants), plan: plan,
         cohorts: cohorts,
         label: [
           .init(path: "strategy.k1", value: .number(k1)), .init(path: "strategy.k2", value: .number(k2)),

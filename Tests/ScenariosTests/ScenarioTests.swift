@@ -25,7 +25,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     #expect(experiment.cells.count == 1 && cell.label.isEmpty)
     #expect(cell.settings == TrainingSettings() && !cell.correctOnly)
     #expect(cell.trend == (20, 0.05) && cell.timeline == (.day, 20))
-    #expect(cell.strategy == ParameterValues(of: KazezStrategy.descriptor))
+    #expect(cell.strategy.values == ParameterValues(of: KazezStrategy.descriptor))
     #expect(cell.plan.sessions == 30 && cell.plan.comparisonsPerSession == 100 && cell.plan.warmUp == 0)
     #expect(cell.plan.schedule.start(ofSession: 0).iso8601 == "2026-01-05T18:00:00Z")
     #expect(cell.cohorts.map(\.name) == ["novice"] && cell.cohorts[0].count == 1)

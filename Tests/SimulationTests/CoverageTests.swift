@@ -33,7 +33,7 @@ private enum Condition: String, CaseIterable {
     let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
     let strategy = self == .learning ? "kazez" : rawValue
     return Treatment(
-      strategy: ParameterValues(of: try StrategyCatalog.descriptor(named: strategy)),
+      strategy: try SimulatedStrategy.standard.named(strategy).with(),
       timeline: (.day, timeline), plan: plan,
       cohorts: [Cohort(name: rawValue, model: model, count: listeners)])
   }

@@ -116,7 +116,7 @@ private enum CohortOutcome {
     var chunks = LazyChunks(experiment, cells: [0])
     guard let chunk = chunks.next() else { return nil }
     let person = chunk.cohort.model.listener(at: ListenerAddress(key: chunk.key, index: 0))
-    let rule = try KazezStrategy(chunk.treatment.strategy)
+    let rule = try KazezStrategy(chunk.treatment.strategy.values)
     return ListenerTruth(
       of: person, under: rule, chunk.treatment.settings,
       chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil)

@@ -29,9 +29,8 @@ func sampleCell(
   _ strategy: String = "kazez", _ changes: [String: ParameterValue] = [:], plan: TrainingPlan = samplePlan(),
   cohorts: [Cohort]
 ) throws -> Treatment {
-  let descriptor = try StrategyCatalog.descriptor(named: strategy)
   return Treatment(
-    strategy: try ParameterValues(of: descriptor, setting: changes), plan: plan, cohorts: cohorts)
+    strategy: try SimulatedStrategy.standard.named(strategy).with(changes), plan: plan, cohorts: cohorts)
 }
 
 /// An experiment of those cells with every measure there is.

@@ -98,7 +98,7 @@ import Training
   // Spec L7, row "kazez .05/.09 from 100 cents, always right".
   @Test func `kazez .05/.09 answered always right goes down the published sequence`() throws {
     let trace = try StrategyTrace(
-      of: ParameterValues(of: KazezStrategy.descriptor), settings: TrainingSettings(),
+      of: KazezStrategy.self, ParameterValues(of: KazezStrategy.descriptor), settings: TrainingSettings(),
       answers: Array(repeating: true, count: 6), seed: 1)
     let expected = [100, 50, 32.32233, 23.134267, 17.570696, 13.888105, 11.300283]
     let levels = trace.trials.map(\.level.value) + [trace.nextLevel.value]

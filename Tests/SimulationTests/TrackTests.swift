@@ -13,7 +13,7 @@ private func experiment() throws -> Experiment {
     name: "tracks",
     cells: [
       Treatment(
-        strategy: ParameterValues(of: KazezStrategy.descriptor),
+        strategy: try SimulatedStrategy(KazezStrategy.self).with(),
         plan: TrainingPlan(sessions: 3, comparisonsPerSession: 40, schedule: schedule),
         cohorts: [Cohort(name: "somebody", model: listener, count: 40)])
     ], seed: 7, replicates: 2, measures: ["fraction_correct"])

@@ -64,7 +64,7 @@ private struct Trainee: StrategyVisitor {
     try await recorder.settle()
   }
 
-  @Test(arguments: StrategyCatalog.descriptors)
+  @Test(arguments: StrategyCatalog.standard.descriptors)
   func `of every strategy are reproduced, with what came before them`(_ descriptor: Descriptor) async throws {
     try store.add(records(30))
     for seed in 1...3 as ClosedRange<UInt64> { try await train(descriptor, seed: seed) }

@@ -65,7 +65,7 @@ import Training
       ["--strategy", "kazes", "--answers", "1"],
       """
       --strategy: strategy "kazes" is unknown. Did you mean "kazez"? Known: \
-      \(StrategyCatalog.descriptors.map(\.name).joined(separator: ", ")).
+      \(StrategyCatalog.standard.descriptors.map(\.name).joined(separator: ", ")).
       """
     ),
     (
@@ -111,7 +111,7 @@ import Training
 
 @Suite struct `peach list` {
   @Test(arguments: [
-    ("strategies", StrategyCatalog.descriptors.map(\.name)),
+    ("strategies", StrategyCatalog.standard.descriptors.map(\.name)),
     ("settings", ["settings", "profile", "trend", "timeline"]),
     (
       "listeners",

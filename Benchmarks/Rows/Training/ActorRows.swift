@@ -7,7 +7,7 @@ enum ActorRows {
   static let rows = [
     Row("simulator, 1 job ÷ plain loop", rounds: 21, isCounted: false) {
       let (course, experiment) = try Self.experiment(listeners: 64)
-      let strategy = try KazezStrategy(experiment.cells[0].strategy)
+      let strategy = try KazezStrategy(experiment.cells[0].strategy.values)
       let simulated = try await right(experiment, jobs: 1)
       let plain = (0..<64).map { course.train($0, with: strategy).tally.correct }
       precondition(simulated == plain, "the answers differ")
@@ -34,7 +34,7 @@ enum ActorRows {
   private static func experiment(listeners: Int) throws -> (KazezCourse, Experiment) {
     let course = try KazezCourse(sessions: 30, comparisonsPerSession: 500)
     let treatment = Treatment(
-      strategy: try ParameterValues(of: KazezStrategy.descriptor, setting: [:]),
+      strategy: try SimulatedStrategy(KazezStrategy.self).with(),
       plan: TrainingPlan(sessions: 30, comparisonsPerSession: 500, schedule: course.schedule),
       cohorts: [Cohort(name: "amateur", model: course.model, count: listeners)])
     return (

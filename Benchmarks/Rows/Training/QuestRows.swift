@@ -64,7 +64,8 @@ struct QuestCourse<Strategy: ComparisonStrategy>: Sendable {
     let stream = StreamKey(seed: 1)
     return (0..<trials).map { trial in
       let draws = RandomStream(key: stream, listener: 0, session: 0, purpose: .strategy)[UInt32(trial)]
-      let choice = strategy.nextChoice(after: last, profile: profile, in: situation, draws: draws)
+      let choice = strategy.nextChoice(
+        after: last, profile: profile, in: situation, draws: StrategyDraws(draws))
       last = CompletedComparison(
         comparison: Comparison(reference: choice.note, offset: choice.difficulty),
         isCorrect: QuestCourseAnswers.isRight(choice.difficulty.value, trial), timestamp: .init(seconds: 0))

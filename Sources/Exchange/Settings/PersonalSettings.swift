@@ -21,47 +21,54 @@ public struct PersonalSettings: Hashable, Sendable {
   /// The name of the timbre.
   public private(set) var sound: String
 
+  /// The chosen strategy.
+  public private(set) var strategyType: any ComparisonStrategy.Type = KazezStrategy.self
+
   private let sounds: [String]
+  private let strategies: StrategyRegistry
 
   /// The defaults.
-  /// - Parameter sounds: the timbres there are, at least one; the first is the default.
-  public init(sounds: [String]) {
+  /// - Parameters:
+  ///   - sounds: the timbres there are, at least one; the first is the default.
+  ///   - strategies: the strategies that can be chosen.
+  public init(sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard) {
     precondition(!sounds.isEmpty, "settings need a sound to choose, got none")
     self.sounds = sounds
+    self.strategies = strategies
     sound = sounds[0]
   }
 
   /// Every setting there is with the chosen strategy, in the order of listings.
-  public var parameters: [Parameter] {
+  public var parameters: [AnyParameter] {
     training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
   }
 
   /// The value of a setting.
-  public subscript(parameter: Parameter) -> ParameterValue {
+  public subscript(parameter: AnyParameter) -> ParameterValue {
     switch parameter.name {
     case "strategy": .text(strategy.descriptor.name)
     case "sound": .text(sound)
     case "device": .text(device)
     case "height": height.map(ParameterValue.number) ?? .text(Self.noHeight)
-    case let name where training.has(name): training[name]
-    case let name where history.has(name): history[name]
-    case let name: strategy[name]
+    case let name where training.has(name): training[parameter]
+    case let name where history.has(name): history[parameter]
+    default: strategy[parameter]
     }
   }
 
   /// The value of a setting as the settings file writes it.
-  public func written(_ parameter: Parameter) -> String {
+  public func written(_ parameter: AnyParameter) -> String {
     if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
   }
 
-  private var own: [Parameter] {
+  private var own: [AnyParameter] {
     [
-      Parameter(
-        "strategy", .choice(StrategyCatalog.descriptors.map(\.name)), default: .text("kazez"),
+      AnyParameter(
+        "strategy", .choice(strategies.names), default: .text(KazezStrategy.descriptor.name),
         "chooses the next comparison"),
-      Parameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
-      Parameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
-      Parameter(
+      AnyParameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
+      AnyParameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
+      AnyParameter(
         "height", .number(50...280), default: .text(Self.noHeight),
         "body height in cm, from which FFMI is derived"),
     ]
@@ -69,6 +76,19 @@ public struct PersonalSettings: Hashable, Sendable {
 
   /// The word for a height that is not set.
   private static let noHeight = "none"
+}
+
+extension PersonalSettings {
+  /// Whether the settings and the sounds to choose from are the same.
+  public static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
+    lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height && lhs.sound == rhs.sound
+      && lhs.sounds == rhs.sounds
+  }
+
+  /// By the values of the settings.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+  private var values: [ParameterValues] { [training, history, strategy] }
 }
 
 extension ParameterValues {
@@ -86,7 +106,7 @@ extension PersonalSettings {
     var changed = self
     if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
     for (name, word) in changes.sorted(by: { $0.key < $1.key }) { try changed.set(name, to: word) }
-    _ = try TrainingSettings(changed.training).accepting(changed.strategy)
+    try changed.strategyType.check(changed.strategy, in: TrainingSettings(changed.training))
     self = changed
   }
 
@@ -99,7 +119,7 @@ extension PersonalSettings {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"
     case "height": height = word == Self.noHeight ? nil : try parameter.checked(value).double
-    case "strategy": choose("\(try parameter.checked(value))")
+    case "strategy": try choose("\(try parameter.checked(value))", parameter)
     case _ where training.has(name): try training.set(name, to: value)
     case _ where history.has(name): try history.set(name, to: value)
     default: try strategy.set(name, to: value)
@@ -112,10 +132,12 @@ extension PersonalSettings {
     return former.name == new.name ? [] : Set(former.parameters.map(\.name))
   }
 
-  private mutating func choose(_ name: String) {
+  private mutating func choose(_ name: String, _ parameter: AnyParameter) throws(ParameterError) {
     guard name != strategy.descriptor.name else { return }
-    for descriptor in StrategyCatalog.descriptors where descriptor.name == name {
-      strategy = ParameterValues(of: descriptor)
+    guard let chosen = try? strategies.named(name) else {
+      throw .badValue(parameter: parameter, got: .text(name))
     }
+    strategyType = chosen
+    strategy = ParameterValues(of: strategyType.descriptor)
   }
 }

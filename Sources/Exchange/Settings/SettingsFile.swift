@@ -12,12 +12,17 @@ public struct SettingsFile: Sendable {
   /// Where it is.
   public let path: String
   private let sounds: [String]
+  private let strategies: StrategyRegistry
 
   /// A settings file.
   /// - Parameters:
   ///   - path: where it is or will be.
   ///   - sounds: the timbres there are, the default first.
-  public init(path: String, sounds: [String]) {
+  ///   - strategies: the strategies that can be chosen.
+  public init(
+    path: String, sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
+  ) {
+    self.strategies = strategies
     self.path = path
     self.sounds = sounds
   }
@@ -25,9 +30,11 @@ public struct SettingsFile: Sendable {
   /// The person's own.
   /// - Parameter environment: of the process; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
-  public init(environment: [String: String], sounds: [String]) throws(NoHomeFolder) {
+  public init(
+    environment: [String: String], sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
+  ) throws(NoHomeFolder) {
     let folder = try PersonalFolder.configuration.path(environment: environment)
-    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds)
+    self.init(path: "\(folder)/peach/settings.yaml", sounds: sounds, strategies: strategies)
   }
 
   /// The settings.
@@ -75,7 +82,7 @@ public struct SettingsFile: Sendable {
   }
 
   private func settings(in text: SettingsText) throws(SettingsError) -> PersonalSettings {
-    var settings = PersonalSettings(sounds: sounds)
+    var settings = PersonalSettings(sounds: sounds, strategies: strategies)
     let entries = text.entries
     try placing { () throws(TextProblem) in
       do throws(ParameterError) {

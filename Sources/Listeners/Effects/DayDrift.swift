@@ -9,7 +9,7 @@ import Training
 /// Source: spec 3-laboratory L2, "log-normal, .2–.4 octave is plausible".
 struct DayDrift: ListenerEffect {
   static let deviation = Parameter(
-    "drift-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "drift-octaves", .number(0...10), default: 0, unit: "octaves",
     "standard deviation of log2 threshold from day to day")
 
   static let descriptor = Descriptor(
@@ -19,7 +19,7 @@ struct DayDrift: ListenerEffect {
   private let deviation: Double
   private var octaves = 0.0
 
-  init(_ values: ParameterValues) { deviation = values.number(Self.deviation) }
+  init(_ values: ParameterValues) { deviation = values[Self.deviation] }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     // Addressed by the day instead of the session, as all sessions of a day share it.

@@ -7,10 +7,10 @@ import Training
 /// Source: spec 3-laboratory L2; the straight line is ours, the simplest that has an onset.
 struct Fatigue: ListenerEffect {
   static let rate = Parameter(
-    "fatigue-octaves", .number(0...10), default: .number(0), unit: "octaves",
+    "fatigue-octaves", .number(0...10), default: 0, unit: "octaves",
     "rise of the threshold in every 100 comparisons of a session")
   static let onset = Parameter(
-    "fatigue-onset", .integer(0...1_000_000), default: .integer(0), unit: "comparisons",
+    "fatigue-onset", .integer(0...1_000_000), default: 0, unit: "comparisons",
     "into the session before it begins")
 
   static let descriptor = Descriptor(
@@ -22,8 +22,8 @@ struct Fatigue: ListenerEffect {
   private var comparisons = 0
 
   init(_ values: ParameterValues) {
-    rate = values.number(Self.rate)
-    onset = values.integer(Self.onset)
+    rate = values[Self.rate]
+    onset = values[Self.onset]
   }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {

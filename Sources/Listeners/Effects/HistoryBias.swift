@@ -9,7 +9,7 @@ import Training
 /// Source: Fründ et al. 2014, with the stimulus one trial back as its only kernel.
 struct HistoryBias: ListenerEffect {
   static let pull = Parameter(
-    "history-bias", .number(-10...10), default: .number(0), unit: "thresholds",
+    "history-bias", .number(-10...10), default: 0, unit: "thresholds",
     "pull towards the answer that was right before; negative away from it")
 
   static let descriptor = Descriptor(
@@ -19,7 +19,7 @@ struct HistoryBias: ListenerEffect {
   private let pull: Double
   private var next = 0.0
 
-  init(_ values: ParameterValues) { pull = values.number(Self.pull) }
+  init(_ values: ParameterValues) { pull = values[Self.pull] }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) { next = 0 }
 

@@ -13,13 +13,13 @@ import Training
 /// Source: Gilbert 1960; spec 3-laboratory L2.
 struct LapseBursts: ListenerEffect {
   static let rate = Parameter(
-    "burst-rate", .number(0...1), default: .number(0),
+    "burst-rate", .number(0...1), default: 0,
     "chance at each comparison that attention begins to fail")
   static let length = Parameter(
-    "burst-length", .number(1...1e6), default: .number(5), unit: "comparisons", "how long it fails on average"
+    "burst-length", .number(1...1e6), default: 5, unit: "comparisons", "how long it fails on average"
   )
   static let lapseRate = Parameter(
-    "burst-lapse-rate", .number(0...1), default: .number(1), "share of answers that are coin flips meanwhile")
+    "burst-lapse-rate", .number(0...1), default: 1, "share of answers that are coin flips meanwhile")
 
   static let descriptor = Descriptor(
     name: "burst", summary: "attention fails for a while", source: "Gilbert 1960",
@@ -38,10 +38,10 @@ struct LapseBursts: ListenerEffect {
 
   /// - Throws: `ParameterError.conflict` for bursts that are more attentive than the rest.
   init(_ values: ParameterValues) throws(ParameterError) {
-    rate = values.number(Self.rate)
-    length = values.number(Self.length)
-    lapseRate = values.number(Self.lapseRate)
-    let usual = values.number(ListenerModel.lapseRate)
+    rate = values[Self.rate]
+    length = values[Self.length]
+    lapseRate = values[Self.lapseRate]
+    let usual = values[ListenerModel.lapseRate]
     guard lapseRate >= usual else {
       throw .conflict(
         owner: values.descriptor.name, parameter: Self.lapseRate.name,

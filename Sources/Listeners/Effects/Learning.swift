@@ -15,24 +15,24 @@ import Training
 /// some 8 minutes, taught the fastest at first. The difficulty curve's shape is ours.
 struct Learning: ListenerEffect {
   static let law = Parameter(
-    "learning", .choice(["none"] + LearningCurve.Law.allCases.map(\.rawValue)), default: .text("none"),
+    "learning", .choice(["none"] + LearningCurve.Law.allCases.map(\.rawValue)), default: "none",
     "law by which practice lowers the threshold")
   static let gain = Parameter(
-    "learning-gain-octaves", .number(0...10), default: .number(1), unit: "octaves",
+    "learning-gain-octaves", .number(0...10), default: 1, unit: "octaves",
     "how far the threshold falls at most")
   static let trials = Parameter(
-    "learning-trials", .number(1...1e9), default: .number(1000), unit: "comparisons",
+    "learning-trials", .number(1...1e9), default: 1000, unit: "comparisons",
     "practice after which 63 % of the gain (exponential) or exponent octaves (power) are learned")
   static let exponent = Parameter(
-    "learning-exponent", .number(0.001...10), default: .number(0.3), "of the power law")
+    "learning-exponent", .number(0.001...10), default: 0.3, "of the power law")
   static let withinShare = Parameter(
-    "learning-within-share", .number(0...1), default: .number(1),
+    "learning-within-share", .number(0...1), default: 1,
     "share of practice that acts at once; the rest when the next day of training begins")
   static let dailyMinimum = Parameter(
-    "learning-daily-minimum", .integer(0...1_000_000), default: .integer(0), unit: "comparisons",
+    "learning-daily-minimum", .integer(0...1_000_000), default: 0, unit: "comparisons",
     "a day with fewer keeps only what acted at once; 0 for none")
   static let width = Parameter(
-    "learning-difficulty-octaves", .number(0...100), default: .number(0), unit: "octaves",
+    "learning-difficulty-octaves", .number(0...100), default: 0, unit: "octaves",
     "how far from the threshold a comparison still teaches; 0 for any")
 
   static let descriptor = Descriptor(
@@ -40,7 +40,8 @@ struct Learning: ListenerEffect {
     source: "spec 3-laboratory L2; Wright & Sabin 2007; Molloy et al. 2012",
     parameters: [law, gain, trials, exponent, withinShare, dailyMinimum, width])
 
-  private let curve: LearningCurve
+  /// nil without learning.
+  private let curve: LearningCurve?
   private let withinShare: Double
   private let dailyMinimum: Int
   private let width: Double
@@ -53,12 +54,13 @@ struct Learning: ListenerEffect {
   private var comparisonsToday = 0
 
   init(_ values: ParameterValues) throws(ParameterError) {
-    curve = LearningCurve(
-      LearningCurve.Law(rawValue: values.choice(Self.law))!, gainOctaves: values.number(Self.gain),
-      trials: values.number(Self.trials), exponent: values.number(Self.exponent))
-    withinShare = values.number(Self.withinShare)
-    dailyMinimum = values.integer(Self.dailyMinimum)
-    width = values.number(Self.width)
+    curve = LearningCurve.Law(rawValue: values[Self.law]).map {
+      LearningCurve(
+        $0, gainOctaves: values[Self.gain], trials: values[Self.trials], exponent: values[Self.exponent])
+    }
+    withinShare = values[Self.withinShare]
+    dailyMinimum = values[Self.dailyMinimum]
+    width = values[Self.width]
     guard dailyMinimum == 0 || withinShare < 1 else {
       throw .conflict(
         owner: values.descriptor.name, parameter: Self.dailyMinimum.name,
@@ -69,6 +71,8 @@ struct Learning: ListenerEffect {
 
   /// n: the practice that acts now.
   private var practice: Double { kept + withinShare * today }
+  /// L(n), octaves.
+  private var gained: Double { curve?.octaves(after: practice) ?? 0 }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     guard day != self.day else { return }
@@ -77,12 +81,12 @@ struct Learning: ListenerEffect {
   }
 
   mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
-    hearing.raiseThreshold(octaves: -curve.octaves(after: practice))
+    hearing.raiseThreshold(octaves: -gained)
     today += worth(comparison.difficulty, hearing)
     comparisonsToday += 1
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves -= curve.octaves(after: practice) }
+  func tell(_ ability: inout Ability) { ability.octaves -= gained }
 
   /// What a comparison of that difficulty teaches, 0…1.
   private func worth(_ difficulty: Cents, _ hearing: Hearing) -> Double {

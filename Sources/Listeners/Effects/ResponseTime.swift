@@ -13,13 +13,13 @@ import Training
 /// and t = (A′/kx)·tanh(A′kx) + t_R. Log-normal: Luce 1986.
 struct ResponseTime: ListenerEffect {
   static let median = Parameter(
-    "response-seconds", .number(0...60), default: .number(0), unit: "s",
+    "response-seconds", .number(0...60), default: 0, unit: "s",
     "median time from the target note to the answer for an offset of nothing")
   static let decisionShare = Parameter(
-    "response-decision-share", .number(0...1), default: .number(0.6),
+    "response-decision-share", .number(0...1), default: 0.6,
     "share of it that is deciding, and shorter for larger offsets")
   static let spread = Parameter(
-    "response-spread", .number(0...3), default: .number(0.3), "standard deviation of ln time")
+    "response-spread", .number(0...3), default: 0.3, "standard deviation of ln time")
 
   static let descriptor = Descriptor(
     name: "response", summary: "answers take time, harder ones longer",
@@ -33,9 +33,9 @@ struct ResponseTime: ListenerEffect {
   private var trial: UInt32 = 0
 
   init(_ values: ParameterValues) {
-    median = values.number(Self.median)
-    decisionShare = values.number(Self.decisionShare)
-    spread = values.number(Self.spread)
+    median = values[Self.median]
+    decisionShare = values[Self.decisionShare]
+    spread = values[Self.spread]
   }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {

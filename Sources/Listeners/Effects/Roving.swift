@@ -12,7 +12,7 @@ import Training
 /// 2010. Differs in taking the step from one trial to the next for the range.
 struct Roving: ListenerEffect {
   static let slope = Parameter(
-    "roving-cents", .number(0...100), default: .number(0), unit: "cents per semitone",
+    "roving-cents", .number(0...100), default: 0, unit: "cents per semitone",
     "threshold of the noise that a step of the reference note adds")
 
   static let descriptor = Descriptor(
@@ -22,7 +22,7 @@ struct Roving: ListenerEffect {
   private let slope: Double
   private var last: MIDINote?
 
-  init(_ values: ParameterValues) { slope = values.number(Self.slope) }
+  init(_ values: ParameterValues) { slope = values[Self.slope] }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) { last = nil }
 

@@ -1,9 +1,12 @@
 import Naming
 import PlacedText
+import Simulation
 import Training
 
 /// A strategy that a scenario lets listeners train with, one of several that are compared.
 struct Alternative {
+  /// The strategy.
+  let strategy: SimulatedStrategy
   /// What labels call it: the strategy's name unless the file says otherwise.
   let label: String
   /// Its constants.
@@ -14,7 +17,7 @@ struct Alternative {
   private static let label = "label"
 
   /// Reads `strategy`: a name, a mapping, or a list of those.
-  static func read(_ node: YAMLNode) throws(TextProblem) -> [Alternative] {
+  static func read(_ node: YAMLNode, in laboratory: Laboratory) throws(TextProblem) -> [Alternative] {
     let items = node.items ?? [node]
     guard !items.isEmpty else {
       throw TextProblem(
@@ -23,7 +26,7 @@ struct Alternative {
     }
     var alternatives: [Alternative] = []
     for item in items {
-      let next = try Alternative(item)
+      let next = try Alternative(item, in: laboratory)
       guard !alternatives.contains(where: { $0.label == next.label }) else {
         throw TextProblem(
           at: item.place, "strategies must have labels that differ", got: "\"\(next.label)\" twice",
@@ -34,24 +37,35 @@ struct Alternative {
     return alternatives
   }
 
-  private init(_ node: YAMLNode) throws(TextProblem) {
+  private init(_ node: YAMLNode, in laboratory: Laboratory) throws(TextProblem) {
     let nameNode = try node.nameNode(path: Self.path, example: "kazez")
-    let name = try nameNode.name(among: StrategyCatalog.descriptors.map(\.name), kind: Self.path)
-    let descriptor = StrategyCatalog.descriptors.first { $0.name == name }!
+    strategy = try nameNode.entry(of: laboratory.strategies)
+    let descriptor = strategy.descriptor
     guard node.entries != nil else {
-      label = name
+      label = descriptor.name
       block = try Block(descriptor, nil, path: Self.path, place: node.place)
       return
     }
     let keys = [YAMLNode.nameKey, Self.label] + descriptor.parameters.map(\.name)
     let section = try Section(node, path: Self.path, keys: keys)
-    label = try section.text(Self.label, default: name)
+    label = try section.text(Self.label, default: descriptor.name)
     block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
   }
 }
 
 extension YAMLNode {
-  /// A name out of a catalog.
+  /// What a registry has under the name that stands here, or had in an earlier release.
+  /// - Throws: `TextProblem` with the nearest known name.
+  func entry<Entry>(of registry: Registry<Entry>) throws(TextProblem) -> Entry {
+    let name = try name(among: registry.names, former: registry.formerNames, kind: registry.kind)
+    do throws(CatalogError) { return try registry.named(name) } catch {
+      throw TextProblem(
+        at: place, "\(registry.kind) \"\(name.shortened)\" is unknown",
+        nextStep: suggestion(for: name, among: registry.names))
+    }
+  }
+
+  /// A name out of a list.
   /// - Parameter former: today's names by names of earlier releases, which are read as well.
   /// - Throws: `TextProblem` with the nearest known name.
   func name(

@@ -18,17 +18,21 @@ struct Assembler {
   /// The treatment of a cell.
   mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(TextProblem) -> Treatment {
     let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
-    let strategy = try cell.make(of: [alternative.block, blueprint.settings], settings.accepting)
+    let strategy = try cell.make(of: [alternative.block, blueprint.settings]) {
+      values throws(ParameterError) in
+      try alternative.strategy.type.check(values, in: settings)
+      return StrategyChoice(alternative.strategy, values)
+    }
     let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
-    let trend = blueprint.trend.values(in: cell)
-    let timeline = blueprint.timeline.values(in: cell)
+    let trend = try blueprint.trend.values(in: cell)
+    let timeline = try blueprint.timeline.values(in: cell)
     return Treatment(
       strategy: strategy, settings: settings,
-      correctOnly: blueprint.profile.values(in: cell).flag(HistoryParameters.correctOnly),
-      trend: (trend.integer(HistoryParameters.minimumRecords), trend.number(HistoryParameters.threshold)),
+      correctOnly: try blueprint.profile.values(in: cell)[HistoryParameters.correctOnly],
+      trend: (trend[HistoryParameters.minimumRecords], trend[HistoryParameters.threshold]),
       timeline: (
-        Period(rawValue: timeline.choice(HistoryParameters.period))!,
-        timeline.integer(HistoryParameters.window)
+        timeline[HistoryParameters.period],
+        timeline[HistoryParameters.window]
       ), plan: plan, cohorts: try cohorts(cell), label: label(alternative, cell))
   }
 
@@ -53,7 +57,8 @@ struct Assembler {
   }
 
   private mutating func sweptModel(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
-    let values = group.block.values(in: cell, over: blueprint.listener.values(in: cell, over: group.base))
+    let values = try group.block.values(
+      in: cell, over: blueprint.listener.values(in: cell, over: group.base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
       let model = try ListenerModel(values)
@@ -78,7 +83,8 @@ extension Cell {
   fileprivate func make<Product>(
     of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
   ) throws(TextProblem) -> Product {
-    do throws(ParameterError) { return try body(blocks[0].values(in: self)) } catch {
+    let values = try blocks[0].values(in: self)
+    do throws(ParameterError) { return try body(values) } catch {
       throw problem(error, among: blocks)
     }
   }
@@ -87,7 +93,7 @@ extension Cell {
   /// since a default cannot be to blame.
   fileprivate func problem(_ error: ParameterError, among blocks: [Block]) -> TextProblem {
     guard case .conflict(_, let name, let rule, let got, let advice) = error else {
-      preconditionFailure("each value was checked when it was read: \(error)")
+      return TextProblem(at: blocks[0].place, error.problem, nextStep: error.nextStep)
     }
     let words = "\(rule) \(advice)".split { !$0.isLetter && !$0.isNumber && $0 != "-" }
     let given = blocks.flatMap(\.settings)

@@ -28,8 +28,9 @@ struct Block {
     self.settings = settings
     var fixed = ParameterValues(of: descriptor)
     for setting in settings {
-      // It was checked when it was read.
-      if case .one(let given) = setting.content { try! fixed.set(setting.parameter.name, to: given.value) }
+      if case .one(let given) = setting.content {
+        try fixed.set(setting.parameter, to: given.value, at: given.place)
+      }
     }
     self.fixed = fixed
   }
@@ -47,11 +48,11 @@ struct Block {
   var axes: [Setting] { settings.filter(\.isSwept) }
 
   /// All constants in one cell: the given ones, the others from `base` or else at their defaults.
-  func values(in cell: Cell, over base: ParameterValues? = nil) -> ParameterValues {
+  /// - Throws: `TextProblem` for a value that breaks its rule, which none does that was read.
+  func values(in cell: Cell, over base: ParameterValues? = nil) throws(TextProblem) -> ParameterValues {
     var values = base ?? fixed
-    // Each value was checked when it was read.
     for setting in settings where base != nil || setting.isSwept {
-      try! values.set(setting.parameter.name, to: cell[setting])
+      try values.set(setting.parameter, to: cell[setting], at: cell.place(of: setting))
     }
     return values
   }

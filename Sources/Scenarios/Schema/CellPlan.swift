@@ -67,8 +67,11 @@ struct CellPlan {
     let shared = Mutex(assembler)
     return CellList(count: candidates.count) { [self] index in
       let (alternative, cell) = cell(candidates[index])
-      // Each was made once before.
-      return shared.withLock { assembler in try! assembler.treatment(alternative, cell) }
+      return shared.withLock { assembler in
+        do { return try assembler.treatment(alternative, cell) } catch {
+          preconditionFailure("cell \(index) must be the one that was checked: \(error)")
+        }
+      }
     }
   }
 

@@ -14,7 +14,7 @@ struct Group {
   let block: Block
 
   private static let count = Parameter(
-    "count", .integer(1...10_000_000), default: .integer(1), "listeners in the group")
+    "count", .integer(1...10_000_000), default: 1, "listeners in the group")
   /// The key.
   static let path = "population"
   private static let listener = "listener"
@@ -47,7 +47,7 @@ struct Group {
     let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Self.listener(node) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
-    count = try section.integer(Self.count)
+    count = try section.fixed(Self.count)
     // The catalog's values are legal.
     base = try! ParameterValues(of: ListenerModel.descriptor, setting: named?.values ?? [:])
     block = try Block(ListenerModel.descriptor, section, path: section.path, place: node.place)

@@ -6,7 +6,7 @@ extension Objective {
   /// The keys of one.
   static let measureKey = "measure"
   static let direction = Parameter(
-    "direction", .choice(Direction.allCases.map(\.rawValue)), default: .text(Direction.minimize.rawValue),
+    "direction", .choice(of: Direction.self), default: .minimize,
     "whether less or more of it is better")
 
   /// Reads `objectives`: a list of measures, each a name or a mapping.
@@ -42,7 +42,7 @@ extension Objective {
     let section = try Section(node, path: path, keys: [Self.measureKey, Self.direction.name])
     let name = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
       .measure(among: measures, path: path)
-    self.init(name, Direction(rawValue: try section.fixed(Self.direction).description)!)
+    self.init(name, try section.fixed(Self.direction))
   }
 }
 
@@ -59,3 +59,5 @@ extension YAMLNode {
     return name
   }
 }
+
+extension Objective.Direction: ParameterChoice {}

@@ -30,10 +30,10 @@ struct Sampling {
     if node.entries != nil {
       let parameters = type.descriptor.parameters
       let section = try Section(node, path: Self.path, keys: [YAMLNode.nameKey] + parameters.map(\.name))
-      // Each value is checked when it is read, and by itself is all that a sampler asks for.
       for parameter in parameters {
-        let value = try section.fixed(parameter)
-        try! values.set(parameter.name, to: value)
+        guard let node = section[parameter.name] else { continue }
+        let value = try node.checked(parameter, path: section.path(parameter.name))
+        try values.set(parameter, to: value, at: node.place)
       }
     }
     sampler = try! type.init(values)

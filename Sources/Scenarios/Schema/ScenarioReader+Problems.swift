@@ -8,15 +8,14 @@ extension ScenarioReader {
   ///
   /// Each key is read alone, of a list each item, of a section of constants each constant. What several make wrong
   /// together, as a baseline that is no cell, is not looked for, and of a group or a strategy only the first thing.
-  static func problems(in bytes: [UInt8]) -> [TextProblem] {
+  static func problems(in bytes: [UInt8], _ laboratory: Laboratory) -> [TextProblem] {
     guard let root = (try? YAMLNode(reading: bytes, as: subject)) ?? nil, let entries = root.entries
     else { return [] }
     var problems: [TextProblem] = []
     func read(_ entries: [YAMLNode.Entry], _ part: (Self) throws(TextProblem) -> Void) {
-      do throws(TextProblem) { try part(Self(YAMLNode(place: root.place, content: .mapping(entries)))) } catch
-      {
-        problems.append(error)
-      }
+      do throws(TextProblem) {
+        try part(Self(YAMLNode(place: root.place, content: .mapping(entries)), laboratory))
+      } catch { problems.append(error) }
     }
     for piece in entries.flatMap(pieces) {
       read([piece]) { reader throws(TextProblem) in try Key(rawValue: piece.key).map(reader.check) }

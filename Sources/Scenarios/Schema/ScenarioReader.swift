@@ -19,6 +19,8 @@ struct ScenarioContent {
 /// A new part of a scenario is a key here and its place in `Blueprint`.
 struct ScenarioReader {
   private let section: Section
+  /// What the file may name.
+  let laboratory: Laboratory
 
   /// The keys of a scenario.
   enum Key: String, CaseIterable {
@@ -30,7 +32,7 @@ struct ScenarioReader {
   }
 
   private static let replicates = Parameter(
-    "replicates", .integer(1...100), default: .integer(1), "repetitions of every group")
+    "replicates", .integer(1...100), default: 1, "repetitions of every group")
 
   static let subject = YAMLSubject(
     "a scenario", oneDocument: "a file must hold one scenario", nextStep: "Put it in its own file.")
@@ -39,13 +41,14 @@ struct ScenarioReader {
     nextStep: "See Documentation/scenarios.md for an example.")
 
   /// Reads the keys of a file.
-  init(_ bytes: [UInt8]) throws(TextProblem) {
+  init(_ bytes: [UInt8], _ laboratory: Laboratory) throws(TextProblem) {
     guard let root = try YAMLNode(reading: bytes, as: Self.subject) else { throw Self.empty }
-    try self.init(root)
+    try self.init(root, laboratory)
   }
 
   /// Reads the keys of a mapping.
-  init(_ root: YAMLNode) throws(TextProblem) {
+  init(_ root: YAMLNode, _ laboratory: Laboratory) throws(TextProblem) {
+    self.laboratory = laboratory
     section = try Section(root, path: "", keys: Key.allCases.map(\.rawValue))
   }
 
@@ -114,10 +117,10 @@ extension ScenarioReader {
 
   func question() throws(TextProblem) -> String { try section.text(Key.question.rawValue) }
 
-  func replicates() throws(TextProblem) -> Int { try section.integer(Self.replicates) }
+  func replicates() throws(TextProblem) -> Int { try section.fixed(Self.replicates) }
 
   func alternatives() throws(TextProblem) -> [Alternative] {
-    try Alternative.read(try required(.strategy, "kazez"))
+    try Alternative.read(try required(.strategy, "kazez"), in: laboratory)
   }
 
   func groups() throws(TextProblem) -> [Group] {

@@ -56,23 +56,31 @@ struct Section {
   }
 
   /// The one value of a constant that is not swept.
-  func fixed(_ parameter: Parameter) throws(TextProblem) -> ParameterValue {
-    guard let node = self[parameter.name] else { return parameter.defaultValue }
-    return try node.checked(parameter, path: path(parameter.name))
-  }
-
-  /// The one value of a whole number that is not swept.
-  func integer(_ parameter: Parameter) throws(TextProblem) -> Int {
-    guard case .integer(let number) = try fixed(parameter) else {
-      preconditionFailure("\(parameter.name) must be an integer parameter, got \(parameter.kind)")
+  func fixed<Value>(_ parameter: Parameter<Value>) throws(TextProblem) -> Value {
+    var values = ParameterValues(of: Descriptor(name: path, summary: "", source: "", parameters: [parameter]))
+    if let node = self[parameter.name] {
+      let value = try node.checked(parameter.erased, path: path(parameter.name))
+      try values.set(parameter.erased, to: value, at: node.place)
     }
-    return number
+    return values[parameter]
   }
 
   /// A text on one line or more.
   func text(_ key: String, default value: String = "") throws(TextProblem) -> String {
     guard let node = self[key] else { return value }
     return try node.word("must be a text", path: path(key), nextStep: "Write it in quotes.")
+  }
+}
+
+extension ParameterValues {
+  /// Sets a value that a file gives.
+  /// - Throws: `TextProblem` at its place for a value that breaks its rule.
+  mutating func set(
+    _ parameter: AnyParameter, to value: ParameterValue, at place: TextPlace
+  ) throws(TextProblem) {
+    do throws(ParameterError) { try set(parameter.name, to: value) } catch {
+      throw TextProblem(at: place, error.problem, nextStep: error.nextStep)
+    }
   }
 }
 
@@ -87,7 +95,7 @@ extension YAMLNode {
   }
 
   /// The value of a constant.
-  func checked(_ parameter: Parameter, path: String) throws(TextProblem) -> ParameterValue {
+  func checked(_ parameter: AnyParameter, path: String) throws(TextProblem) -> ParameterValue {
     if let value, let accepted = try? parameter.checked(value) { return accepted }
     // Of several the first bad one is told, if one by itself is bad; and as it stands in the file.
     let bad = items?.first { $0.value.flatMap { try? parameter.checked($0) } == nil } ?? self

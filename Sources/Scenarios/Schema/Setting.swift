@@ -20,7 +20,7 @@ struct Setting {
   }
 
   /// Which constant.
-  let parameter: Parameter
+  let parameter: AnyParameter
   /// What labels call it: `strategy.k1`.
   let path: String
   /// What is given.
@@ -30,7 +30,7 @@ struct Setting {
 
   /// Reads the value of a constant: a list where a scalar stood, or a list of lists where a list stood, sweeps
   /// it, and so does a range where a number stood.
-  init(_ parameter: Parameter, path: String, _ node: YAMLNode) throws(TextProblem) {
+  init(_ parameter: AnyParameter, path: String, _ node: YAMLNode) throws(TextProblem) {
     self.parameter = parameter
     self.path = path
     place = node.place
@@ -64,7 +64,7 @@ struct Setting {
   func place(of value: ParameterValue) -> TextPlace { listed.first { $0.value == value }?.place ?? place }
 
   private static func list(
-    of items: [YAMLNode], _ parameter: Parameter, _ path: String, _ node: YAMLNode
+    of items: [YAMLNode], _ parameter: AnyParameter, _ path: String, _ node: YAMLNode
   ) throws(TextProblem) -> [Given] {
     guard !items.isEmpty else {
       throw TextProblem(
@@ -85,7 +85,7 @@ struct Setting {
   }
 }
 
-extension Parameter {
+extension AnyParameter {
   /// Whether one value is a list.
   fileprivate var holdsLists: Bool {
     switch kind {

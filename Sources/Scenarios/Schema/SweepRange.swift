@@ -17,20 +17,20 @@ struct SweepRange {
   }
 
   private static let steps = Parameter(
-    "steps", .integer(2...Scenario.mostCells), default: .integer(5), "how many values")
+    "steps", .integer(2...Scenario.mostCells), default: 5, "how many values")
   private static let scale = Parameter(
-    "scale", .choice(Axis.Scale.allCases.map(\.rawValue)), default: .text(Axis.Scale.linear.rawValue),
+    "scale", .choice(of: Axis.Scale.self), default: .linear,
     "whether differences or ratios are equal")
   private static let (from, to, step) = ("from", "to", "step")
 
-  private let parameter: Parameter
+  private let parameter: AnyParameter
   private let section: Section
   private let bounds: ClosedRange<Double>
   private let spacing: Spacing
 
   /// Reads a range.
   /// - Returns: nil where the constant is no number, so that a mapping cannot be a range.
-  init?(_ node: YAMLNode, _ parameter: Parameter, path: String) throws(TextProblem) {
+  init?(_ node: YAMLNode, _ parameter: AnyParameter, path: String) throws(TextProblem) {
     guard parameter.isNumber else { return nil }
     self.parameter = parameter
     section = try Section(
@@ -84,20 +84,28 @@ struct SweepRange {
 
 extension SweepRange {
   private static func bounds(
-    _ section: Section, _ parameter: Parameter
+    _ section: Section, _ parameter: AnyParameter
   ) throws(TextProblem) -> ClosedRange<Double> {
-    let first = try section.required(from, "from: 0.02").checked(parameter, path: section.path(from)).double!
-    let last = try section.required(to, "to: 0.1").checked(parameter, path: section.path(to)).double!
+    let first = try end(section, from, "from: 0.02", parameter)
+    let last = try end(section, to, "to: 0.1", parameter)
     guard first < last else { throw problem(section, from, "must be below \(to)", "Swap the two.") }
     return first...last
+  }
+
+  private static func end(
+    _ section: Section, _ key: String, _ example: String, _ parameter: AnyParameter
+  ) throws(TextProblem) -> Double {
+    let value = try section.required(key, example).checked(parameter, path: section.path(key))
+    guard let number = value.double else { throw problem(section, key, parameter.rule, "Write a number.") }
+    return number
   }
 
   private static func spacing(_ section: Section, _ bounds: ClosedRange<Double>) throws(TextProblem)
     -> Spacing
   {
     if let step = section[step] { return try spacing(section, bounds, step: step) }
-    let count = try section.integer(steps)
-    guard try section.fixed(scale) == .text(Axis.Scale.log.rawValue) else { return .linear(count: count) }
+    let count = try section.fixed(steps)
+    guard try section.fixed(scale) == .log else { return .linear(count: count) }
     guard bounds.lowerBound > 0 else {
       throw problem(section, from, "must be above 0 on a log scale", "Raise it.")
     }
@@ -133,7 +141,7 @@ extension SweepRange {
   }
 }
 
-extension Parameter {
+extension AnyParameter {
   fileprivate var isNumber: Bool {
     switch kind {
     case .number, .integer: true
@@ -141,3 +149,5 @@ extension Parameter {
     }
   }
 }
+
+extension Axis.Scale: ParameterChoice {}

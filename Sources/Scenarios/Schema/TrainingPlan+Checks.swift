@@ -37,7 +37,7 @@ extension TrainingPlan {
   private static let lastDay = try! CivilDate(year: CivilDate.years.upperBound, month: 12, day: 31)
 
   private func conflict(
-    _ parameter: Parameter, _ rule: String, got: Int, _ advice: String
+    _ parameter: Parameter<Int>, _ rule: String, got: Int, _ advice: String
   ) -> ParameterError {
     .conflict(
       owner: TrainingParameters.descriptor.name, parameter: parameter.name, rule: rule, got: "\(got)",

@@ -37,14 +37,14 @@ struct TrainingSection {
   func plan(_ values: ParameterValues) throws(ParameterError) -> TrainingPlan {
     let schedule = SessionSchedule(
       firstDay: firstDay, secondsIntoDay: secondsIntoDay,
-      sessionsPerDay: values.integer(TrainingParameters.sessionsPerDay),
-      daysBetween: values.integer(TrainingParameters.daysBetween), zone: zone)
+      sessionsPerDay: values[TrainingParameters.sessionsPerDay],
+      daysBetween: values[TrainingParameters.daysBetween], zone: zone)
     let plan = TrainingPlan(
-      sessions: values.integer(TrainingParameters.sessions),
-      comparisonsPerSession: values.integer(TrainingParameters.comparisons),
-      matchingsPerSession: values.integer(TrainingParameters.matchings), schedule: schedule,
-      warmUp: values.integer(TrainingParameters.warmUp),
-      sessionWarmUp: values.integer(TrainingParameters.sessionWarmUp))
+      sessions: values[TrainingParameters.sessions],
+      comparisonsPerSession: values[TrainingParameters.comparisons],
+      matchingsPerSession: values[TrainingParameters.matchings], schedule: schedule,
+      warmUp: values[TrainingParameters.warmUp],
+      sessionWarmUp: values[TrainingParameters.sessionWarmUp])
     try plan.checkWarmUps()
     try plan.checkCalendar()
     return plan

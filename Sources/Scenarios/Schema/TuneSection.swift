@@ -13,23 +13,25 @@ struct TuneSection {
 
   private static let path = "tune"
   private static let budget = Parameter(
-    "budget", .integer(1...Scenario.mostComparisons), default: .integer(100_000_000), unit: "comparisons",
+    "budget", .integer(1...Scenario.mostComparisons), default: 100_000_000, unit: "comparisons",
     "that search and confirmation together may take")
   private static let listeners = Parameter(
-    "listeners", .integer(2...10_000), default: .integer(8), "listeners of each group in the first rung")
+    "listeners", .integer(2...10_000), default: 8, "listeners of each group in the first rung")
   private static let confirmListeners = Parameter(
-    "confirm-listeners", .integer(2...1_000_000), default: .integer(200),
+    "confirm-listeners", .integer(2...1_000_000), default: 200,
     "listeners of each group in the confirmation")
   private static let refine = Parameter(
-    "refine", .flag, default: .flag(true), "whether to search on around the best")
-  private static let parameters = [budget, listeners, confirmListeners, refine]
+    "refine", .flag, default: true, "whether to search on around the best")
+  private static let parameters: [any ParameterDeclaration] = [
+    budget, listeners, confirmListeners, refine,
+  ]
 
   /// Reads the section.
   /// - Returns: nil where the file has none.
   init?(_ node: YAMLNode?, measures: [String], groups known: [String]) throws(TextProblem) {
     guard let node else { return nil }
     section = try Section(
-      node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.name))
+      node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.erased.name))
     let objective = try section.required(Key.objective.rawValue, "objective: rmse_octaves_timeline")
     goal = TuningGoal(
       try Objective(objective, path: section.path(Key.objective.rawValue), among: measures),
@@ -46,10 +48,10 @@ struct TuneSection {
         nextStep: "Sweep a constant.")
     }
     let plan = TuningPlan(
-      goal: goal, groups: groups, budget: try section.integer(Self.budget),
-      listeners: try section.integer(Self.listeners),
-      confirmListeners: try section.integer(Self.confirmListeners),
-      refines: try section.fixed(Self.refine) == .flag(true))
+      goal: goal, groups: groups, budget: try section.fixed(Self.budget),
+      listeners: try section.fixed(Self.listeners),
+      confirmListeners: try section.fixed(Self.confirmListeners),
+      refines: try section.fixed(Self.refine))
     let least = plan.leastBudget(costs: cells.map { $0.plan.comparisons * groups.count })
     guard plan.budget >= least else {
       throw TextProblem(

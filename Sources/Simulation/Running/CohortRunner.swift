@@ -5,7 +5,7 @@ import Randomness
 import Training
 
 /// A run of listeners of one cohort under one treatment: the unit of parallel work.
-struct Chunk: Sendable {
+@usableFromInline struct Chunk: Sendable {
   /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
   static let size = 32
 
@@ -13,7 +13,7 @@ struct Chunk: Sendable {
   let cohort: Cohort
   /// Of the cohort's replicate.
   let key: StreamKey
-  let listeners: Range<Int>
+  @usableFromInline let listeners: Range<Int>
   /// What the experiment's measures need.
   let observations: Observations
   /// Where rules come to rest with the cohort's listeners; shared by its chunks.
@@ -21,76 +21,62 @@ struct Chunk: Sendable {
 }
 
 /// Runs chunks through the real sessions, compiled for one type of strategy.
-struct CohortRunner: Sendable {
+@usableFromInline struct CohortRunner: Sendable {
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
   /// Trains a chunk's first listener for so many comparisons at least, whole sessions, and keeps each.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
 
-  /// The runner of the strategy of that name, which must be in the catalog.
-  static func named(_ name: String) -> CohortRunner {
-    guard let runner = all[name] else {
-      preconditionFailure("strategy must be one of \(all.keys.sorted()), got \(name)")
-    }
-    return runner
+  @usableFromInline init(
+    run: @escaping @Sendable (Chunk) async throws -> [ListenerOutcome],
+    follow: @escaping @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
+  ) {
+    self.run = run
+    self.follow = follow
   }
 
-  /// A runner for every strategy of the catalog, by name.
-  private static let all: [String: CohortRunner] = {
-    var collector = Collector()
-    StrategyCatalog.visit(&collector)
-    return collector.runners
-  }()
-
-  private struct Collector: StrategyVisitor {
-    var runners: [String: CohortRunner] = [:]
-
-    mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-      runners[type.descriptor.name] = CohortRunner(
-        run: { chunk in
-          let strategy = try Strategy(chunk.treatment.strategy)
-          var outcomes: [ListenerOutcome] = []
-          outcomes.reserveCapacity(chunk.listeners.count)
-          // Two types, so that the loop of studies that do not ask for levels knows nothing of them.
-          for index in chunk.listeners {
-            if chunk.observations.contains(.levels) {
-              let levels = LevelHistogram(of: chunk.treatment.plan)
-              var course = try await train(index, strategy, chunk, watchedBy: levels)
-              course.outcome.levels = course.watcher
-              outcomes.append(course.outcome)
-            } else {
-              outcomes.append(try await train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
-            }
+  /// The runner of a strategy. Everything that is called for each session is inlinable, so that the module that names the
+  /// strategy's type gets a loop of its own.
+  @inlinable init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+    self.init(
+      run: { chunk in
+        let strategy = try Strategy(chunk.constants)
+        var outcomes: [ListenerOutcome] = []
+        outcomes.reserveCapacity(chunk.listeners.count)
+        // Two types, so that the loop of studies that do not ask for levels knows nothing of them.
+        for index in chunk.listeners {
+          if chunk.observesLevels {
+            let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyLevels)
+            outcomes.append(course.outcomeWithLevels)
+          } else {
+            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
           }
-          return outcomes
-        },
-        follow: { chunk, comparisons in
-          var chunk = chunk
-          let plan = chunk.treatment.plan
-          let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
-          chunk.treatment.plan.sessions = min(plan.sessions, max(1, needed))
-          let strategy = try Strategy(chunk.treatment.strategy)
-          return try await train(chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
-        })
-    }
+        }
+        return outcomes
+      },
+      follow: { chunk, comparisons in
+        let chunk = chunk.shortened(to: comparisons)
+        return try await Self.train(
+          chunk.listeners.lowerBound, try Strategy(chunk.constants), chunk, watchedBy: TrackRecorder())
+      })
   }
 
   /// One listener's whole training. Given up between sessions when the task is cancelled.
-  private static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
+  @inlinable static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
   ) async throws -> Course<Watcher> {
-    let (address, model) = (ListenerAddress(key: chunk.key, index: UInt32(listener)), chunk.cohort.model)
-    // Two types, so that the loop of those who never change knows nothing of change.
+    let (address, model) = (chunk.address(of: listener), chunk.model)
+    // Two types, so that the loop of listeners who never change knows nothing of change.
     return model.isConstant
       ? try await train(Trainee(model.listener(at: address), at: address, strategy, chunk, watcher))
       : try await train(Trainee(model.changingListener(at: address), at: address, strategy, chunk, watcher))
   }
 
-  private static func train<Person, Strategy, Watcher>(
+  @inlinable static func train<Person, Strategy, Watcher>(
     _ trainee: Trainee<Person, Strategy, Watcher>
   ) async throws -> Course<Watcher> {
     var trainee = trainee
-    for index in 0..<trainee.plan.sessions {
+    for index in 0..<trainee.sessions {
       try Task.checkCancellation()
       await trainee.train(inSession: index)
     }
@@ -99,9 +85,49 @@ struct CohortRunner: Sendable {
 }
 
 /// One listener's whole training.
-struct Course<Watcher> {
-  var outcome: ListenerOutcome
-  var watcher: Watcher
+@usableFromInline struct Course<Watcher> {
+  @usableFromInline var outcome: ListenerOutcome
+  @usableFromInline var watcher: Watcher
   /// The truth before training and, of listeners who may change, after each session.
   var truths: [ListenerTruth]
+
+  @usableFromInline init(outcome: ListenerOutcome, watcher: Watcher, truths: [ListenerTruth]) {
+    self.outcome = outcome
+    self.watcher = watcher
+    self.truths = truths
+  }
+}
+
+extension Course where Watcher == LevelHistogram {
+  /// The outcome with the levels that were watched.
+  @usableFromInline var outcomeWithLevels: ListenerOutcome {
+    var outcome = outcome
+    outcome.levels = watcher
+    return outcome
+  }
+}
+
+extension Chunk {
+  /// The strategy's constants.
+  @usableFromInline var constants: ParameterValues { treatment.strategy.values }
+  /// What the chunk's listeners are made of.
+  @usableFromInline var model: ListenerModel { cohort.model }
+  /// Whether the experiment's measures need the distribution of levels.
+  @usableFromInline var observesLevels: Bool { observations.contains(.levels) }
+  /// A histogram of levels without any.
+  @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: treatment.plan) }
+
+  /// Where a listener's random numbers come from.
+  @usableFromInline func address(of listener: Int) -> ListenerAddress {
+    ListenerAddress(key: key, index: UInt32(listener))
+  }
+
+  /// The same with as many sessions as so many comparisons need, at least one.
+  @usableFromInline func shortened(to comparisons: Int) -> Chunk {
+    var chunk = self
+    let plan = treatment.plan
+    let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
+    chunk.treatment.plan.sessions = min(plan.sessions, max(1, needed))
+    return chunk
+  }
 }

@@ -5,17 +5,17 @@ import Training
 ///
 /// A bin's width is between 1.1 and 1.6 % of its level. The bin of a level is read off the bits of the number, so
 /// that no logarithm is taken in the loop.
-struct LevelHistogram: ComparisonObserver {
+@usableFromInline struct LevelHistogram: ComparisonObserver {
   private static let binsPerDoubling = 64
   // 2⁻¹¹…2¹¹ cents holds every difficulty that settings allow, 0.001…1000.
   private static let (lowest, doublings) = (-11, 22)
-  private static let shift = UInt64(52 - 6)
-  private static let firstBits = UInt64(1023 + lowest) << 6
+  @usableFromInline static let shift = UInt64(52 - 6)
+  @usableFromInline static let firstBits = UInt64(1023 + lowest) << 6
 
-  private var bins = [UInt32](repeating: 0, count: Self.doublings * Self.binsPerDoubling)
-  private(set) var count = 0
-  private var seen = 0
-  private var skipUntil: Int
+  @usableFromInline var bins = [UInt32](repeating: 0, count: Self.doublings * Self.binsPerDoubling)
+  @usableFromInline var count = 0
+  @usableFromInline var seen = 0
+  @usableFromInline var skipUntil: Int
   private let sessionWarmUp: Int
 
   /// Nothing counted yet.
@@ -24,9 +24,9 @@ struct LevelHistogram: ComparisonObserver {
     sessionWarmUp = plan.sessionWarmUp
   }
 
-  mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
+  @usableFromInline mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
-  @inline(__always) mutating func comparisonCompleted(_ completed: CompletedComparison) {
+  @inlinable @inline(__always) mutating func comparisonCompleted(_ completed: CompletedComparison) {
     seen &+= 1
     guard seen > skipUntil else { return }
     let bits = completed.comparison.difficulty.value.bitPattern >> Self.shift
@@ -35,7 +35,7 @@ struct LevelHistogram: ComparisonObserver {
     count &+= 1
   }
 
-  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
+  @usableFromInline mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 
   /// The level below which a share of the comparisons are, in cents: linear within a bin; nil of none.
   /// - Complexity: O(bins).

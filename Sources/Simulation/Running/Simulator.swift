@@ -68,7 +68,7 @@ public struct Simulator: Sendable {
         while underWay < jobs, launched < assembly.taken + jobs * Self.ahead,
           let (index, chunk) = pending.next()
         {
-          let runner = CohortRunner.named(chunk.treatment.strategy.descriptor.name)
+          let runner = chunk.treatment.strategy.strategy.runner
           group.addTask { (index, try await runner.run(chunk)) }
           (launched, underWay) = (launched + 1, underWay + 1)
         }

@@ -95,7 +95,7 @@ extension Simulator {
       listeners: listener..<listener + 1, observations: experiment.observations,
       restingLevels: RestingLevels(of: cohort.model, under: treatment.settings))
     let limit = limit ?? treatment.plan.comparisons
-    let course = try await CohortRunner.named(treatment.strategy.descriptor.name).follow(chunk, limit)
+    let course = try await treatment.strategy.strategy.runner.follow(chunk, limit)
     let recorder = course.watcher
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
@@ -105,11 +105,15 @@ extension Simulator {
 }
 
 /// Keeps every comparison.
-struct TrackRecorder: ComparisonObserver {
+@usableFromInline struct TrackRecorder: ComparisonObserver {
   private(set) var comparisons: [CompletedComparison] = []
   private(set) var sessionStarts: [Int] = []
 
-  mutating func sessionBegan() { sessionStarts.append(comparisons.count) }
+  @usableFromInline init() {}
 
-  mutating func comparisonCompleted(_ completed: CompletedComparison) { comparisons.append(completed) }
+  @usableFromInline mutating func sessionBegan() { sessionStarts.append(comparisons.count) }
+
+  @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    comparisons.append(completed)
+  }
 }

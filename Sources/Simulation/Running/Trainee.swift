@@ -3,28 +3,27 @@ import Listeners
 import Music
 import Training
 
-/// One listener on the way through their training: with an actor that is made when their turn comes and released
-/// when they are told of.
+/// One listener in the course of their training, with an actor of their own.
+@usableFromInline
 struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
-  /// How much and when.
-  var plan: TrainingPlan { chunk.treatment.plan }
-
-  private let address: ListenerAddress
-  private let strategy: Strategy
+  @usableFromInline let address: ListenerAddress
+  @usableFromInline let strategy: Strategy
+  @usableFromInline let plan: TrainingPlan
+  @usableFromInline let session: ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
+  @usableFromInline var listener: GaugedListener<Person>
   private let chunk: Chunk
-  private let session: ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
-  private var listener: GaugedListener<Person>
   private var outcome: ListenerOutcome
   private var truths: [ListenerTruth]
   private var matchings = MatchingTally()
   private let resting: RestingLevels?
 
-  init(
+  @usableFromInline init(
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
   ) {
     let treatment = chunk.treatment
     resting = chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
+    plan = treatment.plan
     listener = GaugedListener(person, notes: treatment.settings.notes)
     let truth = ListenerTruth(of: person, under: strategy, treatment.settings, resting)
     outcome = ListenerOutcome(before: truth, plan: treatment.plan)
@@ -36,8 +35,11 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
       observer: ObserverPair(outcome.tally, watcher))
   }
 
+  /// How many there are.
+  @usableFromInline var sessions: Int { plan.sessions }
+
   /// Trains for a session, and takes in how it ends.
-  mutating func train(inSession index: Int) async {
+  @inlinable mutating func train(inSession index: Int) async {
     let part = SimulatedSession(
       address: address, index: index, comparisons: plan.comparisonsPerSession,
       start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
@@ -45,20 +47,26 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     let shown: ShownThresholds
     let compared: Instant
     (listener, shown, compared) = await session.simulate(part, strategy: strategy, listener: listener)
-    let end = await tune(after: part, from: compared)
+    await end(part, showing: shown, at: compared)
+  }
+
+  /// Tunes notes after a session's comparisons, and takes in how it ends.
+  @usableFromInline mutating func end(
+    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant
+  ) async {
+    let end = plan.matchingsPerSession > 0 ? await tune(after: part, from: compared) : compared
     let truth =
       Person.changes
       ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings, resting) : nil
     outcome.add(
       SessionEnd(
         shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
-        counts: (index + 1) * plan.comparisonsPerSession > plan.warmUp))
+        counts: (part.index + 1) * plan.comparisonsPerSession > plan.warmUp))
     if let truth { truths.append(truth) }
   }
 
   /// Tunes as many notes as are planned, with the ear of now.
   private mutating func tune(after part: SimulatedSession, from start: Instant) async -> Instant {
-    guard plan.matchingsPerSession > 0 else { return start }
     let ear = listener.person.threshold(over: chunk.treatment.settings.notes)
     let end: Instant
     (matchings, end) = await session.simulateMatchings(
@@ -67,8 +75,8 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     return end
   }
 
-  /// What it all came to.
-  var course: Course<Watcher> {
+  /// The outcome, what the watcher has, and the truths.
+  @usableFromInline var course: Course<Watcher> {
     get async {
       let observers = await session.observer
       var outcome = outcome

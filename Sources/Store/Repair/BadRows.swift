@@ -6,6 +6,7 @@ import GRDB
 /// Their keys lie in temporary tables, so that memory does not grow with their number.
 struct BadRows {
   private let database: Database
+  private let names: KnownNames
   /// The first of those that break a rule.
   private(set) var findings: [BadRow] = []
   /// The rule that a row breaks, by table and key.
@@ -18,8 +19,9 @@ struct BadRows {
   ]
   private static let mostFindings = 1000
 
-  init(in database: Database) throws {
+  init(in database: Database, knowing names: KnownNames) throws {
     self.database = database
+    self.names = names
     for (table, _) in Self.tables {
       try database.execute(sql: "CREATE TEMP TABLE bad_\(table) (key PRIMARY KEY) WITHOUT ROWID")
     }
@@ -42,7 +44,7 @@ struct BadRows {
   private mutating func findSessions() throws {
     var found: [(Int64, BadRow)] = []
     try Store.forEachSession(
-      in: database,
+      in: database, knowing: names,
       """
       SELECT \(Store.sessionColumns),
         (SELECT count(*) FROM comparison WHERE session_id = session.id) FROM session ORDER BY id

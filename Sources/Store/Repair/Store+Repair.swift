@@ -33,20 +33,22 @@ extension Store {
   /// - Parameters:
   ///   - holder: what others are told meanwhile.
   ///   - isTrial: only look; nothing changes and there is no file.
+  ///   - names: what rows may name.
   /// - Throws: `StoreError`, also for a store that is damaged in other ways, and when another process trains with it.
   /// - Complexity: O(rows).
   public static func repair(
-    _ directory: StoreDirectory, holder: String, isTrial: Bool = false
+    _ directory: StoreDirectory, holder: String, isTrial: Bool = false, knowing names: KnownNames = .standard
   ) throws -> RepairSummary {
     guard directory.hasDatabase else { return RepairSummary() }
-    let store = try Store(directory, for: .changing(holder: holder, patience: .seconds(1)), checking: .tables)
+    let store = try Store(
+      directory, for: .changing(holder: holder, patience: .seconds(1)), knowing: names, checking: .tables)
     defer { store.close() }
     var summary = RepairSummary()
     summary.hasNewIndexes = try store.hasStaleIndex()
     do {
       try store.write { database in
         if summary.hasNewIndexes { try database.execute(sql: "REINDEX") }
-        let bad = try BadRows(in: database)
+        let bad = try BadRows(in: database, knowing: names)
         (summary.findings, summary.moved) = (bad.findings, try bad.counts())
         summary.detached = try bad.detach()
         if !isTrial, summary.total > 0 { summary.file = try bad.move(beside: directory) }

@@ -16,48 +16,36 @@ extension Store {
   /// it, given the answers of then.
   ///
   /// - Parameter session: one of `sessions()`.
-  /// - Throws: `StoreError`, and `ParameterError` when this version refuses the parameters of then.
+  /// - Throws: `StoreError`; `CatalogError` for a strategy that this store does not know; `ParameterError` when this
+  ///   version refuses the parameters of then.
   /// - Complexity: O(records stored before the session ended).
   public func replay(_ session: StoredSession) throws -> Replay {
     // The zone decides where the timeline's periods begin, and nothing that is presented.
     var history = HistorySettings(session.session.history).emptyHistory(in: .utc)
     history.add(try completedComparisons(before: session))
-    var visitor = ReplayVisitor(
-      session: session, history: history, replay: Replay(answered: try completedComparisons(of: session)))
-    StrategyCatalog.visit(&visitor)
-    if let refusal = visitor.refusal { throw refusal }
-    return visitor.replay
-  }
-}
-
-/// Meets the session's strategy in the catalog and runs it as the type it is.
-private struct ReplayVisitor: StrategyVisitor {
-  let session: StoredSession
-  let history: TrainingHistory
-  var replay: Replay
-  var refusal: ParameterError?
-
-  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-    guard let values = session.session.strategy, values.descriptor.name == type.descriptor.name else {
-      return
-    }
-    do throws(ParameterError) {
-      try run(Strategy(values))
-    } catch {
-      refusal = error
-    }
+    var replay = Replay(answered: try completedComparisons(of: session))
+    guard let values = session.session.strategy else { return replay }
+    let strategy = try names.strategies.named(values.descriptor.name)
+    replay.presented = try Self.comparisons(presentedBy: strategy, values, session, history, replay.answered)
+    return replay
   }
 
-  private mutating func run(_ strategy: some ComparisonStrategy) throws(ParameterError) {
+  private static func comparisons<Strategy: ComparisonStrategy>(
+    presentedBy type: Strategy.Type, _ values: ParameterValues, _ session: StoredSession,
+    _ history: TrainingHistory, _ answered: [CompletedComparison]
+  ) throws(ParameterError) -> [Comparison] {
     var training = ComparisonTraining(
-      strategy: strategy, settings: try TrainingSettings(session.session.settings), history: history)
+      strategy: try type.init(values), settings: try TrainingSettings(session.session.settings),
+      history: history)
     let draws = session.session.address.stream(.strategy, session: 0)
-    for (trial, completed) in replay.answered.enumerated() {
+    var presented: [Comparison] = []
+    for (trial, completed) in answered.enumerated() {
       if let change = session.settings.last(where: { $0.fromTrial == trial }) {
         training.settings = try TrainingSettings(change.settings)
       }
-      replay.presented.append(training.present(draws: draws[UInt32(trial)]))
+      presented.append(training.present(draws: draws[UInt32(trial)]))
       training.complete(completed.comparison, isCorrect: completed.isCorrect, at: completed.timestamp)
     }
+    return presented
   }
 }

@@ -6,11 +6,12 @@ extension Store {
   /// Calls `body` with every session of a statement, or with the row that cannot be used.
   /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
   static func forEachSession(
-    in database: Database, _ sql: String, _ arguments: StatementArguments = [],
+    in database: Database, knowing names: KnownNames, _ sql: String,
+    _ arguments: StatementArguments = [],
     _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // Their settings are read first: one statement instead of one for each session.
-    let settings = try SettingsRows(in: database)
+    let settings = try SettingsRows(in: database, knowing: names)
     let statement = try database.makeStatement(sql: sql)
     try statement.setArguments(arguments)
     try statement.forEachRow(of: "session", id: 0) { row in
@@ -29,7 +30,7 @@ extension Store {
   private static func checkedSession(_ row: RawRow, _ rows: SettingsRows) throws -> StoredSession {
     let id = try row.integer(0, in: .min ... .max, "must be a whole number")
     let comparisons = try row.integer(8, in: 0...(.max), "must be a number of comparisons")
-    let strategy = try row.strategy(name: 3, parameters: 4)
+    let strategy = try row.strategy(name: 3, parameters: 4, of: rows.names.strategies)
     guard strategy != nil || comparisons == 0 else {
       throw row.bad(3, "must be the name of a strategy, since comparisons were answered")
     }
@@ -57,15 +58,15 @@ extension Store {
 
 extension RawRow {
   /// The strategy with its parameters; nil for a session of pitch matching.
-  fileprivate func strategy(name: Int32, parameters: Int32) throws(BadValue) -> ParameterValues? {
+  fileprivate func strategy(
+    name: Int32, parameters: Int32, of strategies: StrategyRegistry
+  ) throws(BadValue) -> ParameterValues? {
     if isNull(name) { return nil }
-    let descriptor: Descriptor
-    do { descriptor = try StrategyCatalog.descriptor(named: try text(name)) } catch let error as BadValue {
-      throw error
-    } catch {
+    let word = try text(name)
+    guard let strategy = try? strategies.named(word) else {
       throw bad(name, "must be the name of a strategy that this version knows")
     }
-    return try values(parameters, of: descriptor)
+    return try values(parameters, of: strategy.descriptor)
   }
 
   fileprivate func respondent(_ column: Int32) throws(BadValue) -> Respondent {
@@ -98,9 +99,11 @@ extension RawRow {
 
 /// The rows of all sessions' settings, each read when its session is.
 private struct SettingsRows {
+  let names: KnownNames
   private var found: [Int64: [(from: Int64, values: Result<ParameterValues, BadRow>)]] = [:]
 
-  init(in database: Database) throws {
+  init(in database: Database, knowing names: KnownNames) throws {
+    self.names = names
     let statement = try database.makeStatement(
       sql: "SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial")
     try statement.forEachRow(of: "session_settings", id: 0) { row in
@@ -130,9 +133,10 @@ private struct SettingsRows {
   /// Holds that the strategy's constants go with the settings.
   private func check(_ change: SettingsChange, _ strategy: ParameterValues?, _ session: Int64) throws {
     guard let strategy else { return }
-    do throws(ParameterError) {
-      _ = try TrainingSettings(change.settings).accepting(strategy)
-    } catch {
+    do {
+      let type = try names.strategies.named(strategy.descriptor.name)
+      try type.check(strategy, in: TrainingSettings(change.settings))
+    } catch let error as ParameterError {
       throw BadRow(
         StoredRow(table: "session", id: "\(session)"),
         BadValue(

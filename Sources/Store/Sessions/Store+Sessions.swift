@@ -7,11 +7,11 @@ extension Store {
   /// - Parameter filter: whose sessions.
   /// - Throws: `StoreError`, also for a session whose strategy or parameters this version does not know.
   public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
-    try read { database in
+    try read { [names] database in
       let condition = try RecordCondition(filter, in: database)
       var found: [StoredSession] = []
       try Self.forEachSession(
-        in: database,
+        in: database, knowing: names,
         """
         SELECT \(Self.sessionColumns), count(comparison.id) AS comparisons
         FROM session JOIN comparison ON comparison.session_id = session.id

@@ -8,7 +8,7 @@ public protocol ChoiceExplaining {
   /// Called in live sessions before `nextChoice`; simulations never call it, so that it costs them nothing.
   func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> ChoiceReason
 }
 
@@ -16,7 +16,7 @@ extension ChoiceExplaining {
   /// Any note, for strategies that draw it from the whole range.
   public func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> ChoiceReason { .anyNote }
 }
 

@@ -1,7 +1,8 @@
 import Music
 import Randomness
 
-/// Chooses the next comparison. To add one: a file in `Strategies/` and a line in `StrategyCatalog`.
+/// Chooses the next comparison. To add one to this package: a file in `Strategies/` and a line in `StrategyCatalog`; to add
+/// one in another package: `Laboratory.register`.
 ///
 /// A strategy is a value that lives for one session. It sees the profile and the last completed comparison of
 /// the session, gets its random numbers handed in, and keeps whatever state its rule needs.
@@ -11,11 +12,11 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, ChoiceExp
   ///   - last: the session's last completed comparison, nil at its start.
   ///   - profile: what is known of the person, the last comparison included; to be read, not to be kept.
   ///   - situation: the settings and the reference notes that fit this comparison's interval.
-  ///   - draws: this trial's random words; words 0…2 are the strategy's, word 3 draws sign and interval.
+  ///   - draws: this comparison's random words.
   /// - Returns: the reference note, within `situation.notes`, and the difficulty, within the bounds.
   mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice
 
   /// Called when a session starts or its settings change, before the next choice.

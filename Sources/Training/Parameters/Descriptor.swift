@@ -14,12 +14,12 @@ public struct Descriptor: Sendable, Hashable {
   /// Names that it had in earlier releases: still read in files, never listed.
   public let formerNames: [String]
   /// Its constants, in the order in which listings show them.
-  public let parameters: [Parameter]
+  public let parameters: [AnyParameter]
 
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    formerNames: [String] = [], parameters: [Parameter]
+    formerNames: [String] = [], parameters: [any ParameterDeclaration] = []
   ) {
     self.name = name
     self.summary = summary
@@ -27,12 +27,12 @@ public struct Descriptor: Sendable, Hashable {
     self.unit = unit
     self.variantOf = variantOf
     self.formerNames = formerNames
-    self.parameters = parameters
+    self.parameters = parameters.map(\.erased)
   }
 
   /// The parameter of that name.
   /// - Throws: `ParameterError.unknown` with the nearest name.
-  public func parameter(named name: String) throws(ParameterError) -> Parameter {
+  public func parameter(named name: String) throws(ParameterError) -> AnyParameter {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw .unknown(name: name, owner: self.name, known: parameters.map(\.name))
     }

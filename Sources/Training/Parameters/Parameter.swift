@@ -1,96 +1,79 @@
-/// One constant that can be set, swept and tuned: its name, what it may be and what it is by default.
+/// One constant that can be set, swept and tuned, with the type of its value.
 ///
-/// Strategies, listeners, settings, profile, trend and timeline all describe their constants this way, so
-/// that scenario files, `--set`, listings and checks need to know none of them by name.
-public struct Parameter: Sendable, Hashable {
-  /// What a parameter may be.
-  public enum Kind: Sendable, Hashable {
-    /// A real number within bounds.
-    case number(ClosedRange<Double>)
-    /// A whole number within bounds.
-    case integer(ClosedRange<Int>)
-    /// Yes or no.
-    case flag
-    /// One of these names.
-    case choice([String])
-    /// One or more real numbers, each within bounds.
-    case numbers(ClosedRange<Double>)
-    /// One or more of these names.
-    case choices([String])
-  }
-
-  /// Kebab-case; never changes once released.
-  public let name: String
-  /// What it may be.
-  public let kind: Kind
-  /// What it is when nobody says.
-  public let defaultValue: ParameterValue
-  /// `cents`, `octaves`, `s`, or empty.
-  public let unit: String
-  /// One line for listings.
-  public let summary: String
+/// ```swift
+/// static let k1 = Parameter("k1", .number(0...10), default: 0.05, "narrowing after a right answer")
+/// static let scale = Parameter("scale", .choice(of: StepScale.self), default: .log, "log or linear steps")
+///
+/// init(_ values: ParameterValues) { narrowing = values[Self.k1] }  // a Double
+/// ```
+///
+/// Strategies, listeners, settings, profile, trend and timeline all declare their constants this way. A value that breaks
+/// the rule is refused when it is set (`ParameterValues.set`), so that reading one cannot fail.
+public struct Parameter<Value: ParameterType>: ParameterDeclaration {
+  /// The parameter without its type.
+  public let erased: AnyParameter
 
   /// A parameter.
+  /// - Parameters:
+  ///   - name: kebab-case; never changes once released.
+  ///   - domain: what it may be.
+  ///   - value: the value unless another is set; must lie within the domain.
+  ///   - unit: `cents`, `octaves`, `s`, or empty.
+  ///   - summary: one line for listings.
   public init(
-    _ name: String, _ kind: Kind, default value: ParameterValue, unit: String = "", _ summary: String
+    _ name: String, _ domain: ParameterDomain<Value>, default value: Value, unit: String = "",
+    _ summary: String
   ) {
-    self.name = name
-    self.kind = kind
-    self.defaultValue = value
-    self.unit = unit
-    self.summary = summary
+    erased = AnyParameter(
+      name, domain.kind, default: value.parameterValue, unit: unit, summary)
   }
 
-  /// The rule in words: `must be a number in 0…0.5`.
-  public var rule: String {
-    switch kind {
-    case .number(let range): "must be a number in \(Self.text(range))"
-    case .integer(let range): "must be a whole number in \(range.lowerBound)…\(range.upperBound)"
-    case .flag: "must be true or false"
-    case .choice(let names): "must be one of \(names.joined(separator: ", "))"
-    case .numbers(let range): "must be one or more numbers in \(Self.text(range))"
-    case .choices(let names): "must be one or more of \(names.joined(separator: ", "))"
-    }
-  }
+  init(_ erased: AnyParameter) { self.erased = erased }
 
-  /// The value, as this parameter's kind holds it (a whole number is accepted where a real one is asked for,
-  /// a single value where several are).
-  /// - Throws: `ParameterError.badValue` when the rule is broken.
-  public func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
-    guard let accepted = accepted(value) else { throw .badValue(parameter: self, got: value) }
-    return accepted
-  }
+  /// Kebab-case; never changes once released.
+  public var name: String { erased.name }
+}
 
-  private func accepted(_ value: ParameterValue) -> ParameterValue? {
-    switch (kind, value) {
-    case (.number(let range), .number(let number)) where range.contains(number): value
-    case (.number(let range), .integer(let number)) where range.contains(Double(number)):
-      .number(Double(number))
-    case (.integer(let range), .integer(let number)) where range.contains(number): value
-    case (.flag, .flag): value
-    case (.choice(let names), .text(let name)) where names.contains(name): value
-    case (.numbers, .list(let items)), (.choices, .list(let items)): Self.all(items, as: singleKind)
-    case (.numbers, .number), (.numbers, .integer), (.choices, .text): accepted(.list([value]))
-    default: nil
-    }
-  }
+/// What a parameter of one type may be.
+public struct ParameterDomain<Value: ParameterType>: Sendable {
+  let kind: AnyParameter.Kind
+}
 
-  /// What each of several values may be; the kind itself where there is one.
-  var singleKind: Kind {
-    switch kind {
-    case .numbers(let range): .number(range)
-    case .choices(let names): .choice(names)
-    case .number, .integer, .flag, .choice: kind
-    }
-  }
+extension ParameterDomain where Value: RealParameterType {
+  /// A real number within bounds.
+  public static func number(_ range: ClosedRange<Double>) -> Self { Self(kind: .number(range)) }
+}
 
-  private static func all(_ items: [ParameterValue], as kind: Kind) -> ParameterValue? {
-    let single = Parameter("", kind, default: .flag(false), "")
-    let accepted = items.compactMap(single.accepted)
-    return accepted.count == items.count && !items.isEmpty ? .list(accepted) : nil
-  }
+extension ParameterDomain where Value == Int {
+  /// A whole number within bounds.
+  public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+}
 
-  static func text(_ range: ClosedRange<Double>) -> String {
-    "\(ParameterValue.number(range.lowerBound))…\(ParameterValue.number(range.upperBound))"
+extension ParameterDomain where Value == Bool {
+  /// Yes or no.
+  public static var flag: Self { Self(kind: .flag) }
+}
+
+extension ParameterDomain where Value == String {
+  /// One of these names, for choices that are not known to the compiler.
+  public static func choice(_ names: [String]) -> Self { Self(kind: .choice(names)) }
+}
+
+extension ParameterDomain where Value: ParameterChoice {
+  /// One of the type's cases.
+  public static func choice(of type: Value.Type) -> Self {
+    Self(kind: .choice(type.allCases.map(\.parameterName)))
+  }
+}
+
+extension ParameterDomain where Value == [Double] {
+  /// One or more real numbers, each within bounds.
+  public static func numbers(_ range: ClosedRange<Double>) -> Self { Self(kind: .numbers(range)) }
+}
+
+extension ParameterDomain {
+  /// One or more of a type's cases.
+  public static func choices<Choice: ParameterChoice>(of type: Choice.Type) -> Self where Value == [Choice] {
+    Self(kind: .choices(type.allCases.map(\.parameterName)))
   }
 }

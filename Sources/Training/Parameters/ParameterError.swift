@@ -5,7 +5,7 @@ public enum ParameterError: Error, Hashable {
   /// There is no parameter of that name.
   case unknown(name: String, owner: String, known: [String])
   /// The value breaks the parameter's own rule.
-  case badValue(parameter: Parameter, got: ParameterValue)
+  case badValue(parameter: AnyParameter, got: ParameterValue)
   /// The value is legal by itself, but not with the others.
   case conflict(owner: String, parameter: String, rule: String, got: String, advice: String)
 }
@@ -33,7 +33,7 @@ extension ParameterError: CustomStringConvertible {
     }
   }
 
-  private static func advice(_ parameter: Parameter, _ got: ParameterValue) -> String {
+  private static func advice(_ parameter: AnyParameter, _ got: ParameterValue) -> String {
     if case .choice(let names) = parameter.singleKind, case .text(let name) = got,
       let nearest = nearestName(to: name, among: names)
     {

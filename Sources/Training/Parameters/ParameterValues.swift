@@ -23,54 +23,24 @@ public struct ParameterValues: Sendable, Hashable {
     values[name] = try descriptor.parameter(named: name).checked(value)
   }
 
-  /// The value of a parameter, which must be the descriptor's.
-  public subscript(parameter: Parameter) -> ParameterValue { self[parameter.name] }
-
-  /// The value of the parameter of that name, which must be the descriptor's.
-  public subscript(name: String) -> ParameterValue {
-    guard let value = values[name] else {
-      preconditionFailure("parameter must be one of \(descriptor.name), got \(name)")
-    }
+  /// The value of a parameter, which must be one of the descriptor's own. Every value was checked when it was set, so
+  /// that it has the parameter's type.
+  public subscript<Value>(parameter: Parameter<Value>) -> Value {
+    guard let value = Value(self[parameter.erased]) else { notListed(parameter.erased) }
     return value
   }
 
-  /// A number.
-  public func number(_ parameter: Parameter) -> Double {
-    guard let number = self[parameter].double else { wrongKind(parameter) }
-    return number
+  /// The value of a parameter whose type is not known; it must be one of the descriptor's own.
+  public subscript(parameter: AnyParameter) -> ParameterValue {
+    guard let value = values[parameter.name] else { notListed(parameter) }
+    return value
   }
 
-  /// A whole number.
-  public func integer(_ parameter: Parameter) -> Int {
-    guard case .integer(let number) = self[parameter] else { wrongKind(parameter) }
-    return number
-  }
+  /// The value of the parameter of that name; nil where there is none.
+  public subscript(name: String) -> ParameterValue? { values[name] }
 
-  /// Yes or no.
-  public func flag(_ parameter: Parameter) -> Bool {
-    guard case .flag(let flag) = self[parameter] else { wrongKind(parameter) }
-    return flag
-  }
-
-  /// A name.
-  public func choice(_ parameter: Parameter) -> String {
-    guard case .text(let name) = self[parameter] else { wrongKind(parameter) }
-    return name
-  }
-
-  /// Several numbers.
-  public func numbers(_ parameter: Parameter) -> [Double] {
-    guard case .list(let items) = self[parameter] else { wrongKind(parameter) }
-    return items.compactMap(\.double)
-  }
-
-  /// Several names.
-  public func choices(_ parameter: Parameter) -> [String] {
-    guard case .list(let items) = self[parameter] else { wrongKind(parameter) }
-    return items.map(\.description)
-  }
-
-  private func wrongKind(_ parameter: Parameter) -> Never {
-    preconditionFailure("\(descriptor.name).\(parameter.name) \(parameter.rule), got \(self[parameter])")
+  private func notListed(_ parameter: AnyParameter) -> Never {
+    preconditionFailure(
+      "\(parameter.name) must be a parameter of \(descriptor.name), got \(descriptor.parameters.map(\.name))")
   }
 }

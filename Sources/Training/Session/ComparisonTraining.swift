@@ -53,7 +53,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   public func reason(draws: Draws) -> ChoiceReason {
     strategy.reason(
       after: last, profile: history.profile, in: settings.prospect(from: draws.words.w3).situation,
-      draws: draws)
+      draws: StrategyDraws(draws))
   }
 
   /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
@@ -73,7 +73,8 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     after last: CompletedComparison?, draws: Draws, from prospect: Prospect
   ) -> Comparison {
     let choice = strategy.nextChoice(
-      after: last, profile: history.profile, in: prospect.situation, draws: draws)
+      after: last, profile: history.profile, in: prospect.situation,
+      draws: StrategyDraws(draws))
     return Comparison(
       reference: choice.note, interval: prospect.interval,
       offset: choice.difficulty.signed(byTopBitOf: draws.words.w3))

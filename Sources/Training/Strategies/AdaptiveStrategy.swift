@@ -15,30 +15,30 @@ import Randomness
 /// Source: seed story 4.3 (`factor`), its later form in the app (`kazez-chain`); spec 1-training T3. Differs
 /// from the app in that the ten weakest notes are sought inside the range.
 public struct AdaptiveStrategy: ComparisonStrategy {
-  enum DifficultyRule: String, CaseIterable, Sendable {
+  enum DifficultyRule: String, ParameterChoice {
     case factor
     case kazezChain = "kazez-chain"
   }
 
   static let rule = Parameter(
-    "rule", .choice(DifficultyRule.allCases.map(\.rawValue)), default: .text("factor"),
+    "rule", .choice(of: DifficultyRule.self), default: .factor,
     "how the difficulty follows the answers")
   static let narrowing = Parameter(
-    "narrowing-factor", .number(0.01...1), default: .number(0.95), "factor after a right answer (rule factor)"
+    "narrowing-factor", .number(0.01...1), default: 0.95, "factor after a right answer (rule factor)"
   )
   static let widening = Parameter(
-    "widening-factor", .number(1...100), default: .number(1.3), "factor after a wrong answer (rule factor)")
+    "widening-factor", .number(1...100), default: 1.3, "factor after a wrong answer (rule factor)")
   static let k1 = Parameter(
-    "k1", .number(0...10), default: .number(0.08), "narrowing after a right answer (rule kazez-chain)")
+    "k1", .number(0...10), default: 0.08, "narrowing after a right answer (rule kazez-chain)")
   static let k2 = Parameter(
-    "k2", .number(0...10), default: .number(0.09), "widening after a wrong answer (rule kazez-chain)")
+    "k2", .number(0...10), default: 0.09, "widening after a wrong answer (rule kazez-chain)")
   static let region = Parameter(
-    "regional-range", .integer(1...127), default: .integer(12), unit: "semitones",
+    "regional-range", .integer(1...127), default: 12, unit: "semitones",
     "how far from the last note counts as near")
   static let spots = Parameter(
-    "weak-spots", .integer(1...16), default: .integer(10), "how many of the weakest notes to draw from")
+    "weak-spots", .integer(1...16), default: 10, "how many of the weakest notes to draw from")
   static let neighbours = Parameter(
-    "neighbours", .integer(0...127), default: .integer(5),
+    "neighbours", .integer(0...127), default: 5,
     "refined neighbours on each side that inform a first difficulty (rule kazez-chain)")
 
   /// How listings and scenario files name it.
@@ -56,12 +56,12 @@ public struct AdaptiveStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    difficultyRule = DifficultyRule(rawValue: values.choice(Self.rule))!
-    factors = (values.number(Self.narrowing), values.number(Self.widening))
-    chain = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
-    regionalRange = values.integer(Self.region)
-    weakSpots = values.integer(Self.spots)
-    neighbourCount = values.integer(Self.neighbours)
+    difficultyRule = values[Self.rule]
+    factors = (values[Self.narrowing], values[Self.widening])
+    chain = KazezRule(narrowing: values[Self.k1], widening: values[Self.k2])
+    regionalRange = values[Self.region]
+    weakSpots = values[Self.spots]
+    neighbourCount = values[Self.neighbours]
   }
 
   /// The chain's narrowing must go with the largest difficulty, as that of kazez.
@@ -73,7 +73,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   /// Word 0 decides between near and weak, word 1 which note; the difficulty follows from the note.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     let note = nextNote(after: last, profile, situation, draws)
     let difficulty =
@@ -88,7 +88,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   /// A weak spot or a note near the last one, as word 0 decides.
   public func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> ChoiceReason {
     if let last = near(last, situation, draws) { return .near(last.comparison.reference) }
     return .weakSpot(rank: rank(situation, draws))
@@ -124,7 +124,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
 extension AdaptiveStrategy {
   private func nextNote(
     after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation,
-    _ draws: Draws
+    _ draws: StrategyDraws
   ) -> MIDINote {
     let notes = situation.notes
     guard let last = near(last, situation, draws) else {
@@ -134,21 +134,21 @@ extension AdaptiveStrategy {
     let centre = last.comparison.reference.index
     let low = min(max(notes.lowerBound.index, centre - regionalRange), notes.upperBound.index)
     let high = max(min(notes.upperBound.index, centre + regionalRange), notes.lowerBound.index)
-    return MIDINote(low + Draws.integer(below: high - low + 1, from: draws.words.w1))
+    return MIDINote(low + Draws.integer(below: high - low + 1, from: draws.w1))
   }
 
   /// The last comparison when the next note is near it, nil when the next is a weak spot.
-  private func near(_ last: CompletedComparison?, _ situation: Situation, _ draws: Draws)
+  private func near(_ last: CompletedComparison?, _ situation: Situation, _ draws: StrategyDraws)
     -> CompletedComparison?
   {
-    Draws.fraction(draws.words.w0) >= situation.mechanical ? last : nil
+    Draws.fraction(draws.w0) >= situation.mechanical ? last : nil
   }
 
   /// Which of the weakest notes is drawn.
-  private func rank(_ situation: Situation, _ draws: Draws) -> Int {
+  private func rank(_ situation: Situation, _ draws: StrategyDraws) -> Int {
     let notes = situation.notes
     let count = min(weakSpots, notes.upperBound.index - notes.lowerBound.index + 1)
-    return Draws.integer(below: count, from: draws.words.w1)
+    return Draws.integer(below: count, from: draws.w1)
   }
 
   private func factorDifficulty(

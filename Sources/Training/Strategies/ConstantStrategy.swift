@@ -7,7 +7,7 @@ import Randomness
 public struct ConstantStrategy: ComparisonStrategy {
   static let levels = Parameter(
     "levels", .numbers(0.001...1000),
-    default: .list([.number(2), .number(4), .number(8), .number(16), .number(32)]), unit: "cents",
+    default: [2, 4, 8, 16, 32], unit: "cents",
     "the levels to draw from")
 
   /// How listings and scenario files name it.
@@ -18,7 +18,7 @@ public struct ConstantStrategy: ComparisonStrategy {
   let levels: [Double]
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) { levels = values.numbers(Self.levels) }
+  public init(_ values: ParameterValues) throws(ParameterError) { levels = values[Self.levels] }
 
   /// Every level must lie within the bounds.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
@@ -34,11 +34,11 @@ public struct ConstantStrategy: ComparisonStrategy {
   /// Word 0 chooses the note, word 1 the level.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
-    let level = levels[Draws.integer(below: levels.count, from: draws.words.w1)]
+    let level = levels[Draws.integer(below: levels.count, from: draws.w1)]
     return Choice(
-      note: situation.uniformNote(from: draws.words.w0),
+      note: situation.uniformNote(from: draws.w0),
       difficulty: Cents(level).clamped(to: situation.bounds))
   }
 

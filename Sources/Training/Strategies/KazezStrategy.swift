@@ -13,10 +13,10 @@ import Randomness
 ///
 /// Source: Kazez et al. 2001, by way of the app; spec 1-training T3.
 public struct KazezStrategy: ComparisonStrategy {
-  static let k1 = Parameter("k1", .number(0...10), default: .number(0.05), "narrowing after a right answer")
-  static let k2 = Parameter("k2", .number(0...10), default: .number(0.09), "widening after a wrong answer")
+  static let k1 = Parameter("k1", .number(0...10), default: 0.05, "narrowing after a right answer")
+  static let k2 = Parameter("k2", .number(0...10), default: 0.09, "widening after a wrong answer")
   static let first = Parameter(
-    "first-cents", .number(0...1000), default: .number(0), unit: "cents",
+    "first-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of the first comparison while the profile is empty; 0 for the largest offset")
 
   /// How listings and scenario files name it.
@@ -29,8 +29,8 @@ public struct KazezStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    rule = KazezRule(narrowing: values.number(Self.k1), widening: values.number(Self.k2))
-    first = values.number(Self.first)
+    rule = KazezRule(narrowing: values[Self.k1], widening: values[Self.k2])
+    first = values[Self.first]
   }
 
   /// Refuses constants outside the domain above.
@@ -41,9 +41,9 @@ public struct KazezStrategy: ComparisonStrategy {
   /// Word 0 chooses the note; the difficulty follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
-    let note = situation.uniformNote(from: draws.words.w0)
+    let note = situation.uniformNote(from: draws.w0)
     guard let last else {
       return Choice(note: note, difficulty: situation.startingDifficulty(profile, otherwise: first))
     }

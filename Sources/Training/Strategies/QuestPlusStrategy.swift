@@ -16,13 +16,13 @@ import Randomness
 /// `ObserverShape`.
 public struct QuestPlusStrategy: ComparisonStrategy {
   static let slopes = Parameter(
-    "slopes", .integer(1...200), default: .integer(9),
+    "slopes", .integer(1...200), default: 9,
     "how many slopes are considered; one: it is assumed known")
   static let slopeRange = Parameter(
-    "slope-range-octaves", .number(0...4), default: .number(1), unit: "octaves",
+    "slope-range-octaves", .number(0...4), default: 1, unit: "octaves",
     "how far the slopes reach to either side of the assumed one")
   static let lapseRates = Parameter(
-    "lapse-rates", .numbers(0...0.5), default: .list([.number(0.02)]),
+    "lapse-rates", .numbers(0...0.5), default: [0.02],
     "shares of answers that are coin flips: one assumed, or several considered")
   static let step = OctaveGrid.step(0.2)
 
@@ -47,14 +47,14 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   /// - Complexity: O(levels · slopes · lapse rates · thresholds); no allocation after the first.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     track.learn(from: last, profile)
     let mean = track.belief.meanOctaves
     let level = track.present(within: situation.bounds, otherwise: mean) { belief, range in
       belief.mostInformativeIndex(in: range)
     }
-    return Choice(note: situation.uniformNote(from: draws.words.w0), difficulty: level)
+    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }
 
   /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
@@ -66,8 +66,8 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
   private static func shapes(_ values: ParameterValues) -> [ObserverShape] {
-    let (count, range) = (values.integer(slopes), values.number(slopeRange))
-    return values.numbers(lapseRates).flatMap { lapseRate in
+    let (count, range) = (values[slopes], values[slopeRange])
+    return values[lapseRates].flatMap { lapseRate in
       (0..<count).map { k in
         let place = count == 1 ? 0 : 2 * Double(k) / Double(count - 1) - 1
         return ObserverShape(values, lapseRate: lapseRate, steeper: place * range)

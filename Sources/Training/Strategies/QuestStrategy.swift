@@ -18,17 +18,17 @@ import Randomness
 /// Source: Watson & Pelli 1983 (placement at the mode), King-Smith et al. 1994 (at the mean). The psychometric
 /// functions and how they differ from the source: `ObserverShape`.
 public struct QuestStrategy: ComparisonStrategy {
-  enum Placement: String, CaseIterable, Sendable { case mean, mode, quantile }
+  enum Placement: String, ParameterChoice { case mean, mode, quantile }
 
   static let lapseRate = Parameter(
-    "lapse-rate", .number(0...0.5), default: .number(0.02), "assumed share of answers that are coin flips")
+    "lapse-rate", .number(0...0.5), default: 0.02, "assumed share of answers that are coin flips")
   static let placement = Parameter(
-    "placement", .choice(Placement.allCases.map(\.rawValue)), default: .text("mean"),
+    "placement", .choice(of: Placement.self), default: .mean,
     "which point of the posterior places the next comparison")
   static let quantile = Parameter(
-    "quantile", .number(0.001...0.999), default: .number(0.5), "which quantile (placement quantile)")
+    "quantile", .number(0.001...0.999), default: 0.5, "which quantile (placement quantile)")
   static let target = Parameter(
-    "target", .number(0.501...0.999), default: .number(0.9),
+    "target", .number(0.501...0.999), default: 0.9,
     "fraction of right answers, lapses included, at which comparisons are placed")
   static let step = OctaveGrid.step(0.0625)
 
@@ -49,10 +49,10 @@ public struct QuestStrategy: ComparisonStrategy {
   /// With those constants.
   /// - Throws: `ParameterError.conflict` when the grid has no step or lapses forbid the target.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    let shape = ObserverShape(values, lapseRate: values.number(Self.lapseRate))
-    point = Placement(rawValue: values.choice(Self.placement))!
-    quantileShare = values.number(Self.quantile)
-    targetShare = values.number(Self.target)
+    let shape = ObserverShape(values, lapseRate: values[Self.lapseRate])
+    point = values[Self.placement]
+    quantileShare = values[Self.quantile]
+    targetShare = values[Self.target]
     guard let shift = shape.octaves(correct: targetShare) else {
       throw .conflict(
         owner: Self.descriptor.name, parameter: Self.target.name,
@@ -69,14 +69,14 @@ public struct QuestStrategy: ComparisonStrategy {
   /// - Complexity: O(thresholds); no allocation after the first.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     track.learn(from: last, profile)
     let octaves = located(track.belief) + shift
     let level = track.present(within: situation.bounds, otherwise: octaves) { belief, range in
       belief.table.grid.index(nearest: octaves, in: range)
     }
-    return Choice(note: situation.uniformNote(from: draws.words.w0), difficulty: level)
+    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }
 
   /// The parameter `target`.

@@ -14,23 +14,23 @@ public struct RandomStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    scale = StepScale(rawValue: values.choice(StepScale.parameter))!
+    scale = values[StepScale.parameter]
   }
 
   /// Word 0 chooses the note, word 1 the level.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     let (low, high) = (situation.bounds.lowerBound.value, situation.bounds.upperBound.value)
-    let u = Draws.fraction(draws.words.w1)
+    let u = Draws.fraction(draws.w1)
     let level =
       switch scale {
       case .log: low * (u * (high / low).octaves).ofOctaves
       case .linear: low + u * (high - low)
       }
     return Choice(
-      note: situation.uniformNote(from: draws.words.w0),
+      note: situation.uniformNote(from: draws.w0),
       difficulty: Cents(level).clamped(to: situation.bounds))
   }
 

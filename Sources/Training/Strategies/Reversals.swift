@@ -28,12 +28,12 @@ struct Reversals: Sendable {
 
   /// None yet of a staircase with these constants.
   init(_ values: ParameterValues) {
-    let stages = values.numbers(StaircaseStrategy.schedule).count - 1
+    let stages = values[StaircaseStrategy.schedule].count - 1
     let (runIn, overflow) = stages.multipliedReportingOverflow(
-      by: values.integer(StaircaseStrategy.stageReversals))
+      by: values[StaircaseStrategy.stageReversals])
     self.init(
-      skipping: max(values.integer(StaircaseStrategy.skipReversals), overflow ? .max : runIn),
-      limit: values.integer(StaircaseStrategy.estimateReversals))
+      skipping: max(values[StaircaseStrategy.skipReversals], overflow ? .max : runIn),
+      limit: values[StaircaseStrategy.estimateReversals])
   }
 
   /// The track moves on from `level`; if it moved the other way before, that is a reversal. O(1), O(limit) with one.

@@ -20,27 +20,27 @@ import Randomness
 /// Source: Levitt 1971; unequal steps: García-Pérez 1998.
 public struct StaircaseStrategy: ComparisonStrategy {
   static let down = Parameter(
-    "down", .integer(1...20), default: .integer(2), "right answers in a row that make it harder")
+    "down", .integer(1...20), default: 2, "right answers in a row that make it harder")
   static let stepUp = Parameter(
-    "step-up", .number(0.0001...1000), default: .number(0.5), "step after a wrong answer, octaves or cents")
+    "step-up", .number(0.0001...1000), default: 0.5, "step after a wrong answer, octaves or cents")
   static let stepDown = Parameter(
-    "step-down", .number(0.0001...1000), default: .number(0.5),
+    "step-down", .number(0.0001...1000), default: 0.5,
     "step after enough right answers, octaves or cents")
   static let schedule = Parameter(
-    "schedule", .numbers(0.0001...1000), default: .list([.number(1)]),
+    "schedule", .numbers(0.0001...1000), default: [1],
     "multipliers of both steps, one after the other")
   static let stageReversals = Parameter(
-    "stage-reversals", .integer(1...1000), default: .integer(2), "reversals before the next multiplier")
+    "stage-reversals", .integer(1...1000), default: 2, "reversals before the next multiplier")
   static let runIn = Parameter(
-    "run-in", .flag, default: .flag(false), "one right answer is enough until the first wrong one")
+    "run-in", .flag, default: false, "one right answer is enough until the first wrong one")
   static let skipReversals = Parameter(
-    "skip-reversals", .integer(0...1000), default: .integer(2),
+    "skip-reversals", .integer(0...1000), default: 2,
     "reversals that no estimate averages; at least those before the last multiplier")
   static let estimateReversals = Parameter(
-    "estimate-reversals", .integer(0...1000), default: .integer(0),
+    "estimate-reversals", .integer(0...1000), default: 0,
     "latest reversals that the estimate averages; 0 for all after the run-in")
   static let start = Parameter(
-    "start-cents", .number(0...1000), default: .number(0), unit: "cents",
+    "start-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of a session's first comparison; 0 for the profile's mean, else the largest")
 
   /// How listings and scenario files name it.
@@ -57,19 +57,19 @@ public struct StaircaseStrategy: ComparisonStrategy {
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     staircase = Staircase(
-      down: values.integer(Self.down), stepUp: values.number(Self.stepUp),
-      stepDown: values.number(Self.stepDown), scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
-      schedule: values.numbers(Self.schedule), stageReversals: values.integer(Self.stageReversals),
-      runIn: values.flag(Self.runIn), start: values.number(Self.start), reversals: Reversals(values))
+      down: values[Self.down], stepUp: values[Self.stepUp],
+      stepDown: values[Self.stepDown], scale: values[StepScale.parameter],
+      schedule: values[Self.schedule], stageReversals: values[Self.stageReversals],
+      runIn: values[Self.runIn], start: values[Self.start], reversals: Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     Choice(
-      note: situation.uniformNote(from: draws.words.w0),
+      note: situation.uniformNote(from: draws.w0),
       difficulty: staircase.next(after: last, profile, situation))
   }
 

@@ -1,12 +1,12 @@
 /// Whether a step is a ratio or a difference.
-enum StepScale: String, CaseIterable, Sendable {
+enum StepScale: String, ParameterChoice {
   /// Steps in octaves: a step of s multiplies or divides the difficulty by 2^s.
   case log
   /// Steps in cents.
   case linear
 
   static let parameter = Parameter(
-    "scale", .choice(StepScale.allCases.map(\.rawValue)), default: .text("log"),
+    "scale", .choice(of: StepScale.self), default: .log,
     "log: steps in octaves of difficulty; linear: steps in cents")
 
   /// `level` (cents) moved by `step`, positive is easier.

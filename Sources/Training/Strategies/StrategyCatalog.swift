@@ -1,7 +1,7 @@
-/// Every strategy, one line each. Listings, scenario checks, law tests, simulation and benchmarks read it.
+/// The strategies of this package, one line each.
 public enum StrategyCatalog {
   /// Shows every strategy's type to `visitor`, in the order of listings. What the visitor makes of a type is
-  /// compiled for that type: no existential stands between the loop and the strategy.
+  /// compiled for that type: no existential stands between a loop and its strategy.
   @inlinable public static func visit<Visitor: StrategyVisitor>(_ visitor: inout Visitor) {
     visitor.visit(KazezStrategy.self)
     visitor.visit(AdaptiveStrategy.self)
@@ -14,32 +14,32 @@ public enum StrategyCatalog {
   }
 }
 
-/// Who goes through the strategies.
+/// Code that is compiled for each strategy of the catalog.
 public protocol StrategyVisitor {
   /// Called once for each strategy.
   mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type)
 }
 
+/// Strategies by name, where the loop is not compiled for each of them: traces, stored sessions, live training.
+public typealias StrategyRegistry = Registry<any ComparisonStrategy.Type>
+
 extension StrategyCatalog {
-  /// The descriptors, in the order of listings.
-  public static let descriptors: [Descriptor] = {
+  /// The strategies of this package, for other packages to add to.
+  public static let standard: StrategyRegistry = {
     struct Collector: StrategyVisitor {
-      var found: [Descriptor] = []
-      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-        found.append(type.descriptor)
-      }
+      var found = StrategyRegistry(of: "strategy")
+
+      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) { found.register(type) }
     }
     var collector = Collector()
     visit(&collector)
     return collector.found
   }()
+}
 
-  /// The descriptor of the strategy of that name.
-  /// - Throws: `CatalogError` with the nearest name.
-  public static func descriptor(named name: String) throws(CatalogError) -> Descriptor {
-    guard let found = descriptors.first(where: { $0.name == name }) else {
-      throw CatalogError(kind: "strategy", name: name, known: descriptors.map(\.name))
-    }
-    return found
+extension StrategyRegistry {
+  /// A registry of strategies.
+  public init(of kind: String, _ strategies: [any ComparisonStrategy.Type] = []) {
+    self.init(of: kind, strategies) { $0.descriptor }
   }
 }

@@ -25,32 +25,23 @@ public struct StrategyTrace: Sendable {
 
   /// The trace of a strategy.
   /// - Parameters:
-  ///   - strategy: the values of a strategy of `StrategyCatalog`.
+  ///   - type: the strategy.
+  ///   - values: its constants.
   ///   - answers: true for right.
   ///   - seed: of the notes, signs and intervals.
   /// - Throws: `ParameterError` when the constants do not go together.
-  public init(
-    of strategy: ParameterValues, settings: TrainingSettings, answers: [Bool], seed: UInt64
+  public init<Strategy: ComparisonStrategy>(
+    of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
+    seed: UInt64
   ) throws(ParameterError) {
-    var tracer = Tracer(values: strategy, settings: settings, answers: answers, seed: seed)
-    StrategyCatalog.visit(&tracer)
-    guard let result = tracer.result else {
-      preconditionFailure("strategy must be in the catalog, got \(strategy.descriptor.name)")
-    }
-    self = try result.get()
-  }
-
-  fileprivate init<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ tracer: Tracer
-  ) throws(ParameterError) {
-    let strategy = try Strategy(tracer.values)
-    try strategy.validate(tracer.settings)
+    let strategy = try Strategy(values)
+    try strategy.validate(settings)
     var training = ComparisonTraining(
-      strategy: strategy, settings: tracer.settings,
+      strategy: strategy, settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     let stream = RandomStream(
-      key: StreamKey(seed: tracer.seed), listener: 0, session: 0, purpose: .strategy)
-    for (index, isCorrect) in tracer.answers.enumerated() {
+      key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .strategy)
+    for (index, isCorrect) in answers.enumerated() {
       let comparison = training.present(draws: stream[UInt32(index)])
       training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: Int64(index)))
       trials.append(
@@ -58,19 +49,6 @@ public struct StrategyTrace: Sendable {
           trial: index + 1, note: comparison.reference, level: comparison.difficulty, isCorrect: isCorrect))
     }
     estimate = training.strategy.estimate(after: training.last)
-    nextLevel = training.present(draws: stream[UInt32(tracer.answers.count)]).difficulty
-  }
-}
-
-private struct Tracer: StrategyVisitor {
-  let values: ParameterValues
-  let settings: TrainingSettings
-  let answers: [Bool]
-  let seed: UInt64
-  var result: Result<StrategyTrace, ParameterError>?
-
-  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-    guard type.descriptor.name == values.descriptor.name else { return }
-    do { result = .success(try StrategyTrace(type, self)) } catch { result = .failure(error) }
+    nextLevel = training.present(draws: stream[UInt32(answers.count)]).difficulty
   }
 }

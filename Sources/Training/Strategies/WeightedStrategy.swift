@@ -9,9 +9,9 @@ import Randomness
 /// Source: Kaernbach 1991.
 public struct WeightedStrategy: ComparisonStrategy {
   static let target = Parameter(
-    "target", .number(0.51...0.99), default: .number(0.75), "fraction of right answers to converge on")
+    "target", .number(0.51...0.99), default: 0.75, "fraction of right answers to converge on")
   static let stepUp = Parameter(
-    "step-up", .number(0.0001...1000), default: .number(0.5), "step after a wrong answer, octaves or cents")
+    "step-up", .number(0.0001...1000), default: 0.5, "step after a wrong answer, octaves or cents")
 
   /// How listings and scenario files name it.
   public static let descriptor = Descriptor(
@@ -26,22 +26,22 @@ public struct WeightedStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    let (target, up) = (values.number(Self.target), values.number(Self.stepUp))
+    let (target, up) = (values[Self.target], values[Self.stepUp])
     staircase = Staircase(
       down: 1, stepUp: up, stepDown: up * (1 - target) / target,
-      scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
-      schedule: values.numbers(StaircaseStrategy.schedule),
-      stageReversals: values.integer(StaircaseStrategy.stageReversals), runIn: false,
-      start: values.number(StaircaseStrategy.start), reversals: Reversals(values))
+      scale: values[StepScale.parameter],
+      schedule: values[StaircaseStrategy.schedule],
+      stageReversals: values[StaircaseStrategy.stageReversals], runIn: false,
+      start: values[StaircaseStrategy.start], reversals: Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
   @inlinable public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
-    draws: Draws
+    draws: StrategyDraws
   ) -> Choice {
     Choice(
-      note: situation.uniformNote(from: draws.words.w0),
+      note: situation.uniformNote(from: draws.w0),
       difficulty: staircase.next(after: last, profile, situation))
   }
 

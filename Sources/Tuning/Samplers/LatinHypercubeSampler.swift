@@ -19,7 +19,7 @@ public struct LatinHypercubeSampler: Sampler {
 
   /// A sampler of so many points.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    count = values.integer(SamplerCatalog.points)
+    count = values[SamplerCatalog.points]
   }
 
   /// As many as were asked for.

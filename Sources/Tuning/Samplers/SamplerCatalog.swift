@@ -15,5 +15,5 @@ public enum SamplerCatalog {
 
   /// How many points, of the samplers that let one choose; for each branch of a space with axes.
   static let points = Parameter(
-    "points", .integer(1...100_000), default: .integer(64), "points for each strategy with swept constants")
+    "points", .integer(1...100_000), default: 64, "points for each strategy with swept constants")
 }

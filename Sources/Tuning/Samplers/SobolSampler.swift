@@ -21,7 +21,7 @@ public struct SobolSampler: Sampler {
 
   /// A sampler of so many points.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    count = values.integer(SamplerCatalog.points)
+    count = values[SamplerCatalog.points]
   }
 
   /// As many as were asked for.

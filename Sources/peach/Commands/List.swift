@@ -1,5 +1,6 @@
 import ArgumentParser
 import Listeners
+import Scenarios
 import Simulation
 import Training
 import Tuning
@@ -33,7 +34,7 @@ struct List: ParsableCommand {
 
   private var items: [Listing] {
     switch kind {
-    case .strategies: StrategyCatalog.descriptors.map(Listing.init)
+    case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
     case .measures: MeasureCatalog.descriptors.map(Listing.init)
     case .samplers: SamplerCatalog.descriptors.map(Listing.init)
     case .settings:
@@ -57,7 +58,7 @@ private struct Listing {
   let summary: String
   let source: String?
   var unit = ""
-  let parameters: [Parameter]
+  let parameters: [AnyParameter]
   var values: [String: ParameterValue] = [:]
 
   init(_ descriptor: Descriptor, prefix: String = "") {
@@ -85,7 +86,7 @@ private struct Listing {
   }
 
   /// `    k1 = 0.05: narrowing after a right answer; a number in 0…10`.
-  private static func line(_ parameter: Parameter) -> String {
+  private static func line(_ parameter: AnyParameter) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let rule = parameter.rule.trimmingPrefix("must be ")
     return "    \(parameter.name) = \(parameter.defaultValue)\(unit): \(parameter.summary); \(rule)"

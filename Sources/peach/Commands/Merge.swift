@@ -61,7 +61,7 @@ struct Merge: AsyncParsableCommand {
         """)
     }
     do {
-      let scenario = try Scenario(yaml: identity.scenario, file: identity.scenarioFile)
+      let scenario = try Scenario(yaml: identity.scenario, file: identity.scenarioFile, in: .current)
       return Study(scenario.overriding(seed: identity.seed), command: identity.command)
     } catch { throw Failure.failed("\(error)") }
   }

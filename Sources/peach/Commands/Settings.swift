@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Scenarios
 import Synthesis
 import Training
 
@@ -77,7 +78,10 @@ struct SettingsOptions: ParsableArguments {
   /// The file.
   var settingsFile: SettingsFile {
     get throws {
-      try settings.map { SettingsFile(path: $0, sounds: SettingsFile.allSounds) } ?? .personal
+      try settings.map {
+        SettingsFile(
+          path: $0, sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
+      } ?? .personal
     }
   }
 }
@@ -90,7 +94,9 @@ extension SettingsFile {
   /// - Throws: `NoHomeFolder` where no folder is known to be the person's.
   static var personal: SettingsFile {
     get throws {
-      try SettingsFile(environment: ProcessInfo.processInfo.environment, sounds: allSounds)
+      try SettingsFile(
+        environment: ProcessInfo.processInfo.environment, sounds: allSounds,
+        strategies: Laboratory.current.strategyTypes)
     }
   }
 }

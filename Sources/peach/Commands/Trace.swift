@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scenarios
 import Training
 
 /// `peach trace`: what a strategy presents when the answers are these.
@@ -32,14 +33,21 @@ struct Trace: ParsableCommand {
   func run() throws {
     let right = try parsedAnswers()
     do {
-      let descriptor = try StrategyCatalog.descriptor(named: strategy)
-      let choice = try SettableParameters(changes, strategy: descriptor)
-      let trace = try StrategyTrace(
-        of: choice.strategy, settings: try TrainingSettings(choice.settings), answers: right, seed: seed)
+      let type = try Laboratory.current.strategyTypes.named(strategy)
+      let choice = try SettableParameters(changes, strategy: type.descriptor)
+      let trace = try self.trace(type, choice, right)
       try show(trace, choice)
     } catch let error as any CustomStringConvertible & Error {
       throw Failure.usage(error is ParameterError ? "--set: \(error)" : "--strategy: \(error)")
     }
+  }
+
+  private func trace<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ choice: SettableParameters, _ answers: [Bool]
+  ) throws(ParameterError) -> StrategyTrace {
+    try StrategyTrace(
+      of: type, choice.strategy, settings: try TrainingSettings(choice.settings), answers: answers, seed: seed
+    )
   }
 
   private func parsedAnswers() throws -> [Bool] {

@@ -55,7 +55,7 @@ extension ListenerOption {
   }
 
   private static func cells(of file: String) throws -> CellList {
-    do throws(ScenarioError) { return try Scenario(contentsOf: file).experiment.cells } catch {
+    do throws(ScenarioError) { return try Scenario(contentsOf: file, in: .current).experiment.cells } catch {
       throw Failure.usage("\(error)")
     }
   }

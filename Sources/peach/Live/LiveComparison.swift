@@ -11,37 +11,24 @@ struct LiveComparison: Sendable {
   let tally: @Sendable () async -> ComparisonTally
 
   /// A session of the strategy that the settings choose.
+  /// - Throws: a usage error when the strategy's constants do not go together.
   static func make(_ training: LiveTraining) throws -> LiveComparison {
-    var visitor = Maker(training: training)
-    StrategyCatalog.visit(&visitor)
-    if let refusal = visitor.refusal { throw Failure.usage("peach train: \(refusal)") }
-    return visitor.made!
+    do { return try make(training, training.settings.strategyType) } catch {
+      throw Failure.usage("peach train: \(error)")
+    }
   }
 
-  private struct Maker: StrategyVisitor {
-    let training: LiveTraining
-    var made: LiveComparison?
-    var refusal: ParameterError?
-
-    mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-      guard type.descriptor.name == training.settings.strategy.descriptor.name else { return }
-      do throws(ParameterError) {
-        made = LiveComparison(machine(try Strategy(training.settings.strategy)), try observer())
-      } catch {
-        refusal = error
-      }
-    }
-
-    private func machine<Strategy: ComparisonStrategy>(_ strategy: Strategy) -> ComparisonMachine<Strategy> {
-      ComparisonMachine(
-        training: ComparisonTraining(
-          strategy: strategy, settings: training.conditions, history: training.history),
-        address: training.session.address, session: 0, limit: training.options.comparisons)
-    }
-
-    private func observer() throws(ParameterError) -> ObserverPair<StoreObserver, ComparisonTally> {
-      ObserverPair(try StoreObserver(training.session, savingWith: training.recorder), ComparisonTally())
-    }
+  private static func make<Strategy: ComparisonStrategy>(
+    _ training: LiveTraining, _ type: Strategy.Type
+  ) throws(ParameterError) -> LiveComparison {
+    let machine = ComparisonMachine(
+      training: ComparisonTraining(
+        strategy: try type.init(training.settings.strategy), settings: training.conditions,
+        history: training.history),
+      address: training.session.address, session: 0, limit: training.options.comparisons)
+    return LiveComparison(
+      machine,
+      ObserverPair(try StoreObserver(training.session, savingWith: training.recorder), ComparisonTally()))
   }
 
   private init(

@@ -13,7 +13,7 @@ import Training
   }
 
   /// Any legal value, from one random word.
-  private func anyValue(of parameter: Parameter, _ draws: Draws) -> ParameterValue {
+  private func anyValue(of parameter: AnyParameter, _ draws: Draws) -> ParameterValue {
     switch parameter.kind {
     case .number(let range):
       .number(range.lowerBound + draws.uniform * (min(range.upperBound, 1e3) - range.lowerBound))

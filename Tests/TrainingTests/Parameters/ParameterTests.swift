@@ -2,20 +2,24 @@ import Foundation
 import Testing
 import Training
 
-private let rate = Parameter("rate", .number(0...0.5), default: .number(0.1), "a rate")
-private let count = Parameter("count", .integer(1...20), default: .integer(2), unit: "trials", "a count")
-private let flag = Parameter("run-in", .flag, default: .flag(false), "yes or no")
-private let scale = Parameter("scale", .choice(["log", "linear"]), default: .text("log"), "a name")
+private enum Scale: String, ParameterChoice { case log, linear }
+private enum Group: String, ParameterChoice { case expert, novice }
+
+private let rate = Parameter("rate", .number(0...0.5), default: 0.1, "a rate")
+private let count = Parameter("count", .integer(1...20), default: 2, unit: "trials", "a count")
+private let flag = Parameter("run-in", .flag, default: false, "yes or no")
+private let scale = Parameter("scale", .choice(of: Scale.self), default: .log, "a name")
 private let levels = Parameter(
-  "levels", .numbers(0.1...100), default: .list([.number(8)]), unit: "cents", "numbers")
+  "levels", .numbers(0.1...100), default: [8], unit: "cents", "numbers")
 private let groups = Parameter(
-  "groups", .choices(["expert", "novice"]), default: .list([.text("novice")]), "names")
+  "groups", .choices(of: Group.self), default: [.novice], "names")
 
 private let descriptor = Descriptor(
   name: "toy", summary: "a toy", source: "nowhere", parameters: [rate, count, flag, scale, levels, groups])
 
 /// What is said of a value that is not to be; nil if it is.
-private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> String? {
+private func complaint(_ declaration: any ParameterDeclaration, _ value: ParameterValue) -> String? {
+  let parameter = declaration.erased
   do throws(ParameterError) {
     _ = try parameter.checked(value)
     return nil
@@ -24,17 +28,18 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
 
 @Suite struct `A parameter` {
   @Test func `takes what its kind is, both ends of a range included`() throws {
-    for value in [0, 0.25, 0.5] { #expect(try rate.checked(.number(value)) == .number(value)) }
-    for value in [1, 20] { #expect(try count.checked(.integer(value)) == .integer(value)) }
-    #expect(try flag.checked(.flag(true)) == .flag(true))
-    #expect(try scale.checked(.text("linear")) == .text("linear"))
+    for value in [0, 0.25, 0.5] { #expect(try rate.erased.checked(.number(value)) == .number(value)) }
+    for value in [1, 20] { #expect(try count.erased.checked(.integer(value)) == .integer(value)) }
+    #expect(try flag.erased.checked(.flag(true)) == .flag(true))
+    #expect(try scale.erased.checked(.text("linear")) == .text("linear"))
   }
 
   @Test func `takes a whole number for a real one, and one value where several may be`() throws {
-    #expect(try rate.checked(.integer(0)) == .number(0))
-    #expect(try levels.checked(.integer(8)) == .list([.number(8)]))
-    #expect(try levels.checked(.list([.integer(8), .number(0.5)])) == .list([.number(8), .number(0.5)]))
-    #expect(try groups.checked(.text("expert")) == .list([.text("expert")]))
+    #expect(try rate.erased.checked(.integer(0)) == .number(0))
+    #expect(try levels.erased.checked(.integer(8)) == .list([.number(8)]))
+    #expect(
+      try levels.erased.checked(.list([.integer(8), .number(0.5)])) == .list([.number(8), .number(0.5)]))
+    #expect(try groups.erased.checked(.text("expert")) == .list([.text("expert")]))
   }
 
   @Test func `refuses everything else in one sentence with the rule, the value and what to do`() {
@@ -74,11 +79,11 @@ private func complaint(_ parameter: Parameter, _ value: ParameterValue) -> Strin
 @Suite struct `Parameter values` {
   @Test func `are the defaults until they are set`() throws {
     var values = ParameterValues(of: descriptor)
-    #expect(values.number(rate) == 0.1 && values.integer(count) == 2 && !values.flag(flag))
+    #expect(values[rate] == 0.1 && values[count] == 2 && !values[flag])
     #expect(
-      values.choice(scale) == "log" && values.numbers(levels) == [8] && values.choices(groups) == ["novice"])
+      values[scale] == .log && values[levels] == [8] && values[groups] == [.novice])
     try values.set("rate", to: .integer(0))
-    #expect(values.number(rate) == 0 && values["count"] == .integer(2))
+    #expect(values[rate] == 0 && values["count"] == .integer(2) && values["cuont"] == nil)
     #expect(try values == ParameterValues(of: descriptor, setting: ["rate": .number(0)]))
   }
 

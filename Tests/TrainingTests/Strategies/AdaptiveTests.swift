@@ -29,7 +29,8 @@ import Training
     let situation = Situation.of(50...70, mechanical: 1)
     let notes = (0..<10_000).map {
       strategy.nextChoice(
-        after: completed(20, note: 60), profile: known, in: situation, draws: stream[UInt32($0)]
+        after: completed(20, note: 60), profile: known, in: situation,
+        draws: StrategyDraws(stream[UInt32($0)])
       ).note.index
     }
     let weakest = [50, 51, 52, 53, 70, 69, 68, 67, 66, 65]
@@ -45,7 +46,7 @@ import Training
       (0..<12_500).map {
         strategy.nextChoice(
           after: completed(20, note: last), profile: PerceptualProfile(), in: .of(36...84, mechanical: 0),
-          draws: stream[UInt32($0)]
+          draws: StrategyDraws(stream[UInt32($0)])
         ).note.index
       }
     }
@@ -63,7 +64,8 @@ import Training
     // Weak spots are 36…45, near notes 72…84: they do not overlap.
     let near = (0..<10_000).count {
       strategy.nextChoice(
-        after: completed(20, note: 84), profile: PerceptualProfile(), in: .standard, draws: stream[UInt32($0)]
+        after: completed(20, note: 84), profile: PerceptualProfile(), in: .standard,
+        draws: StrategyDraws(stream[UInt32($0)])
       ).note.index >= 72
     }
     #expect(abs(Double(near) - 5000) < 5 * 50)

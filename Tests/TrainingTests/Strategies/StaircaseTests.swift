@@ -189,7 +189,7 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
 @Suite struct `A strategy's trace` {
   @Test func `is the real loop with the answers read off`() throws {
     let answers: [Bool] = [true, false, true, true, false, true]
-    for name in StrategyCatalog.descriptors.map(\.name) {
+    for name in StrategyCatalog.standard.descriptors.map(\.name) {
       let trace = try trace(name, "101101", seed: 9)
       #expect(trace.trials.map(\.isCorrect) == answers)
       #expect(trace.trials.map(\.trial) == Array(1...6))

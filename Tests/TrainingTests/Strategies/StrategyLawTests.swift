@@ -54,7 +54,7 @@ private struct LawfulRun: StrategyVisitor {
   }
 }
 
-private let names = StrategyCatalog.descriptors.map(\.name)
+private let names = StrategyCatalog.standard.descriptors.map(\.name)
 
 /// Settings by changes of their defaults.
 private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSettings {
@@ -139,7 +139,7 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
     #expect(names.first == "kazez" && Set(names).count == names.count)
   }
 
-  @Test(arguments: StrategyCatalog.descriptors)
+  @Test(arguments: StrategyCatalog.standard.descriptors)
   func `says of each what it is, where it comes from and what its parameters mean`(_ descriptor: Descriptor)
     throws
   {
@@ -156,10 +156,10 @@ private func settings(_ changes: [String: ParameterValue]) throws -> TrainingSet
   }
 
   @Test func `refuses an unknown name and suggests the nearest`() throws {
-    let error = try #require(throws: CatalogError.self) { try StrategyCatalog.descriptor(named: "kazes") }
+    let error = try #require(throws: CatalogError.self) { try StrategyCatalog.standard.named("kazes") }
     let known = names.joined(separator: ", ")
     #expect(error.description == "strategy \"kazes\" is unknown. Did you mean \"kazez\"? Known: \(known).")
-    #expect(try StrategyCatalog.descriptor(named: "weighted").name == "weighted")
+    #expect(try StrategyCatalog.standard.named("weighted").descriptor.name == "weighted")
   }
 }
 

@@ -7,13 +7,21 @@ import Training
 func trace(
   _ name: String, _ answers: String, _ changes: [String: ParameterValue] = [:], seed: UInt64 = 1
 ) throws -> StrategyTrace {
-  let descriptor = try StrategyCatalog.descriptor(named: name)
-  let own = Set(descriptor.parameters.map(\.name))
-  return try StrategyTrace(
-    of: ParameterValues(of: descriptor, setting: changes.filter { own.contains($0.key) }),
+  let type = try StrategyCatalog.standard.named(name)
+  let own = Set(type.descriptor.parameters.map(\.name))
+  return try trace(
+    of: type,
+    ParameterValues(of: type.descriptor, setting: changes.filter { own.contains($0.key) }),
     settings: TrainingSettings(
       ParameterValues(of: TrainingSettings.descriptor, setting: changes.filter { !own.contains($0.key) })),
-    answers: answers.map { $0 == "1" }, seed: seed)
+    answers, seed: seed)
+}
+
+private func trace<Strategy: ComparisonStrategy>(
+  of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, _ answers: String,
+  seed: UInt64
+) throws -> StrategyTrace {
+  try StrategyTrace(of: type, values, settings: settings, answers: answers.map { $0 == "1" }, seed: seed)
 }
 
 extension StrategyTrace {
@@ -38,9 +46,11 @@ extension Situation {
   }
 }
 
-extension Draws {
+extension StrategyDraws {
   /// Draws by hand: the strategy's first two words.
-  static func words(_ first: UInt32, _ second: UInt32) -> Draws { Draws(.init(first, second, 0, 0)) }
+  static func words(_ first: UInt32, _ second: UInt32) -> StrategyDraws {
+    StrategyDraws(Draws(.init(first, second, 0, 0)))
+  }
 }
 
 /// The smallest word from which `Draws.integer(below: count)` makes `choice`.

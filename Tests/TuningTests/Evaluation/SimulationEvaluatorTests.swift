@@ -19,7 +19,7 @@ private func treatment() throws -> Treatment {
     sessions: 1, comparisonsPerSession: 60,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
   return Treatment(
-    strategy: ParameterValues(of: KazezStrategy.descriptor), plan: plan, cohorts: cohorts, label: [])
+    strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: cohorts, label: [])
 }
 
 @Suite struct `An evaluation by simulation` {

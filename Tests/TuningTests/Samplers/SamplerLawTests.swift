@@ -9,7 +9,7 @@ import Training
 private func sampler(_ name: String, points: Int = 64) throws -> any Sampler {
   let type = try #require(SamplerCatalog.samplers.first { $0.descriptor.name == name })
   var values = ParameterValues(of: type.descriptor)
-  if type.descriptor.parameters.contains(SamplerCatalog.points) {
+  if type.descriptor.parameters.contains(SamplerCatalog.points.erased) {
     try values.set("points", to: .integer(points))
   }
   return try type.init(values)

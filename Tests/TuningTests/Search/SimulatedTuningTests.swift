@@ -11,7 +11,7 @@ import Training
 
 /// Novices who train with the weighted rule at a target, in one session of which half counts.
 private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatment {
-  let strategy = try! ParameterValues(of: WeightedStrategy.descriptor, setting: ["target": target])
+  let strategy = try! SimulatedStrategy(WeightedStrategy.self).with(["target": target])
   let model = try! ListenerModel(
     ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(22)]))
   let plan = TrainingPlan(

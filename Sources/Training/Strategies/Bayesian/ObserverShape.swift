@@ -16,7 +16,7 @@ import Randomness
 /// Micheyl 2011, whose d′ is a power of the offset with an exponent near 1. Differs in naming the threshold by ¾
 /// rather than by the most efficient level, and never takes vision's β = 3.5: for pitch β ≈ 1.3.
 struct ObserverShape: Sendable, Hashable {
-  enum Family: String, CaseIterable, Sendable { case weibull, gaussian }
+  enum Family: String, ParameterChoice { case weibull, gaussian }
 
   let family: Family
   /// s.
@@ -51,20 +51,20 @@ struct ObserverShape: Sendable, Hashable {
 
 extension ObserverShape {
   static let family = Parameter(
-    "family", .choice(Family.allCases.map(\.rawValue)), default: .text("weibull"),
+    "family", .choice(of: Family.self), default: .weibull,
     "assumed shape of the psychometric function")
   static let weibullSlope = Parameter(
-    "slope", .number(0.1...20), default: .number(1.3),
+    "slope", .number(0.1...20), default: 1.3,
     "assumed slope: β of 1 - 0.5·exp(-10^(β·(X - A))), X in log10 cents (family weibull)")
   static let exponent = Parameter(
-    "d-prime-exponent", .number(0.1...20), default: .number(1),
+    "d-prime-exponent", .number(0.1...20), default: 1,
     "assumed exponent of d′; 1: linear in cents (family gaussian)")
-  static let parameters = [family, weibullSlope, exponent]
+  static let parameters: [any ParameterDeclaration] = [family, weibullSlope, exponent]
 
   /// The shape that those values name, with that lapse rate and a slope of 2^`steeper` times theirs.
   init(_ values: ParameterValues, lapseRate: Double, steeper octaves: Double = 0) {
-    family = Family(rawValue: values.choice(Self.family))!
-    let named = values.number(family == .weibull ? Self.weibullSlope : Self.exponent)
+    family = values[Self.family]
+    let named = values[family == .weibull ? Self.weibullSlope : Self.exponent]
     slope = named * octaves.ofOctaves
     self.lapseRate = lapseRate
   }

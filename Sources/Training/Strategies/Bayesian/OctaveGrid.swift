@@ -46,24 +46,24 @@ struct OctaveGrid: Sendable, Hashable {
 
 extension OctaveGrid {
   static let lowest = Parameter(
-    "lowest-cents", .number(0.001...10_000), default: .number(0.125), unit: "cents",
+    "lowest-cents", .number(0.001...10_000), default: 0.125, unit: "cents",
     "lowest level of the grid")
   static let highest = Parameter(
-    "highest-cents", .number(0.001...10_000), default: .number(256), unit: "cents",
+    "highest-cents", .number(0.001...10_000), default: 256, unit: "cents",
     "highest level of the grid, if a whole number of steps leads there")
 
-  static func step(_ octaves: Double) -> Parameter {
+  static func step(_ octaves: Double) -> Parameter<Double> {
     Parameter(
-      "step-octaves", .number(0.01...4), default: .number(octaves), unit: "octaves",
+      "step-octaves", .number(0.01...4), default: octaves, unit: "octaves",
       "step of the grid of thresholds and of levels presented")
   }
 
   /// The grid that those values name.
   /// - Parameter step: the strategy's own step parameter.
   /// - Throws: `ParameterError.conflict` when the grid has less than two levels.
-  init(_ values: ParameterValues, step: Parameter) throws(ParameterError) {
-    let (low, high) = (values.number(Self.lowest), values.number(Self.highest))
-    let width = values.number(step)
+  init(_ values: ParameterValues, step: Parameter<Double>) throws(ParameterError) {
+    let (low, high) = (values[Self.lowest], values[Self.highest])
+    let width = values[step]
     // A thousandth of a step more, so that rounding does not lose the highest level.
     let steps = (((high / low).octaves / width) + 1e-3).rounded(.down)
     guard steps >= 1 else {

@@ -5,24 +5,24 @@
 /// standard deviation wide.
 struct ThresholdPrior: Sendable, Hashable {
   static let mean = Parameter(
-    "prior-cents", .number(0.001...10_000), default: .number(16), unit: "cents",
+    "prior-cents", .number(0.001...10_000), default: 16, unit: "cents",
     "centre of the prior, where nothing is known")
   static let deviation = Parameter(
-    "prior-sd-octaves", .number(0.01...20), default: .number(2), unit: "octaves",
+    "prior-sd-octaves", .number(0.01...20), default: 2, unit: "octaves",
     "standard deviation of the prior")
   static let weight = Parameter(
-    "profile-weight", .number(0...1), default: .number(0.5),
+    "profile-weight", .number(0...1), default: 0.5,
     "how far the profile's overall mean, if there is one, replaces prior-cents, in octaves")
-  static let parameters = [mean, deviation, weight]
+  static let parameters: [any ParameterDeclaration] = [mean, deviation, weight]
 
   let meanOctaves: Double
   let deviationOctaves: Double
   let profileWeight: Double
 
   init(_ values: ParameterValues) {
-    meanOctaves = values.number(Self.mean).octaves
-    deviationOctaves = values.number(Self.deviation)
-    profileWeight = values.number(Self.weight)
+    meanOctaves = values[Self.mean].octaves
+    deviationOctaves = values[Self.deviation]
+    profileWeight = values[Self.weight]
   }
 
   /// The centre of the prior for somebody, log₂ cents.

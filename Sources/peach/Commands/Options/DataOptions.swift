@@ -20,7 +20,7 @@ struct DataOptions: ParsableArguments {
   /// must exist.
   func readStore() throws -> Store {
     if let data { try Folder.check(data) }
-    return try Store(directory, for: .reading)
+    return try Store(directory, for: .reading, knowing: .current)
   }
 
   /// The store, to change it; waits a moment for a process that is about to end.
@@ -31,7 +31,7 @@ struct DataOptions: ParsableArguments {
 
   /// The store of a directory, to change it; waits a moment for a process that is about to end.
   static func changeStore(in directory: StoreDirectory, for command: String) throws -> Store {
-    try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)))
+    try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)), knowing: .current)
   }
 
   /// What other processes are told of this one.

@@ -34,7 +34,7 @@ struct ExperimentOptions: ParsableArguments {
   /// The scenario, with the seed asked for.
   func loaded() throws -> Scenario {
     do {
-      let scenario = try Scenario(contentsOf: self.scenario)
+      let scenario = try Scenario(contentsOf: self.scenario, in: .current)
       return seed.map(scenario.overriding(seed:)) ?? scenario
     } catch { throw Failure.usage("\(error)") }
   }

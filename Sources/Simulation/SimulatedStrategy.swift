@@ -1,0 +1,76 @@
+import Training
+
+/// A strategy that experiments can use: its type, and the training loop compiled for it.
+///
+/// ```swift
+/// let strategy = SimulatedStrategy(MyStrategy.self)
+/// let treatment = Treatment(strategy: try strategy.with(["k1": 0.05]), plan: plan, cohorts: cohorts)
+/// ```
+///
+/// The initialiser is generic and inlinable: the module that names the strategy's type compiles the loop for that type,
+/// whichever package it is in.
+public struct SimulatedStrategy: Sendable {
+  /// The strategy.
+  public let type: any ComparisonStrategy.Type
+  @usableFromInline let runner: CohortRunner
+
+  /// A strategy of a type that the compiler knows.
+  @inlinable public init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+    self.type = type
+    runner = CohortRunner(type)
+  }
+
+  /// Its name, source and parameters.
+  public var descriptor: Descriptor { type.descriptor }
+
+  /// The strategy with its default constants but for some.
+  /// - Throws: `ParameterError` for an unknown name or a value that breaks its rule.
+  public func with(_ changes: [String: ParameterValue] = [:]) throws(ParameterError) -> StrategyChoice {
+    StrategyChoice(self, try ParameterValues(of: descriptor, setting: changes))
+  }
+}
+
+/// Strategies by name.
+public typealias SimulatedStrategyRegistry = Registry<SimulatedStrategy>
+
+extension SimulatedStrategy {
+  /// The strategies of `StrategyCatalog`, for other packages to add to.
+  public static let standard: SimulatedStrategyRegistry = {
+    struct Collector: StrategyVisitor {
+      var found = SimulatedStrategyRegistry(of: "strategy") { $0.descriptor }
+
+      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+        found.register(SimulatedStrategy(type))
+      }
+    }
+    var collector = Collector()
+    StrategyCatalog.visit(&collector)
+    return collector.found
+  }()
+}
+
+/// A strategy with its constants.
+public struct StrategyChoice: Sendable {
+  /// The strategy.
+  public let strategy: SimulatedStrategy
+  /// Its constants.
+  public let values: ParameterValues
+
+  /// A strategy with constants, which must be the strategy's.
+  public init(_ strategy: SimulatedStrategy, _ values: ParameterValues) {
+    precondition(
+      values.descriptor == strategy.descriptor,
+      "constants must be those of \(strategy.descriptor.name), got those of \(values.descriptor.name)")
+    self.strategy = strategy
+    self.values = values
+  }
+
+  /// The strategy's name, source and parameters.
+  public var descriptor: Descriptor { values.descriptor }
+
+  /// The constant of that name; nil where there is none.
+  public subscript(name: String) -> ParameterValue? { values[name] }
+
+  /// Names of settings and of own constants that the strategy with these constants does not use.
+  public var unusedSettings: [String] { strategy.type.unusedSettings(with: values) }
+}

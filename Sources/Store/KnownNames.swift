@@ -1,0 +1,13 @@
+import Training
+
+/// What a store's rows may name. A row that names something else breaks a rule, as a strategy of a later release would.
+public struct KnownNames: Sendable {
+  /// The strategies that sessions can have.
+  public var strategies: StrategyRegistry
+
+  /// What this package brings.
+  public static let standard = KnownNames(strategies: StrategyCatalog.standard)
+
+  /// Names.
+  public init(strategies: StrategyRegistry) { self.strategies = strategies }
+}
