@@ -11,7 +11,7 @@ SWIFT_SOURCES = Package.swift Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check \
+.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
   bench bench-check bench-peers lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -56,7 +56,10 @@ test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here f
 	@swift build --product peach --quiet
 	@Tests/Slurm/run.sh
 
-check: lint test-browser test-slurm test-threads bench-check test  ## The gate: format, lint, import directions, citations, reports, Slurm, races, costs, tests.
+check: packages lint  ## The gate while you work, minutes: format, lint, import directions, citations, build, fast tests.
+	@Scripts/test.sh --fast
+
+check-all: lint test-browser test-slurm test-threads bench-check test  ## The whole gate, as CI runs it: check, and reports, Slurm, races, costs, all tests.
 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py
