@@ -4,6 +4,9 @@ import GRDB
 extension Store {
   /// A connection that changes the database, checked before anything is written and up to date.
   static func connect(to directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
+    var configuration = configuration
+    // A repair sees to references itself. SQLite would refuse every change of a table whose reference was edited.
+    configuration.foreignKeysEnabled = check.extent != .tables
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
     try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
     // The journal mode is set here and not by GRDB, which would then also lower `synchronous` to NORMAL: an

@@ -5,8 +5,9 @@ import Training
 
 /// Adds the records of a file to those of a store, within a transaction of its caller.
 ///
-/// Every record of the file pairs with at most one stored record, and every stored record with at most one of the
-/// file; records of the file without a partner are added. Partners have the same contents, and
+/// Every record of the file pairs with at most one of the person's stored records, and every such record with at most one
+/// of the file; records of the file without a partner are added. What simulated listeners answered has no partners: a
+/// file holds a person's records. Partners have the same contents, and
 /// 1. the same timestamp, to the microsecond; or, of what is left then,
 /// 2. timestamps in the same second, one of which has no fraction: the app writes whole seconds, and a file that went
 ///    through it must find its records again.
@@ -24,12 +25,15 @@ final class RecordMerge {
 
   private let database: Database
   private let insertion: RecordInsertion
+  /// Whose stored records may be partners.
+  private let condition: RecordCondition
   /// The last row before the import, by table: what the file brings in is nobody's partner.
   private let last: [String: Int64]
 
   init(into database: Database) throws {
     self.database = database
     insertion = RecordInsertion(into: database)
+    condition = try RecordCondition(.person, in: database)
     last = try Dictionary(
       uniqueKeysWithValues: RecordTable.all.map { table in
         (table.name, try Int64.fetchOne(database, sql: "SELECT max(id) FROM \(table.name)") ?? 0)
@@ -79,7 +83,7 @@ final class RecordMerge {
       return true
     }
     let count = try Int.fetchOne(
-      try database.cachedStatement(sql: table.count), arguments: key + [last[table.name]])
+      try database.cachedStatement(sql: table.count(where: condition)), arguments: key + [last[table.name]])
     guard let count, count > 0 else { return false }
     try database.cachedStatement(sql: table.note).execute(arguments: key + [count - 1])
     return true
@@ -90,7 +94,7 @@ final class RecordMerge {
     let second = record.timestamp.wholeSeconds * 1_000_000
     let hasFraction = record.timestamp.microseconds != second
     let range = hasFraction ? second...second : second + 1...second + 999_999
-    let search = try database.cachedStatement(sql: record.table.near)
+    let search = try database.cachedStatement(sql: record.table.near(where: condition))
     return try Int64.fetchAll(
       search,
       arguments: StatementArguments([range.lowerBound, range.upperBound] + record.contents)

@@ -7,14 +7,14 @@ extension Store {
   /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
   static func forEachSession(
     in database: Database, _ sql: String, _ arguments: StatementArguments = [],
-    _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
+    _ body: (RawRow, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // Their settings are read first: one statement instead of one for each session.
     let settings = try SettingsRows(in: database)
     let statement = try database.makeStatement(sql: sql)
     try statement.setArguments(arguments)
     try statement.forEachRow(of: "session", id: 0) { row in
-      try body(row.rowID(0), Result { () throws(BadRow) in try session(row, settings) })
+      try body(row, Result { () throws(BadRow) in try session(row, settings) })
     }
   }
 
@@ -52,6 +52,11 @@ extension Store {
   /// The columns of a session, in the order in which they are read.
   static let sessionColumns = """
     session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
+    """
+
+  /// The settings of all sessions, in the order in which they are read.
+  static let allSettings = """
+    SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial
     """
 }
 
@@ -101,10 +106,10 @@ private struct SettingsRows {
   private var found: [Int64: [(from: Int64, values: Result<ParameterValues, BadRow>)]] = [:]
 
   init(in database: Database) throws {
-    let statement = try database.makeStatement(
-      sql: "SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial")
-    try statement.forEachRow(of: "session_settings", id: 0) { row in
-      let session = try row.integer(0, in: .min ... .max, "must be the id of a session")
+    try database.makeStatement(sql: Store.allSettings).forEachRow(of: "session_settings", id: 0) { row in
+      // The row of another value belongs to no session; `OrphanTable` finds it.
+      let rule = "must be the id of a session"
+      guard let session = try? row.integer(0, in: .min ... .max, rule) else { return }
       let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(1))")
       let values: Result<ParameterValues, BadRow>
       var from: Int64 = 0
