@@ -166,4 +166,34 @@ import Training
       #expect(try store.replay(session).differences == [])
     }
   }
+
+  /// With whole seconds as well, which the app writes.
+  @Test(arguments: [false, true])
+  func `leave an import alone: a person's records that equal a simulated listener's are added`(
+    _ wentThroughApp: Bool
+  ) throws {
+    let store = try Store(try formerStore(), for: .changing(holder: "this test"))
+    var file: [TrainingRecord] = []
+    try store.forEachRecord(.simulated) { file.append(wentThroughApp ? $0.inWholeSeconds : $0) }
+    let summary = try store.importRecords(.merge) { add in try file.forEach(add) }
+    #expect(summary == ImportSummary(added: 100, alreadyThere: 0, removed: 0))
+    #expect(try store.counts() == (28 + 97, 2 + 3))
+    #expect(try store.counts(.simulated) == (97, 3))
+    #expect(try store.importRecords(.merge) { add in try file.forEach(add) }.alreadyThere == 100)
+  }
+}
+
+extension TrainingRecord {
+  /// As the app writes it.
+  fileprivate var inWholeSeconds: TrainingRecord {
+    let second = Instant(seconds: timestamp.wholeSeconds)
+    switch self {
+    case .comparison(var record):
+      record.timestamp = second
+      return .comparison(record)
+    case .pitchMatching(var record):
+      record.timestamp = second
+      return .pitchMatching(record)
+    }
+  }
 }

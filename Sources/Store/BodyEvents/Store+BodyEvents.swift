@@ -68,7 +68,7 @@ extension Store {
     if !group.isEmpty { try body(group.event, group.id) }
   }
 
-  private static let allBodyEvents = """
+  static let allBodyEvents = """
     SELECT id, metric, timestamp, value, tags FROM body_event ORDER BY id, metric
     """
 

@@ -4,6 +4,9 @@ import GRDB
 extension Store {
   /// A writing connection. The database is checked before anything is written, and then migrated.
   static func connect(to directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
+    var configuration = configuration
+    // A repair sees to references itself. SQLite would refuse every change of a table whose reference was edited.
+    configuration.foreignKeysEnabled = check.extent != .tables
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
     try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
     // Set here and not by GRDB, which would also lower `synchronous` to NORMAL; an answer could then be lost when the

@@ -22,6 +22,7 @@ struct StoreCheck {
     try checkVersion(database)
     try checkSchema(database)
     try checkStructure(database)
+    try checkTables(database)
     if extent == .everything { try checkReferences(database) }
   }
 
@@ -66,9 +67,41 @@ struct StoreCheck {
       || finding.hasPrefix("non-unique entry in index ")
   }
 
+  /// Holds that every table and column is there that is read, or will be once the missing migrations are applied: a row is
+  /// only named, and a repair recommended, in a store whose tables are ours.
+  private func checkTables(_ database: Database) throws {
+    guard try !MigrationCatalog.migrator.hasCompletedMigrations(database) else {
+      return try Self.compileReads(database)
+    }
+    let rehearsal = try DatabaseQueue()
+    defer { try? rehearsal.close() }
+    let definitions = try String.fetchAll(
+      database,
+      sql: """
+        SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'index'
+        """)
+    let applied = try MigrationCatalog.migrator.appliedIdentifiers(database)
+    try rehearsal.write { copy in
+      for definition in definitions { try copy.execute(sql: definition) }
+      for name in applied {
+        try copy.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
+      }
+    }
+    try MigrationCatalog.migrator.migrate(rehearsal)
+    try rehearsal.read(Self.compileReads)
+  }
+
+  private static func compileReads(_ database: Database) throws {
+    let sessions = "SELECT \(Store.sessionColumns) FROM session"
+    for sql in RecordTable.all.map(\.allRows) + [sessions, Store.allSettings, Store.allBodyEvents] {
+      _ = try database.makeStatement(sql: sql)
+    }
+  }
+
   private func checkReferences(_ database: Database) throws {
     for orphans in OrphanTable.all where try database.tableExists(orphans.name) {
-      try database.makeStatement(sql: "\(orphans.selection) LIMIT 1").forEachRow({ orphans.row($0) }) { row in
+      let first = "\(orphans.selection(and: "NULL")) LIMIT 1"
+      try database.makeStatement(sql: first).forEachRow({ orphans.row($0) }) { row in
         throw row.bad(1, "must be the id of a session")
       }
     }
@@ -81,15 +114,23 @@ struct OrphanTable {
   let name: String
   /// The key column.
   let id: String
+  /// Whether its rows may belong to none.
+  let isOptional: Bool
 
   static let all = [
-    OrphanTable(name: "comparison", id: "id"), OrphanTable(name: "pitch_matching", id: "id"),
-    OrphanTable(name: "session_settings", id: "session_id"),
+    OrphanTable(name: "comparison", id: "id", isOptional: true),
+    OrphanTable(name: "pitch_matching", id: "id", isOptional: true),
+    OrphanTable(name: "session_settings", id: "session_id", isOptional: false),
   ]
 
-  /// Selects key and session of the rows whose session does not exist.
-  var selection: String {
-    "SELECT \(id), session_id FROM \(name) WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session)"
+  /// Selects key and session of the rows whose session does not exist, and one more expression.
+  func selection(and expression: String) -> String {
+    let none = isOptional ? "session_id IS NOT NULL AND" : "session_id IS NULL OR"
+    // Only an edited table can hold a session without an id. No row belongs to it.
+    return """
+      SELECT \(id), session_id, \(expression) FROM \(name)
+      WHERE \(none) session_id NOT IN (SELECT id FROM session WHERE id IS NOT NULL)
+      """
   }
 
   /// The table and key of a row of `selection`.

@@ -5,8 +5,9 @@ import Training
 
 /// Adds the records of a file to those of a store, within the caller's transaction.
 ///
-/// Each record of the file is paired with at most one stored record, and each stored record with at most one of the
-/// file. Records of the file without a partner are added. Partners have equal contents, and
+/// Each record of the file is paired with at most one of the person's stored records, and each of those with at most one
+/// of the file. Records of the file without a partner are added. Records of simulated listeners have no partners,
+/// because a file holds a person's records. Partners have equal contents, and
 /// 1. equal timestamps, to the microsecond; or, among the remaining records,
 /// 2. timestamps in the same second, one of them without a fraction, because the app writes whole seconds and its files
 ///    must match the records they came from.
@@ -24,12 +25,15 @@ final class RecordMerge {
 
   private let database: Database
   private let insertion: RecordInsertion
+  /// Selects the stored records that may be partners.
+  private let condition: RecordCondition
   /// The last row before the import by table. Imported rows are not partners.
   private let last: [String: Int64]
 
   init(into database: Database) throws {
     self.database = database
     insertion = RecordInsertion(into: database)
+    condition = try RecordCondition(.person, in: database)
     last = try Dictionary(
       uniqueKeysWithValues: RecordTable.all.map { table in
         (table.name, try Int64.fetchOne(database, sql: "SELECT max(id) FROM \(table.name)") ?? 0)
@@ -79,7 +83,7 @@ final class RecordMerge {
       return true
     }
     let count = try Int.fetchOne(
-      try database.cachedStatement(sql: table.count), arguments: key + [last[table.name]])
+      try database.cachedStatement(sql: table.count(where: condition)), arguments: key + [last[table.name]])
     guard let count, count > 0 else { return false }
     try database.cachedStatement(sql: table.note).execute(arguments: key + [count - 1])
     return true
@@ -90,7 +94,7 @@ final class RecordMerge {
     let second = record.timestamp.wholeSeconds * 1_000_000
     let hasFraction = record.timestamp.microseconds != second
     let range = hasFraction ? second...second : second + 1...second + 999_999
-    let search = try database.cachedStatement(sql: record.table.near)
+    let search = try database.cachedStatement(sql: record.table.near(where: condition))
     return try Int64.fetchAll(
       search,
       arguments: StatementArguments([range.lowerBound, range.upperBound] + record.contents)

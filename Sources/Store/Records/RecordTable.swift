@@ -31,8 +31,8 @@ struct RecordTable: Sendable {
     """
   }
 
-  /// All rows, for `RawRow.record`.
-  var allRows: String { "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) ORDER BY id" }
+  /// All rows, for `RawRow.record`, and their keys in the table, which differ from `id` in one that was edited.
+  var allRows: String { "SELECT timestamp, \(kind), id, \(columns), rowid FROM main.\(name) ORDER BY rowid" }
 
   /// The rows of a session in the order of the answers, for `RawRow.record`. Argument: the session.
   var rowsOfSession: String {
@@ -63,13 +63,17 @@ extension RecordTable {
   var left: String { "SELECT count FROM temp.left_\(name) WHERE timestamp = ?\(equal)" }
   /// Arguments: timestamp, contents.
   var take: String { "UPDATE temp.left_\(name) SET count = count - 1 WHERE timestamp = ?\(equal)" }
-  /// Arguments: timestamp, contents, last id before the import.
-  var count: String { "SELECT count(*) FROM main.\(name) WHERE timestamp = ?\(equal) AND id <= ?" }
+  /// Arguments: timestamp, contents, last id before the import. The condition has no arguments.
+  func count(where condition: RecordCondition) -> String {
+    "SELECT count(*) FROM main.\(name) WHERE timestamp = ?\(equal) AND id <= ? AND \(condition.sql)"
+  }
   /// Arguments: timestamp, contents, count.
   var note: String { "INSERT INTO temp.left_\(name) VALUES (\(marks), ?)" }
-  /// Arguments: first and last timestamp, contents, last id before the import.
-  var near: String {
-    "SELECT DISTINCT timestamp FROM main.\(name) WHERE timestamp BETWEEN ? AND ?\(equal) AND id <= ?"
+  /// Arguments: first and last timestamp, contents, last id before the import. The condition has no arguments.
+  func near(where condition: RecordCondition) -> String {
+    """
+    SELECT DISTINCT timestamp FROM main.\(name) WHERE timestamp BETWEEN ? AND ?\(equal) AND id <= ? AND \(condition.sql)
+    """
   }
   /// Arguments: timestamp, contents.
   var waiting: String { "INSERT INTO temp.waiting_\(name) (timestamp, \(columns)) VALUES (\(marks))" }

@@ -16,9 +16,15 @@ extension Store {
   public func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
     -> Int
   {
-    let comparisons = try completedComparisons(filter).sortedByTime()
+    // One transaction, so that both are of the same moment while another process trains.
+    let (comparisons, errors) = try read { database in
+      let condition = try RecordCondition(filter, in: database)
+      return (
+        try Self.completedComparisons(condition, in: database).sortedByTime(),
+        try Self.matchingErrors(condition, in: database)
+      )
+    }
     history.add(comparisons)
-    let errors = try matchingErrors(filter)
     for error in errors { history.profile.add(matchingError: error) }
     return comparisons.count + errors.count
   }
@@ -27,50 +33,48 @@ extension Store {
   /// - Throws: `StoreError`.
   public func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
-    try completedComparisons(
-      session.startedFrom, where: "id < (SELECT min(id) FROM comparison WHERE session_id = :session)",
-      ["session": session.id]
-    ).sortedByTime()
+    try read { database in
+      let before = try RecordCondition(session.startedFrom, in: database).and(
+        "id < (SELECT min(id) FROM comparison WHERE session_id = :session)", ["session": session.id])
+      return try Self.completedComparisons(before, in: database).sortedByTime()
+    }
   }
 
   /// The comparisons of one session in the order of the answers.
   /// - Throws: `StoreError`.
   public func completedComparisons(of session: StoredSession) throws(StoreError) -> [CompletedComparison] {
-    try completedComparisons(.everyone, where: "session_id = :session", ["session": session.id])
-  }
-
-  private func completedComparisons(
-    _ filter: RecordFilter, where condition: String = "TRUE", _ arguments: StatementArguments = []
-  ) throws(StoreError) -> [CompletedComparison] {
     try read { database in
-      let respondents = try RecordCondition(filter, in: database)
-      var found: [CompletedComparison] = []
-      let statement = try database.makeStatement(
-        sql: """
-          SELECT timestamp, reference_note, interval, cent_offset, is_correct, target_note, id FROM comparison
-          WHERE \(respondents.sql) AND \(condition) ORDER BY id
-          """)
-      try statement.setArguments(respondents.arguments &+ arguments)
-      try statement.forEachRow(of: "comparison", id: 6) { found.append(try $0.completedComparison()) }
-      return found
+      let own = RecordCondition(sql: "session_id = :session", arguments: ["session": session.id])
+      return try Self.completedComparisons(own, in: database)
     }
   }
 
-  private func matchingErrors(_ filter: RecordFilter) throws(StoreError) -> [Cents] {
-    try read { database in
-      let condition = try RecordCondition(filter, in: database)
-      var found: [Cents] = []
-      let statement = try database.makeStatement(
-        sql: """
-          SELECT user_cent_error, timestamp, id FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
-          """)
-      try statement.setArguments(condition.arguments)
-      try statement.forEachRow(of: "pitch_matching", id: 2) {
-        _ = try $0.instant(1)
-        found.append(try $0.cents(0))
-      }
-      return found
+  private static func completedComparisons(
+    _ condition: RecordCondition, in database: Database
+  ) throws -> [CompletedComparison] {
+    var found: [CompletedComparison] = []
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT timestamp, reference_note, interval, cent_offset, is_correct, target_note, id FROM comparison
+        WHERE \(condition.sql) ORDER BY id
+        """)
+    try statement.setArguments(condition.arguments)
+    try statement.forEachRow(of: "comparison", id: 6) { found.append(try $0.completedComparison()) }
+    return found
+  }
+
+  private static func matchingErrors(_ condition: RecordCondition, in database: Database) throws -> [Cents] {
+    var found: [Cents] = []
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT user_cent_error, timestamp, id FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
+        """)
+    try statement.setArguments(condition.arguments)
+    try statement.forEachRow(of: "pitch_matching", id: 2) {
+      _ = try $0.instant(1)
+      found.append(try $0.cents(0))
     }
+    return found
   }
 }
 

@@ -12,10 +12,12 @@ struct BadRows {
   /// The violated rule by table and key.
   private var rules: [String: [DatabaseValue: BadRow]] = [:]
 
-  /// The tables in the order in which rows are deleted, each with its key.
+  /// The tables in the order in which rows are deleted, each with an expression for its key. The expression is never
+  /// NULL, because a table whose definition was edited may hold NULL as an `id`, or one `id` twice. The rows of a
+  /// session's settings and of a body event are moved together.
   private static let tables = [
-    ("comparison", "id"), ("pitch_matching", "id"), ("session_settings", "session_id"), ("session", "id"),
-    ("body_event", "CAST(id AS BLOB)"),
+    ("comparison", "rowid"), ("pitch_matching", "rowid"), ("session_settings", "quote(session_id)"),
+    ("session", "rowid"), ("body_event", "ifnull(CAST(id AS BLOB), x'')"),
   ]
   private static let mostFindings = 1000
 
@@ -47,20 +49,24 @@ struct BadRows {
       in: database, knowing: names,
       """
       SELECT \(Store.sessionColumns),
-        (SELECT count(*) FROM comparison WHERE session_id = session.id) FROM session ORDER BY id
+        (SELECT count(*) FROM comparison WHERE session_id = session.id), session.rowid FROM session ORDER BY id
       """
-    ) { id, result in
-      if case .failure(let row) = result { found.append((id, row)) }
+    ) { session, result in
+      if case .failure(let row) = result { found.append((session.rowID(9), row)) }
     }
-    for (id, row) in found {
-      try note(row, in: "session", key: id)
-      try database.execute(sql: "INSERT OR IGNORE INTO temp.bad_session_settings VALUES (?)", arguments: [id])
+    for (key, row) in found {
+      try note(row, in: "session", key: key)
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO temp.bad_session_settings SELECT quote(session_id) FROM session_settings JOIN session
+          ON session_id = session.id WHERE session.rowid = ?
+          """, arguments: [key])
       for table in ["comparison", "pitch_matching"] {
         try database.execute(
           sql: """
-            INSERT OR IGNORE INTO temp.bad_\(table) SELECT \(table).id FROM \(table) JOIN session
-            ON session_id = session.id WHERE session.id = ? AND answered_by IS NOT 'person'
-            """, arguments: [id])
+            INSERT OR IGNORE INTO temp.bad_\(table) SELECT \(table).rowid FROM \(table) JOIN session
+            ON session_id = session.id WHERE session.rowid = ? AND answered_by IS NOT 'person'
+            """, arguments: [key])
       }
     }
   }
@@ -69,10 +75,11 @@ struct BadRows {
     for orphans in OrphanTable.all {
       var found: [(DatabaseValue, BadRow)] = []
       let rule = "must be the id of a session"
-      for row in try Row.fetchAll(database, sql: orphans.selection) {
+      let key = Self.tables.first { $0.0 == orphans.name }!.1
+      for row in try Row.fetchAll(database, sql: orphans.selection(and: key)) {
         let values = Array(row.databaseValues)
         let bad = BadValue(column: "session_id", rule: rule, value: values[1].description)
-        found.append((values[0], BadRow(StoredRow(table: orphans.name, id: values[0].description), bad)))
+        found.append((values[2], BadRow(StoredRow(table: orphans.name, id: values[0].description), bad)))
       }
       for (key, row) in found { try note(row, in: orphans.name, key: key) }
     }
@@ -83,7 +90,7 @@ struct BadRows {
       var found: [(Int64, BadRow)] = []
       try database.makeStatement(sql: table.allRows).forEachRow(\.recordRow) { row in
         do throws(BadValue) { _ = try row.record() } catch {
-          found.append((row.rowID(2), BadRow(row.recordRow, error)))
+          found.append((row.rowID(9), BadRow(row.recordRow, error)))
         }
       }
       for (key, row) in found { try note(row, in: table.name, key: key) }
@@ -119,7 +126,8 @@ extension BadRows {
       try database.execute(
         sql: """
           UPDATE \(table) SET session_id = NULL
-          WHERE session_id IN (SELECT key FROM temp.bad_session) AND NOT \(Self.isBad(table, "id"))
+          WHERE session_id IN (SELECT id FROM session WHERE \(Self.isBad("session", "rowid")))
+          AND NOT \(Self.isBad(table, "rowid"))
           """)
       detached += database.changesCount
     }
@@ -133,9 +141,10 @@ extension BadRows {
     do {
       for (table, key) in Self.tables {
         let rows = try Row.fetchCursor(
-          database, sql: "SELECT * FROM \(table) WHERE \(Self.isBad(table, key))")
+          database, sql: "SELECT \(key), * FROM \(table) WHERE \(Self.isBad(table, key))")
         while let row = try rows.next() {
-          try file.append(row, of: table, breaking: rule(of: row, in: table))
+          let columns = zip(row.columnNames, row.databaseValues).dropFirst()
+          try file.append(columns, of: table, breaking: rules[table]?[row.databaseValues.first!])
         }
       }
       try file.finish()
@@ -152,13 +161,5 @@ extension BadRows {
 
   private static func isBad(_ table: String, _ key: String) -> String {
     "\(key) IN (SELECT key FROM temp.bad_\(table))"
-  }
-
-  private func rule(of row: Row, in table: String) -> BadRow? {
-    guard let id = row.databaseValues.first else { return nil }
-    if table == "body_event", case .string(let text) = id.storage {
-      return rules[table]?[Data(text.utf8).databaseValue]
-    }
-    return rules[table]?[id]
   }
 }

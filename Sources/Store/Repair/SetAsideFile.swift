@@ -26,9 +26,11 @@ final class SetAsideFile {
 
   deinit { close(file) }
 
-  /// Appends a row.
-  func append(_ row: Row, of table: String, breaking bad: BadRow?) throws {
-    let columns = zip(row.columnNames, row.databaseValues).map { "\(Self.json($0)):\(Self.json($1))" }
+  /// Appends a row, given by its columns.
+  func append(
+    _ row: some Sequence<(String, DatabaseValue)>, of table: String, breaking bad: BadRow?
+  ) throws(StoreError) {
+    let columns = row.map { "\(Self.json($0)):\(Self.json($1))" }
     let reason = bad.map { ",\"column\":\(Self.json($0.column)),\"rule\":\(Self.json($0.rule))" } ?? ""
     try write("{\"table\":\(Self.json(table))\(reason),\"row\":{\(columns.joined(separator: ","))}}\n")
   }

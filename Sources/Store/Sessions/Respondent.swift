@@ -45,28 +45,39 @@ public enum RecordFilter: Hashable, Sendable {
 
 /// A condition on the `session_id` of a table of records, with its arguments.
 struct RecordCondition {
-  var sql: String
-  var arguments: StatementArguments = []
+  let sql: String
+  let arguments: StatementArguments
+
+  init(sql: String, arguments: StatementArguments = []) {
+    self.sql = sql
+    self.arguments = arguments
+  }
 
   /// The condition of a filter. It is constant while a store has no simulated sessions, so that a person's records load
   /// as fast as without a filter.
   init(_ filter: RecordFilter, in database: Database) throws {
     switch filter {
-    case .everyone: sql = "TRUE"
+    case .everyone: self.init(sql: "TRUE")
     case .person, .only(.person):
-      sql =
-        try Self.hasSimulated(database)
-        ? "(session_id IS NULL OR session_id NOT IN (\(Self.simulated)))" : "TRUE"
-    case .simulated: sql = "session_id IN (\(Self.simulated))"
+      self.init(
+        sql: try Self.hasSimulated(database)
+          ? "(session_id IS NULL OR session_id NOT IN (\(Self.simulated)))" : "TRUE")
+    case .simulated: self.init(sql: "session_id IN (\(Self.simulated))")
     case .only(let respondent):
-      sql = "session_id IN (SELECT id FROM session WHERE answered_by = :respondent)"
-      arguments = ["respondent": try respondent.stored]
+      self.init(
+        sql: "session_id IN (SELECT id FROM session WHERE answered_by = :respondent)",
+        arguments: ["respondent": try respondent.stored])
     }
+  }
+
+  /// Another condition, with its own arguments, that must hold as well.
+  func and(_ condition: String, _ arguments: StatementArguments) -> RecordCondition {
+    RecordCondition(sql: "\(sql) AND \(condition)", arguments: self.arguments &+ arguments)
   }
 
   private static let simulated = "SELECT id FROM session WHERE answered_by <> 'person'"
 
   private static func hasSimulated(_ database: Database) throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS (\(simulated))") ?? false
+    try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (\(simulated))")) ?? false
   }
 }

@@ -8,14 +8,14 @@ extension Store {
   static func forEachSession(
     in database: Database, knowing names: KnownNames, _ sql: String,
     _ arguments: StatementArguments = [],
-    _ body: (_ id: Int64, Result<StoredSession, BadRow>) throws -> Void
+    _ body: (RawRow, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // All settings are read first, by one statement instead of one per session.
     let settings = try SettingsRows(in: database, knowing: names)
     let statement = try database.makeStatement(sql: sql)
     try statement.setArguments(arguments)
     try statement.forEachRow(of: "session", id: 0) { row in
-      try body(row.rowID(0), Result { () throws(BadRow) in try session(row, settings) })
+      try body(row, Result { () throws(BadRow) in try session(row, settings) })
     }
   }
 
@@ -53,6 +53,11 @@ extension Store {
   /// The columns of a session, in the order of reading.
   static let sessionColumns = """
     session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
+    """
+
+  /// The settings of all sessions, in the order in which they are read.
+  static let allSettings = """
+    SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial
     """
 }
 
@@ -104,10 +109,10 @@ private struct SettingsRows {
 
   init(in database: Database, knowing names: KnownNames) throws {
     self.names = names
-    let statement = try database.makeStatement(
-      sql: "SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial")
-    try statement.forEachRow(of: "session_settings", id: 0) { row in
-      let session = try row.integer(0, in: .min ... .max, "must be the id of a session")
+    try database.makeStatement(sql: Store.allSettings).forEachRow(of: "session_settings", id: 0) { row in
+      // A row with another value belongs to no session; `OrphanTable` finds it.
+      let rule = "must be the id of a session"
+      guard let session = try? row.integer(0, in: .min ... .max, rule) else { return }
       let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(1))")
       let values: Result<ParameterValues, BadRow>
       var from: Int64 = 0
