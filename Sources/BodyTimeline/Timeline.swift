@@ -164,7 +164,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].insert(sample, week: week)
       change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.touched.formUnion(refreshFFMI(week: week, after: metric))
+      refreshFFMI(week: week, after: metric, &change)
     }
   }
 
@@ -178,7 +178,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].remove(sample, week: week)
       change.touched.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.touched.formUnion(refreshFFMI(week: week, after: metric))
+      refreshFFMI(week: week, after: metric, &change)
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
   }

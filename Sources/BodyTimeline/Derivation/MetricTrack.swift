@@ -22,12 +22,11 @@ struct MetricTrack: Sendable {
   private let order: Sample.Order
   private let reach: Int
   private var samples: [WeekSamples]
-  /// Each week's value from its own events, or else from other metrics' events in it.
-  private var own: [MetricValue]
-  /// Each week's value from its own events alone.
-  private(set) var measured: [MetricValue]
-  /// Each week's value from other metrics' events, which counts where there are none of its own.
-  var derived: [MetricValue]
+  /// Each week's value from its own events, or else from other metrics' events in it; nothing is carried to it.
+  private(set) var own: [MetricValue]
+  /// Each week's value from other metrics' events, which counts where there are none of its own. Empty for a metric that
+  /// is not derived, which is every metric but one.
+  var derived: [MetricValue] = []
   /// Each month's value before interpolation.
   private var direct: [MetricValue]
   private var scratch: [Double] = []
@@ -40,7 +39,7 @@ struct MetricTrack: Sendable {
     reach = rules.carryForward(metric)
     self.samples = samples ?? Array(repeating: WeekSamples(), count: grid.weekCount)
     own = Array(repeating: .missing, count: grid.weekCount)
-    (weekly, measured, derived) = (own, own, own)
+    weekly = own
     direct = Array(repeating: .missing, count: grid.monthCount)
     monthly = direct
     yearly = Array(repeating: .missing, count: grid.yearCount)
@@ -83,17 +82,13 @@ struct MetricTrack: Sendable {
 
   /// Derives everything anew.
   mutating func refreshAll(grid: TimelineGrid) {
-    for week in samples.indices {
-      measured[week] = summary(ofWeek: week)
-      own[week] = measured[week].isMissing ? derived[week] : measured[week]
-    }
+    for week in samples.indices { own[week] = value(ofWeek: week) }
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
   }
 
   /// Derives what depends on a week whose samples have changed.
   mutating func refresh(week: Int, grid: TimelineGrid) -> Touched {
-    measured[week] = summary(ofWeek: week)
-    let fresh = measured[week].isMissing ? derived[week] : measured[week]
+    let fresh = value(ofWeek: week)
     guard fresh != own[week] else { return Touched() }
     own[week] = fresh
     let limit = min(own.count, week + reach + 1)
@@ -115,6 +110,12 @@ struct MetricTrack: Sendable {
 }
 
 extension MetricTrack {
+  /// A week from its own samples, or else from other metrics'.
+  private func value(ofWeek week: Int) -> MetricValue {
+    let measured = summary(ofWeek: week)
+    return measured.isMissing && !derived.isEmpty ? derived[week] : measured
+  }
+
   /// A week from its own samples: the median; of daily totals the mean, present from five days on.
   private func summary(ofWeek week: Int) -> MetricValue {
     if samples[week].isEmpty { return .missing }
