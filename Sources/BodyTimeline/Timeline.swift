@@ -163,7 +163,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].insert(sample, week: week)
       change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.changed.formUnion(refreshFFMI(week: week, after: metric))
+      refreshFFMI(week: week, after: metric, &change)
     }
   }
 
@@ -177,7 +177,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       tracks[index].remove(sample, week: week)
       change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
-      change.changed.formUnion(refreshFFMI(week: week, after: metric))
+      refreshFFMI(week: week, after: metric, &change)
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
   }

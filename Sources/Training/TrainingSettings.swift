@@ -26,7 +26,8 @@ public struct TrainingSettings: Sendable, Hashable {
   public var varyLoudness: UnitInterval
   /// How long the feedback stays, in seconds.
   public var feedbackSeconds: Double
-  /// In pitch matching, cents at the slider's upper end; the initial offset is uniform in ± as much.
+  /// In pitch matching, cents at the slider's upper end; the initial offset is uniform in ± as much. At most half of
+  /// `RecordLimits.cents`: the error that is stored is the sum of both.
   public var sliderRange: Cents
 
   /// The situation of a comparison of that interval: reference notes narrowed so that the target stays within
@@ -106,7 +107,7 @@ extension TrainingSettings: Configurable {
   static let feedback = Parameter(
     "feedback-duration", .number(0...10), default: 0.4, unit: "s", "how long the feedback stays")
   static let sliderRange = Parameter(
-    "slider-range", .number(1...1200), default: 100, unit: "cents",
+    "slider-range", .number(1...600), default: 100, unit: "cents",
     "in pitch matching, the slider's range and the largest initial offset")
 
   /// How listings and scenario files name it.

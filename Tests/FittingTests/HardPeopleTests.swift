@@ -21,7 +21,7 @@ private func refusal(_ comparisons: [CompletedComparison], learning: String?) ->
 }
 
 /// A person's answers to chosen offsets; `reversed` is the share of trials with the wrong key.
-private struct Answering {
+struct Answering {
   var threshold: Double
   var lapseRate = 0.02
   var reversed = 0.0

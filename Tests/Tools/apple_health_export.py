@@ -2,7 +2,7 @@
 """Writes a synthetic Apple Health export of a given size, the same bytes for the same arguments.
 
     apple_health_export.py --bytes 1000000000 --out export.xml
-    apple_health_export.py --bytes 300000 --out export.zip [--zip64]
+    apple_health_export.py --bytes 300000 --out export.zip [--zip64] [--stored]
 
 Like a real one it is mostly heart rates and steps of a phone and a watch, with a weight and body fat each
 morning, a lean body mass each week, correlations that repeat records, and workouts. The totals that an
@@ -62,8 +62,19 @@ def record(kind, source, unit, value, start, seconds, device=""):
     )
 
 
-def day(date, dice, pulses, totals):
-    """One day's records; `pulses` heart rates."""
+FIRST_PULSES = datetime.datetime(2000, 1, 1)
+
+
+def heart_rates(dice, pulses):
+    """A day's heart rates, nearly all of a large export: made once, with the date of FIRST_PULSES."""
+    seconds = [pulse * 86400 // pulses for pulse in range(pulses)]
+    return "".join(
+        record("HeartRate", "Jo’s Watch", "count/min", dice.randint(48, 160),
+               FIRST_PULSES + datetime.timedelta(seconds=second), 0, WATCH) for second in seconds)
+
+
+def day(date, dice, heart_rates, totals):
+    """One day's records."""
     morning = date + datetime.timedelta(hours=7)
     lines = [
         record("BodyMass", "Scale", "kg", round(dice.uniform(78, 84), 2), morning, 0),
@@ -82,9 +93,7 @@ def day(date, dice, pulses, totals):
         lines.append(record("StepCount", "Jo’s iPhone", "count", dice.randint(50, 900), start, 600))
         lines.append(record("StepCount", "Jo’s Watch", "count", dice.randint(50, 1000), start, 600, WATCH))
     totals["step_days"] += 1
-    for pulse in range(pulses):
-        start = date + datetime.timedelta(seconds=pulse * 86400 // pulses)
-        lines.append(record("HeartRate", "Jo’s Watch", "count/min", dice.randint(48, 160), start, 0, WATCH))
+    lines.append(heart_rates.replace(f"{FIRST_PULSES:%Y-%m-%d}", f"{date:%Y-%m-%d}"))
     lines.append(f' <Workout workoutActivityType="Walking" startDate="{date:%Y-%m-%d} 18:00:00 +0100"/>\n')
     return "".join(lines)
 
@@ -95,7 +104,7 @@ def write(out, size, days, seed):
     totals = {"weight": 0, "body_fat": 0, "lean_mass": 0, "step_days": 0}
     first = datetime.datetime(2025, 10, 20) - datetime.timedelta(days=days - 1)
     # A day without heart rates has about 9,700 bytes, a heart rate 375.
-    pulses = max(1, int((size / days - 9_700) / 374.5))
+    pulses = heart_rates(dice, max(1, int((size / days - 9_700) / 374.5)))
     written = out.write(HEAD.encode())
     for number in range(days):
         text = day(first + datetime.timedelta(days=number), dice, pulses, totals)
@@ -111,12 +120,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", required=True, help="a file that ends in .xml or .zip")
     parser.add_argument("--zip64", action="store_true", help="list the files with 64-bit sizes, as above 2 GiB")
+    parser.add_argument("--stored", action="store_true", help="do not compress what an archive holds")
     wishes = parser.parse_args()
     if wishes.zip64:
         zipfile.ZIP64_LIMIT = 0
     days = wishes.days or max(1, min(3650, wishes.bytes // 12_000))
     if wishes.out.endswith(".zip"):
-        with zipfile.ZipFile(wishes.out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        method = zipfile.ZIP_STORED if wishes.stored else zipfile.ZIP_DEFLATED
+        with zipfile.ZipFile(wishes.out, "w", method, compresslevel=1) as archive:
             with archive.open("apple_health_export/export.xml", "w", force_zip64=True) as entry:
                 with io.BufferedWriter(entry, 1 << 20) as out:
                     totals = write(out, wishes.bytes, days, wishes.seed)

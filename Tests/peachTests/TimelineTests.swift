@@ -110,9 +110,11 @@ import Testing
     #expect(
       try peach("timeline", "--records", file).isRefused(
         "\(file):2:65: centOffset must be in -1200…1200 cents, got \"loud\". Write a number such as -12.5."))
-    #expect(
-      try peach("timeline", "--records", file, "--window", "0").isRefused(
-        "--window: must be at least 1, got 0. 20 is the usual one."))
+    for window in ["0", "100001"] {
+      #expect(
+        try peach("timeline", "--records", file, "--window", window).isRefused(
+          "--window: must be a whole number in 1…100000, got \(window). The default is 20 points."))
+    }
     #expect(
       try peach("timeline", "--records", file, "--period", "dya").isRefused(
         "--period: period \"dya\" is unknown. Did you mean \"day\"? Known: hour, day, week, month, year."))

@@ -38,9 +38,12 @@ extension BodyScore {
     var (known, present, missing) = (0, 0, 0)
     for metric in coreMetrics {
       let value = metrics[metric]
-      if value.value(atLeast: highConfidence) != nil { known += 1 }
+      guard let confidence = value.confidence else {
+        missing += 1
+        continue
+      }
+      if confidence >= highConfidence { known += 1 }
       if value.isPresent { present += 1 }
-      if value.isMissing { missing += 1 }
     }
     guard known == coreMetrics.count || present > 0, let score = score(metrics) else {
       return .none(version: version)

@@ -34,19 +34,23 @@ extension Timeline {
     guard let height, let ffmi = metrics.firstIndex(of: .ffmi) else { return }
     let derivation = FFMIDerivation(height: height, confidence: rules.derivedFFMIConfidence)
     let sources = [Metric.leanMass, .weight, .bodyFat].map { metrics.firstIndex(of: $0) }
+    if tracks[ffmi].derived.isEmpty {
+      tracks[ffmi].derived = Array(repeating: .missing, count: grid.weekCount)
+    }
     for week in weeks {
-      let measured = sources.map { $0.map { tracks[$0].measured[week] } ?? .missing }
+      // Sources are not derived themselves, so that their own values are measured ones.
+      let measured = sources.map { $0.map { tracks[$0].own[week] } ?? .missing }
       tracks[ffmi].derived[week] = derivation.value(
         leanMass: measured[0], weight: measured[1], bodyFat: measured[2])
     }
   }
 
   /// Derives the FFMI of a week and everything that depends on it after a change of one of its sources.
-  mutating func refreshFFMI(week: Int, after metric: Metric) -> ChangedPeriods {
+  mutating func refreshFFMI(week: Int, after metric: Metric, _ change: inout Change) {
     guard height != nil, FFMIDerivation.sources.contains(metric),
       let ffmi = metrics.firstIndex(of: .ffmi)
-    else { return ChangedPeriods() }
+    else { return }
     deriveFFMI(ofWeeks: week..<week + 1)
-    return tracks[ffmi].refresh(week: week, grid: grid)
+    change.changed.formUnion(tracks[ffmi].refresh(week: week, grid: grid))
   }
 }

@@ -23,11 +23,10 @@ struct MetricTrack: Sendable {
   private let reach: Int
   private var samples: [WeekSamples]
   /// The value of each week from its own events, otherwise derived from other metrics' events in that week.
-  private var own: [MetricValue]
-  /// The value of each week from its own events.
-  private(set) var measured: [MetricValue]
-  /// The value of each week derived from other metrics' events; used if the week has no event of its own.
-  var derived: [MetricValue]
+  private(set) var own: [MetricValue]
+  /// The value of each week derived from other metrics' events; used if the week has no event of its own. Empty for a
+  /// metric that is not derived, which is every metric but one.
+  var derived: [MetricValue] = []
   /// The value of each month before interpolation.
   private var direct: [MetricValue]
   private var scratch: [Double] = []
@@ -40,7 +39,7 @@ struct MetricTrack: Sendable {
     reach = rules.carryForward(metric)
     self.samples = samples ?? Array(repeating: WeekSamples(), count: grid.weekCount)
     own = Array(repeating: .missing, count: grid.weekCount)
-    (weekly, measured, derived) = (own, own, own)
+    weekly = own
     direct = Array(repeating: .missing, count: grid.monthCount)
     monthly = direct
     yearly = Array(repeating: .missing, count: grid.yearCount)
@@ -83,17 +82,13 @@ struct MetricTrack: Sendable {
 
   /// Computes all values.
   mutating func refreshAll(grid: TimelineGrid) {
-    for week in samples.indices {
-      measured[week] = summary(ofWeek: week)
-      own[week] = measured[week].isMissing ? derived[week] : measured[week]
-    }
+    for week in samples.indices { own[week] = value(ofWeek: week) }
     _ = propagate(weeks: 0..<grid.weekCount, grid: grid)
   }
 
   /// Updates the values that depend on a week whose samples have changed.
   mutating func refresh(week: Int, grid: TimelineGrid) -> ChangedPeriods {
-    measured[week] = summary(ofWeek: week)
-    let fresh = measured[week].isMissing ? derived[week] : measured[week]
+    let fresh = value(ofWeek: week)
     guard fresh != own[week] else { return ChangedPeriods() }
     own[week] = fresh
     let limit = min(own.count, week + reach + 1)
@@ -115,6 +110,12 @@ struct MetricTrack: Sendable {
 }
 
 extension MetricTrack {
+  /// The value of a week from its own samples, otherwise from other metrics'.
+  private func value(ofWeek week: Int) -> MetricValue {
+    let measured = summary(ofWeek: week)
+    return measured.isMissing && !derived.isEmpty ? derived[week] : measured
+  }
+
   /// The value of a week from its own samples: the median, or for daily totals the mean, present from five days on.
   private func summary(ofWeek week: Int) -> MetricValue {
     if samples[week].isEmpty { return .missing }

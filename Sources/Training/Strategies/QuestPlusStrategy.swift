@@ -52,7 +52,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     track.learn(from: last, profile)
     let mean = track.belief.meanOctaves
     let level = track.present(within: situation.bounds, otherwise: mean) { belief, range in
-      belief.mostInformativeIndex(in: range)
+      belief.mostInformativeIndex(in: range, near: mean)
     }
     return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }

@@ -12,6 +12,8 @@ public struct RandomStrategy: ComparisonStrategy {
     source: "Peach", parameters: [StepScale.parameter])
 
   let scale: StepScale
+  /// log₂ of the ratio of these bounds, which a session rarely changes.
+  private var span: (bounds: ClosedRange<Cents>, octaves: Double)?
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -27,12 +29,19 @@ public struct RandomStrategy: ComparisonStrategy {
     let u = Draws.fraction(draws.w1)
     let level =
       switch scale {
-      case .log: low * (u * (high / low).octaves).ofOctaves
+      case .log: low * (u * octaves(of: situation.bounds)).ofOctaves
       case .linear: low + u * (high - low)
       }
     return Choice(
       note: situation.uniformNote(from: draws.w0),
       difficulty: Cents(level).clamped(to: situation.bounds))
+  }
+
+  private mutating func octaves(of bounds: ClosedRange<Cents>) -> Double {
+    if let span, span.bounds == bounds { return span.octaves }
+    let octaves = (bounds.upperBound.value / bounds.lowerBound.value).octaves
+    span = (bounds, octaves)
+    return octaves
   }
 
   /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.

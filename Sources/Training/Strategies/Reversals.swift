@@ -46,8 +46,9 @@ struct Reversals: Sendable {
       latest.append(level)
       if latest.count > limit { latest.removeFirst() }
     } else {
-      if all.count > 0 { allButFirst.add(level) }
-      all.add(level)
+      let octaves = level.octaves
+      if all.count > 0 { allButFirst.add(level, octaves: octaves) }
+      all.add(level, octaves: octaves)
     }
   }
 
@@ -62,7 +63,7 @@ struct Reversals: Sendable {
   }
 
   private var evenLatest: LevelMoments {
-    latest.suffix(latest.count / 2 * 2).reduce(into: LevelMoments()) { $0.add($1) }
+    latest.suffix(latest.count / 2 * 2).reduce(into: LevelMoments()) { $0.add($1, octaves: $1.octaves) }
   }
 }
 
@@ -72,8 +73,8 @@ private struct LevelMoments: Sendable {
   var cents = RunningStatistics()
   var count: Int { cents.count }
 
-  mutating func add(_ level: Double) {
-    octaves.add(level.octaves)
+  mutating func add(_ level: Double, octaves: Double) {
+    self.octaves.add(octaves)
     cents.add(level)
   }
 }

@@ -43,15 +43,18 @@ struct Timeline: ParsableCommand {
 
   private func emptyHistory() throws -> TrainingHistory {
     var settings = try Failure.explaining { try HistorySettings.personal }
-    if let window {
-      guard window >= 1 else {
-        throw Failure.usage("--window: must be at least 1, got \(window). 20 is the usual one.")
-      }
-      settings.window = window
-    }
+    if let window { settings.window = try checked(window, as: HistoryParameters.window) }
     if let period { settings.period = try option("--period", try Period(name: period)) }
     let zone = try timeZone.map { name in try option("--time-zone", try Zone(identifier: name)) } ?? .system
     return settings.emptyHistory(in: zone)
+  }
+
+  /// `--window`, which has the limits of the personal setting and is refused in its words.
+  private func checked(_ window: Int, as parameter: Parameter) throws -> Int {
+    do { _ = try parameter.checked(.integer(window)) } catch {
+      throw Failure.usage("--window: \(parameter.rule), got \(window). \(error.nextStep)")
+    }
+    return window
   }
 
   /// The value of an option; a mistake in it is told with the option's name.

@@ -18,6 +18,29 @@ private struct Idler: SimulatedTuner {
 @Suite struct `A simulated matching session` {
   let address = ListenerAddress(key: StreamKey(seed: 4), index: 1)
 
+  /// The error that is stored is the sum of the initial offset and the slider, each within the slider's range.
+  @Test func `with the widest slider that there is stores errors that a record may hold`() throws {
+    func settings(_ range: Double) throws -> TrainingSettings {
+      try TrainingSettings(
+        ParameterValues(of: TrainingSettings.descriptor, setting: ["slider-range": .number(range)]))
+    }
+    var training = training()
+    training.settings = try settings(600)
+    let widest = training.slider.range
+    let most: Double = 2 * widest.value
+    #expect(RecordLimits.cents == -most...most)
+    // The smallest and the largest random number.
+    for words in [Draws.words(0, 0), .words(.max, .max)] {
+      let matching = training.present(draws: .words(0, 0), matching: words)
+      let end = matching.initialOffset > 0 ? widest : -widest
+      let error = training.complete(matching, slider: end, at: Instant(seconds: 0)).error
+      #expect(error.magnitude > 1199 && RecordLimits.cents.contains(error.value))
+    }
+    let refusal = try #require(throws: ParameterError.self) { try settings(600.5) }
+    #expect(
+      refusal.description == "slider-range must be a number in 1…600, got 600.5. The default is 100 cents.")
+  }
+
   private func session(_ comparisons: Int) -> SimulatedSession {
     SimulatedSession(address: address, index: 2, comparisons: comparisons, start: Instant(seconds: 0))
   }

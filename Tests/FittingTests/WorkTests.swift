@@ -1,0 +1,106 @@
+// PEACH_FULL_TESTS=1 fits 100,000 records each, some minutes in all.
+import Chronology
+import Foundation
+import Listeners
+import Synchronization
+import Testing
+import Training
+
+@testable import Fitting
+
+/// Normal noise that counts how often its density is asked for, which is once for each record in each evaluation of a
+/// likelihood.
+private final class CountingFamily: PsychometricFamily {
+  static let descriptor = Descriptor(name: "counting", summary: "", source: "", parameters: [])
+  private let gaussian = PsychometricCatalog.family(named: "gaussian")
+  private let asked = Atomic<Int>(0)
+
+  var densities: Int { asked.load(ordering: .relaxed) }
+
+  func cumulative(_ z: Double) -> Double { gaussian.cumulative(z) }
+  func quantile(_ p: Double) -> Double { gaussian.quantile(p) }
+  func density(_ z: Double) -> Double {
+    asked.add(1, ordering: .relaxed)
+    return gaussian.density(z)
+  }
+}
+
+@Suite struct `The work of a fit` {
+  private static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
+  private static let records = isFull ? 100_000 : 500
+
+  /// Who answers: as the model says, hardly better than by guessing, with every second answer a lapse, with one key.
+  enum Answers: CaseIterable { case attentive, nearlyGuessing, lapsing, oneKey }
+
+  private func answers(_ kind: Answers) -> Observations {
+    let person = Answering(
+      threshold: kind == .nearlyGuessing ? 400 : 12, lapseRate: kind == .lapsing ? 0.6 : 0.02, index: 300)
+    let offsets = (0..<Self.records).map { (index: Int) -> Double in
+      let size = (Double(index * 37 % 101) / 17).ofOctaves
+      return index.isMultiple(of: 2) ? size : -size
+    }
+    let right = offsets.enumerated().map { trial, offset in
+      kind == .oneKey && trial % 20 != 0 ? offset > 0 : person.isRight(offset.magnitude, trial: trial)
+    }
+    return Observations(
+      comparisons(offsets, right), of: Instant(microseconds: .min)..<Instant(microseconds: .max), law: .flat)
+  }
+
+  /// All that `ListenerFitter.fit` does, with a family that counts.
+  private func fit(_ observations: Observations, by family: CountingFamily) -> ListenerFit {
+    func likelihood(_ law: any LearningLaw.Type) -> Likelihood {
+      Likelihood(observations: observations, family: family, learning: law)
+    }
+    let constant = Candidate(likelihood(NoLearning.self), from: StartingPlaces.constant(observations))
+    let candidates = LearningLawCatalog.laws.map { law in
+      law.coordinates.isEmpty
+        ? constant
+        : Candidate(
+          likelihood(law), from: StartingPlaces.learning(likelihood(law), around: constant.summit.place))
+    }
+    let best = candidates.min { $0.score.aicc < $1.score.aicc }!
+    return ListenerFit(best, among: candidates.map(\.score), family: "gaussian", frequencyLaw: .flat)
+  }
+
+  @Test(arguments: Answers.allCases)
+  func `is at most a thousand looks at each record, whoever answered`(_ kind: Answers) {
+    let (observations, family) = (answers(kind), CountingFamily())
+    let fit = fit(observations, by: family)
+    let evaluations = Double(family.densities) / Double(observations.count)
+    #expect(evaluations < 1000, "\(kind): \(evaluations)")
+    #expect(fit.answers.count == Self.records)
+    #expect(fit.estimates.allSatisfy { $0.value.isFinite })
+  }
+}
+
+@Suite struct `Lapses at the end of what they can be` {
+  /// Offsets of 2 to 200 cents, half of them up.
+  private let offsets: [Double] = (0..<600).map { (index: Int) -> Double in
+    let size = (1 + Double(index * 7 % 60) / 9).ofOctaves
+    return index.isMultiple(of: 2) ? size : -size
+  }
+
+  private func lapses(_ right: [Bool]) throws -> (estimate: Estimate, sentence: String) {
+    let fit = try ListenerFitter(learning: "none").fit(comparisons(offsets, right))
+    let estimate = try #require(fit["lapse-rate"])
+    return (estimate, "\(fit.estimates)")
+  }
+
+  @Test func `are estimated as none, with an interval that is closed at 0`() throws {
+    let (none, sentence) = try lapses(offsets.enumerated().map { $1.magnitude > 12 || $0 % 3 > 0 })
+    #expect(none.value == 0 && none.lower == 0, "\(sentence)")
+    let upper = try #require(none.upper)
+    #expect(0.001 < upper && upper < 0.05, "\(sentence)")
+  }
+
+  @Test func `are estimated as every second answer, with an interval that is closed at 0.5`() throws {
+    // Right to five of ten small offsets and to seven of ten large ones, fewer than lapses of one half leave.
+    let right = offsets.enumerated().map { index, offset in
+      (index / 2 * 7 + 3) % 10 < (offset.magnitude > 12 ? 7 : 5)
+    }
+    let (most, sentence) = try lapses(right)
+    #expect(most.value == 0.5 && most.upper == 0.5, "\(sentence)")
+    let lower = try #require(most.lower)
+    #expect(0.3 < lower && lower < 0.5, "\(sentence)")
+  }
+}
