@@ -82,7 +82,7 @@ private let csv = """
     #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
     #expect(
       profile.output == """
-        ESTIMATE
+        Threshold (estimated): 35.7 ¢ (5.7–265.3), too early to tell a change (100 % would be visible)
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
         Threshold timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.

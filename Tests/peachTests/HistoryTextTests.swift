@@ -43,7 +43,7 @@ import Testing
       profile.errors.hasPrefix("Profil aus 31 Einträgen in ") && profile.errors.hasSuffix(" ms geladen\n"))
     #expect(
       profile.output == """
-        ESTIMATE
+        Schwelle (geschätzt): 37,7 ¢ (12,2–201,9), für eine Änderung ist es noch zu früh (sichtbar wären 98 %)
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwellenverlauf mit 30 Vergleichen über 2026-01-01 – 2026-01-30. Aktueller Durchschnitt: 10,5 Cent.
@@ -57,9 +57,10 @@ import Testing
     #expect(timeline[1].hasPrefix("Schwellenverlauf mit 30 Vergleichen über "))
     #expect(
       timeline[2]
-        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢       95 %")
+        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢        95 %")
     #expect(
-      timeline[3] == "2026-01-01      30,0       1        1               30,0           0,0       ESTIMATE")
+      timeline[3]
+        == "2026-01-01      30,0       1        1               30,0           0,0        10,5   0,5–192,5")
     #expect(timeline.last == "Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser")
     #expect(try peach("reset", "--yes").output == "31 Einträge gelöscht\n")
   }

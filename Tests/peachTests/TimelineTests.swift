@@ -79,7 +79,10 @@ import Testing
       run.output == """
         ▁█
         Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.
-        ESTIMATE
+        period      mean ¢  count  right  rolling mean  rolling SD  threshold ¢       95 %
+        2026-01-05    10.0      1      1          10.0         0.0          9.7  0.5–201.3
+        2026-01-06    30.0      2      1          20.0        14.1         36.0  5.6–256.3
+        Threshold (estimated): 36.0 ¢ (5.6–256.3), too early to tell a change (100 % would be visible)
         Mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
 
         """)
