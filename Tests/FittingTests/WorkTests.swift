@@ -73,7 +73,7 @@ private final class CountingFamily: PsychometricFamily {
   }
 }
 
-@Suite struct `Lapses at the end of what they can be` {
+@Suite struct `Lapses of somebody who makes none` {
   /// Offsets of 2 to 200 cents, half of them up.
   private let offsets: [Double] = (0..<600).map { (index: Int) -> Double in
     let size = (1 + Double(index * 7 % 60) / 9).ofOctaves
@@ -91,16 +91,5 @@ private final class CountingFamily: PsychometricFamily {
     #expect(none.value == 0 && none.lower == 0, "\(sentence)")
     let upper = try #require(none.upper)
     #expect(0.001 < upper && upper < 0.05, "\(sentence)")
-  }
-
-  @Test func `are estimated as every second answer, with an interval that is closed at 0.5`() throws {
-    // Right to five of ten small offsets and to seven of ten large ones, fewer than lapses of one half leave.
-    let right = offsets.enumerated().map { index, offset in
-      (index / 2 * 7 + 3) % 10 < (offset.magnitude > 12 ? 7 : 5)
-    }
-    let (most, sentence) = try lapses(right)
-    #expect(most.value == 0.5 && most.upper == 0.5, "\(sentence)")
-    let lower = try #require(most.lower)
-    #expect(0.3 < lower && lower < 0.5, "\(sentence)")
   }
 }
