@@ -46,7 +46,7 @@ extension Timeline {
   }
 
   /// Derives the FFMI of a week and everything that depends on it after a change of one of its sources.
-  mutating func refreshFFMI(week: Int, after metric: Metric, _ change: inout Change) {
+  mutating func refreshFFMI(week: Int, after metric: Metric, _ change: inout TimelineChange) {
     guard height != nil, FFMIDerivation.sources.contains(metric),
       let ffmi = metrics.firstIndex(of: .ffmi)
     else { return }

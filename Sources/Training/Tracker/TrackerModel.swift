@@ -36,9 +36,9 @@ final class TrackerModel: Sendable {
     // Whole blocks: the grid reaches a little higher than asked for.
     let size = TrackerBlock.size
     grid = OctaveGrid(lowest: asked.lowest, step: asked.step, count: (asked.count + size - 1) / size * size)
-    slopes = values.numbers(Key.slopes)
-    lapseRates = values.numbers(Key.lapseRates)
-    volatilities = values.numbers(Key.volatilities)
+    slopes = values[Key.slopes]
+    lapseRates = values[Key.lapseRates]
+    volatilities = values[Key.volatilities]
     let width = grid.step
     if let wide = volatilities.first(where: { $0 * $0 > width * width / 2 }) {
       throw .conflict(
@@ -50,20 +50,20 @@ final class TrackerModel: Sendable {
     stillness = volatilities.map { _ in 0 }
     let shapes = slopes.map { ObserverShape(family: .gaussian, slope: $0, lapseRate: 0) }
     responses = ResponseTable(grid: grid, shapes: shapes)
-    slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values.number(Key.slopeSpread)) })
-    let meanLapses = values.number(Key.meanLapseRate)
+    slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values[Key.slopeSpread]) })
+    let meanLapses = values[Key.meanLapseRate]
     lapseWeights = Self.normalised(lapseRates.map { Elementary.exp(-$0 / meanLapses) })
     volatilityWeights = Self.normalised(volatilities.map { _ in 1 })
-    let change = values.number(Key.volatilityChange)
+    let change = values[Key.volatilityChange]
     volatilityKept = 1 - change
     volatilityShares = volatilityWeights.map { change * $0 }
-    let (centre, deviation) = (values.number(Key.priorMean).octaves, values.number(Key.priorDeviation))
+    let (centre, deviation) = (values[Key.priorMean].octaves, values[Key.priorDeviation])
     let (levels, count) = (grid, grid.count)
     thresholdWeights = Self.normalised(
       (0..<count).map { Self.normal((levels.octaves(at: Double(count - 1 - $0)) - centre) / deviation) })
-    let factor = values.number(Key.restFactor)
+    let factor = values[Key.restFactor]
     restVariances = volatilities.map { $0 * $0 * factor * factor }
-    sessionGapMicroseconds = Int64(values.number(Key.sessionGap) * 60e6)
+    sessionGapMicroseconds = Int64(values[Key.sessionGap] * 60e6)
   }
 
   private static func normal(_ z: Double) -> Double { NormalDistribution.density(z) }

@@ -30,10 +30,11 @@ private struct Idler: SimulatedTuner {
     let most: Double = 2 * widest.value
     #expect(RecordLimits.cents == -most...most)
     // The smallest and the largest random number.
-    for words in [Draws.words(0, 0), .words(.max, .max)] {
-      let matching = training.present(draws: .words(0, 0), matching: words)
+    let smallest = Draws(Philox4x32.Block(0, 0, 0, 0))
+    for draws in [smallest, Draws(Philox4x32.Block(.max, .max, .max, .max))] {
+      let matching = training.present(draws: smallest, matching: draws)
       let end = matching.initialOffset > 0 ? widest : -widest
-      let error = training.complete(matching, slider: end, at: Instant(seconds: 0)).error
+      let error = training.complete(matching, with: end, at: Instant(seconds: 0)).error
       #expect(error.magnitude > 1199 && RecordLimits.cents.contains(error.value))
     }
     let refusal = try #require(throws: ParameterError.self) { try settings(600.5) }
