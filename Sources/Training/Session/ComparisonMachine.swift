@@ -36,7 +36,7 @@ public struct ComparisonMachine<Strategy: ComparisonStrategy>: Sendable {
     /// Tell the observers.
     case report(CompletedComparison)
     case showFeedback(isCorrect: Bool, seconds: Double, trial: Int)
-    /// The session is over: it was stopped or has had its comparisons.
+    /// The session is over: it was stopped, has had its comparisons, or the strategy has ended it.
     case finish
     /// Nothing; the reason for the log.
     case ignore(String)
@@ -135,6 +135,7 @@ extension ComparisonMachine {
   private mutating func next() -> [Action] {
     trial += 1
     if let limit, trial >= limit { return end(with: [.finish]) }
+    if let last = training.last, training.strategy.endsSession(after: last) { return end(with: [.finish]) }
     return present()
   }
 

@@ -19,10 +19,12 @@ public struct WeightedStrategy: ComparisonStrategy {
     source: "Kaernbach 1991; spec 1-training T3",
     parameters: [
       target, stepUp, StepScale.parameter, StaircaseStrategy.schedule, StaircaseStrategy.stageReversals,
-      StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.start,
+      StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.stopReversals,
+      StaircaseStrategy.start,
     ])
 
   @usableFromInline var staircase: Staircase
+  @usableFromInline let stopReversals: Int
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -32,7 +34,8 @@ public struct WeightedStrategy: ComparisonStrategy {
       scale: StepScale(rawValue: values.choice(StepScale.parameter))!,
       schedule: values.numbers(StaircaseStrategy.schedule),
       stageReversals: values.integer(StaircaseStrategy.stageReversals), runIn: false,
-      start: values.number(StaircaseStrategy.start), reversals: Reversals(values))
+      start: values.number(StaircaseStrategy.start), reversals: try Reversals(values))
+    stopReversals = values.integer(StaircaseStrategy.stopReversals)
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -43,6 +46,11 @@ public struct WeightedStrategy: ComparisonStrategy {
     Choice(
       note: situation.uniformNote(from: draws.words.w0),
       difficulty: staircase.next(after: last, profile, situation))
+  }
+
+  /// At the reversal `stop-reversals`.
+  @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
+    stopReversals > 0 && staircase.has(stopReversals, reversalsAfter: last)
   }
 
   /// S_up/(S_up + S_down).
