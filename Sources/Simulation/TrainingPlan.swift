@@ -5,7 +5,7 @@ import Training
 public struct TrainingPlan: Sendable, Hashable {
   /// Sessions per listener, at least 1.
   public var sessions: Int
-  /// Comparisons in each session, at least 1.
+  /// Comparisons in each session, at least 1; fewer where the strategy ends a session before.
   public var comparisonsPerSession: Int
   /// Notes tuned after the comparisons of each session, at least 0.
   public var matchingsPerSession: Int
@@ -30,11 +30,9 @@ public struct TrainingPlan: Sendable, Hashable {
     self.sessionWarmUp = sessionWarmUp
   }
 
-  /// Comparisons per listener.
+  /// Comparisons per listener at most.
   public var comparisons: Int { sessions * comparisonsPerSession }
 
-  /// Comparisons left out at the start of that session, from 0, by either rule.
-  @usableFromInline func warmUp(ofSession index: Int) -> Int {
-    max(sessionWarmUp, warmUp - index * comparisonsPerSession)
-  }
+  /// Comparisons left out by either rule at the start of a session that begins after `comparisons` earlier ones.
+  @usableFromInline func warmUp(after comparisons: Int) -> Int { max(sessionWarmUp, warmUp - comparisons) }
 }

@@ -164,6 +164,13 @@ import Testing
       """
     ),
     (
+      "strategy: { name: staircase, stop-reversals: [8, 3] }",
+      """
+      3:50: strategy.stop-reversals must be 0, or at least 2 more than the 2 reversals of the run-in, got 3. \
+      Raise stop-reversals or shorten the run-in.
+      """
+    ),
+    (
       "strategy: { name: constant, levels: [[1, 2], [3, 200]] }",
       """
       3:46: strategy.levels must lie within the bounds 0.1…100 cents, got 200. Change the level, \

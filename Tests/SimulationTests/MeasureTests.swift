@@ -139,12 +139,13 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
       let track = try await Simulator(experiment, jobs: 1).track(cell: 0, group: "novice", listener: listener)
       people.append(ByHand(strategy: strategy, track: track, plan: plan))
     }
-    func expect(_ name: String, _ values: [Double]) {
+    func expect(_ name: String, _ values: [Double], geometric: Bool = false) {
       let summary = group[name]
       #expect(summary?.count == values.count, "\(name)")
       #expect((summary?.mean == nil) == values.isEmpty, "\(name)")
       guard let shown = summary?.mean else { return }
-      #expect(abs(shown - mean(values)) < 1e-9 * max(1, abs(shown)), "\(name)")
+      let expected = geometric ? exp2(mean(values.map { log2($0) })) : mean(values)
+      #expect(abs(shown - expected) < 1e-9 * max(1, abs(shown)), "\(name)")
     }
     expect("fraction_correct", people.map(\.percentCorrect))
     // One statistic under one name: geometric over comparisons and over listeners.
@@ -160,7 +161,7 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
       let name = "level_p\(percent)_cents"
       #expect(abs(log2(try #require(group[name]?.mean)) - mean(levels)) < 1.0 / 32, "\(name)")
     }
-    expect("trials_to_converge", people.compactMap(\.trialsToConverge))
+    expect("trials_to_converge", people.compactMap(\.trialsToConverge), geometric: true)
     expect("longest_error_run", people.map(\.longestErrorRun))
     expect("fraction_too_easy", people.map { $0.share { $0 > 0.95 } })
     expect("fraction_too_hard", people.map { $0.share { $0 < 0.6 } })

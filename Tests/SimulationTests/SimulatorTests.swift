@@ -1,9 +1,10 @@
 // `Documentation/architecture.md`, *Randomness*: the same numbers for any number of jobs, any order and any company.
 import Chronology
 import Listeners
-import Simulation
 import Testing
 import Training
+
+@testable import Simulation
 
 @Suite struct `A run` {
   /// Two cells, two groups, more listeners than a chunk holds.
@@ -21,6 +22,38 @@ import Training
     #expect(one.count == 414, "two cells, and 103 listeners twice in each")
     #expect(try await Told(experiment, jobs: 2).text == one)
     #expect(try await Told(experiment, jobs: 5).text == one)
+  }
+
+  @Test func `ends the sessions of a staircase by reversals or by comparisons, whichever comes first`()
+    async throws
+  {
+    let changes: [String: ParameterValue] = ["down": .integer(1), "stop-reversals": .integer(10)]
+    let cell = try sampleCell(
+      "staircase", changes, plan: samplePlan(sessions: 5, comparisons: 22, warmUp: 30),
+      cohorts: [sampleCohort("amateur", count: 20)])
+    let experiment = sampleExperiment([cell])
+    let told = try await Told(experiment)
+    var (made, lengths) = (0, Set<Bool>())
+    for row in told.rows {
+      let track = try await Simulator(experiment, jobs: 1).track(
+        cell: 0, group: "amateur", listener: row.index)
+      let starts = track.sessionStarts + [track.comparisons.count]
+      #expect(track.sessionStarts.count == 5)
+      for (start, end) in zip(starts, starts.dropFirst()) {
+        let answers = track.comparisons[start..<end].map(\.isCorrect)
+        // Every change of answer turns a 1-down 1-up track.
+        let reversals = zip(answers, answers.dropFirst()).filter { $0 != $1 }.count
+        #expect(reversals == 10 || (reversals < 10 && answers.count == 22))
+        lengths.insert(answers.count < 22)
+      }
+      made += track.comparisons.count
+      #expect(row.outcome.tally.count == track.comparisons.count - 30)
+      // Ends count once the warm-up is over.
+      #expect(row.outcome.sessions == starts.dropFirst().filter { $0 > 30 }.count)
+      #expect(abs(row.outcome.comparisonsPerSession - Double(track.comparisons.count) / 5) < 1e-12)
+    }
+    #expect(lengths == [true, false], "both kinds of sessions")
+    #expect(told.cells[0].groups[0].comparisons == made && made < 20 * 5 * 22)
   }
 
   @Test func `tells of listeners in the order of cells, groups, replicates and indices`() async throws {

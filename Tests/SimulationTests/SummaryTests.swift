@@ -5,7 +5,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct `A summary` {
-  func summary(_ contributions: [Contribution], _ aggregation: Aggregation) -> Summary {
+  func summary(_ contributions: some Sequence<Contribution>, _ aggregation: Aggregation) -> Summary {
     var sample = ContributionSample()
     for one in contributions { sample.add(one) }
     return Summary(sample, aggregation)
@@ -77,11 +77,28 @@ import Testing
     #expect(agree(summary.interval?.upperBound, high, within: 0.01 * high))
   }
 
-  @Test func `of fractions is their mean, its interval on the logit scale`() {
+  // By numpy and scipy: the jackknife's pseudo-values of the logit with Student's t.
+  @Test func `of fractions is their mean, its interval the jackknife's on the logit scale`() {
     let summary = summary([0.1, 0.2, 0.4, 0.9, 1].map { .value($0) }, .fraction)
     #expect(agree(summary.mean, 0.52))
-    #expect(agree(summary.interval?.lowerBound, 0.124_241, within: 0.001))
-    #expect(agree(summary.interval?.upperBound, 0.892_156, within: 0.001))
+    #expect(agree(summary.interval?.lowerBound, 0.120_594, within: 0.001))
+    #expect(agree(summary.interval?.upperBound, 0.894_022, within: 0.001))
+  }
+
+  // Of nineteen times 0 and 0.2 once, by scipy: without that one there is no logit, and the delta method is used.
+  @Test func `of fractions of which all but one are 0 goes by the slope of the logit`() {
+    let interval = summary((0..<20).map { .value($0 == 0 ? 0.2 : 0) }, .fraction).interval
+    #expect(agree(interval?.lowerBound, 0.001_218, within: 1e-4))
+    #expect(agree(interval?.upperBound, 0.077_204, within: 1e-3))
+  }
+
+  // Four times 2, 3, 4, 5 and 8, and 30 once; by numpy and scipy: Hall's transformation (1992) on the octaves.
+  @Test func `of waiting times is their geometric mean, its interval in octaves`() {
+    let times = (0..<20).map { [2.0, 3, 4, 5, 8][$0 % 5] } + [30]
+    let summary = summary(times.map { .amount($0) }, .waitingTime)
+    #expect(agree(summary.mean, 4.349_014) && agree(summary.standardDeviation, 5.953_790))
+    #expect(agree(summary.interval?.lowerBound, 3.384_448, within: 0.001))
+    #expect(agree(summary.interval?.upperBound, 6.292_917, within: 0.001))
   }
 
   // 1 − 0.025^(1/5) and 1 − 0.025^(1/20) by Clopper & Pearson; (0.2993, 0.7007) is Wilson's of 10 in 20.
@@ -99,18 +116,36 @@ import Testing
     for aggregation in [Aggregation.mean, .fraction, .rootMeanSquare, .standardDeviation] {
       for count in 1...4 {
         let few = summary(Array(errors.prefix(count)), aggregation)
-        #expect(few.interval == nil && few.absence == .fewListeners && few.mean != nil)
+        #expect(few.interval == nil && few.absence(in: aggregation) == .fewListeners && few.mean != nil)
       }
       #expect(summary([], aggregation) == Summary(mean: nil, standardDeviation: nil, interval: nil, count: 0))
-      #expect(summary([], aggregation).absence == nil)
+      #expect(summary([], aggregation).absence(in: aggregation) == nil)
     }
     #expect(summary([.moments(mean: 4, meanSquare: 25)], .standardDeviation).mean == 3)
     #expect(Summary.Absence.fewListeners.rawValue == "fewer than 5 listeners have a value")
   }
 
-  @Test func `of whole numbers that all agree has no interval, and says why`() {
-    let summary = summary(Array(repeating: .value(3), count: 20), .count)
-    #expect(summary.mean == 3 && summary.interval == nil && summary.absence == .agreement)
+  @Test(arguments: [Aggregation.count, .waitingTime])
+  func `of whole numbers has no interval below twenty listeners, and says why`(_ aggregation: Aggregation) {
+    let numbers = (0..<20).map { Contribution.amount(Double(1 + $0 % 4)) }
+    let few = summary(numbers.dropLast(), aggregation)
+    #expect(few.mean != nil && few.interval == nil && few.absence(in: aggregation) == .fewWholeNumbers)
+    #expect(
+      Summary.Absence.fewWholeNumbers.rawValue
+        == "fewer than 20 listeners have a value and values are whole numbers")
+    let enough = summary(numbers, aggregation)
+    #expect(enough.interval != nil && enough.absence(in: aggregation) == nil)
+  }
+
+  @Test(arguments: [Aggregation.count, .waitingTime], [1.0, 3])
+  func `of whole numbers that all agree has no interval, and says why`(
+    _ aggregation: Aggregation, _ number: Double
+  ) {
+    let one = aggregation == .count ? Contribution.value(number) : .amount(number)
+    let summary = summary(Array(repeating: one, count: 20), aggregation)
+    #expect(agree(summary.mean, number, within: 1e-12) && summary.interval == nil)
+    #expect(summary.absence(in: aggregation) == .agreement)
+    #expect(Summary.Absence.agreement.rawValue == "all listeners have the same value")
   }
 
   @Test func `of equal numbers has no width`() {

@@ -200,7 +200,7 @@ import Testing
     ]
     for heading in headings { #expect(heads[0].contains("  \(heading)"), "\(heading)") }
     let units = [
-      "correct, fraction", "level, oct", "to converge, comparisons", "longest_error_run, comparisons",
+      "correct, fraction", "level, oct", "to converge, oct", "longest_error_run, comparisons",
       "fraction_too_easy", "session_length_minutes", "final_threshold, oct",
     ]
     for unit in units { #expect(heads[1].contains("  \(unit)"), "\(unit)") }

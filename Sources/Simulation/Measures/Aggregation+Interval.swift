@@ -2,29 +2,37 @@ import Music
 import Randomness
 
 extension Aggregation {
-  /// Fewest listeners of whom an interval is given: with fewer it would cover too seldom.
-  static let fewestListeners = 5
+  /// Fewest listeners for whom an interval is given: with fewer it would cover in less than 90 % of cases.
+  ///
+  /// Whole numbers need more. They come in lumps, as when a run of errors is one of three lengths, or when those who do
+  /// not converge in one session do so early in the next; n listeners all belong to a lump of share p with probability
+  /// pⁿ, and then show nothing of the others.
+  var fewestListeners: Int { isWhole ? 20 : Self.fewestOfAny }
+
+  /// The same where numbers are not whole.
+  static let fewestOfAny = 5
 
   /// The 95 % interval of the group's number in the population that the listeners are drawn from.
   ///
   /// | aggregation | scale | method |
   /// | --- | --- | --- |
   /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness |
-  /// | fraction | logit | Student's t by the delta method; Clopper and Pearson's where all agree |
+  /// | waiting time | octaves | the same |
+  /// | fraction | logit | jackknife; Clopper and Pearson's where all agree |
   /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, corrected for skewness |
   ///
-  /// - Returns: nil for fewer than five listeners, and where all agree on a whole number, so that their spread is
+  /// - Returns: nil for fewer than `fewestListeners`, and where all agree on a whole number, so that their spread is
   ///   unknown.
   /// - Complexity: O(n) for up to `ContributionSample.most` listeners; O(1) beyond, without the correction.
   func interval(of sample: ContributionSample) -> ClosedRange<Double>? {
     let (count, mean) = (sample.moments.count, sample.moments.mean)
-    guard count >= Self.fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }
+    guard count >= fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }
     let found: ClosedRange<Double>?
     switch self {
-    case .fraction: found = FractionInterval.of(sample.moments)
-    case .count where sample.agrees: found = nil
+    case .fraction: found = FractionInterval.of(sample)
+    case _ where isWhole && sample.agrees: found = nil
     case .mean where sample.agrees: found = value...value
-    case .mean, .count, .geometricMean:
+    case .mean, .count, .waitingTime, .geometricMean:
       let ends = sample.kept.map { StudentizedInterval.mean(of: $0.map(\.first)) } ?? normal(sample.moments)
       found = ends.map { comparesByRatio ? $0.lowerBound.ofOctaves...$0.upperBound.ofOctaves : $0 }
     case .rootMeanSquare, .standardDeviation, .variance, .efficiency: found = scatter(sample)
@@ -120,18 +128,34 @@ extension ContributionSample {
 
 /// 95 % intervals of mean fractions.
 enum FractionInterval {
-  /// With q = x̄ and l = log₂(q/(1 − q)), l ± t·s/(√n·q·(1 − q)·ln 2) on the logit scale. Where all listeners have
-  /// the same fraction their spread is unknown: the interval is then that of n answers, of which all or none were
-  /// right (Clopper & Pearson 1934), and that of Wilson 1927 for a fraction in between.
-  static func of(_ moments: PairMoments) -> ClosedRange<Double> {
+  /// On the logit scale l(q) = log₂(q/(1 − q)): Student's t of the jackknife's pseudo-values. Where all listeners have
+  /// the same fraction their spread is unknown: the interval is then that of n answers, of which all or none were right
+  /// (Clopper & Pearson 1934), and that of Wilson 1927 for a fraction in between.
+  static func of(_ sample: ContributionSample) -> ClosedRange<Double> {
+    let moments = sample.moments
+    guard moments.varianceX.squareRoot() > 1e-12 else {
+      return ofAgreement(on: min(1, max(0, moments.mean.x)), Double(moments.count))
+    }
+    let logits = sample.kept.flatMap { jackknifed($0.map(\.first)) } ?? linear(moments)
+    return fraction(logits.lowerBound)...fraction(logits.upperBound)
+  }
+
+  /// Nil where all listeners but one have 0, or 1: without that one there is no logit.
+  private static func jackknifed(_ fractions: [Double]) -> ClosedRange<Double>? {
+    let (n, sum) = (Double(fractions.count), fractions.reduce(0, +))
+    let without = fractions.map { (sum - $0) / (n - 1) }
+    guard without.allSatisfy({ $0 > 1e-12 && $0 < 1 - 1e-12 }) else { return nil }
+    return StudentizedInterval.symmetric(
+      of: StudentizedInterval.pseudoValues(logit(sum / n), leavingOut: without.map(logit)))
+  }
+
+  /// By the delta method: l(q̄) ± t·s/(√n·q̄·(1 − q̄)·ln 2).
+  private static func linear(_ moments: PairMoments) -> ClosedRange<Double> {
     let (n, q) = (Double(moments.count), min(1, max(0, moments.mean.x)))
-    let deviation = moments.varianceX.squareRoot()
-    guard deviation > 1e-12 else { return ofAgreement(on: q, n) }
     let half =
-      StudentT.quantile95(degreesOfFreedom: moments.count - 1) * deviation
+      StudentT.quantile95(degreesOfFreedom: moments.count - 1) * moments.varianceX.squareRoot()
       / (n.squareRoot() * q * (1 - q) * 0.693_147_180_559_945_3)
-    let logit = (q / (1 - q)).octaves
-    return fraction(logit - half)...fraction(logit + half)
+    return logit(q) - half...logit(q) + half
   }
 
   private static func ofAgreement(on q: Double, _ n: Double) -> ClosedRange<Double> {
@@ -143,6 +167,8 @@ enum FractionInterval {
     let half = (z2 * (q * (1 - q) / n + z2 / (4 * n * n))).squareRoot() / (1 + z2 / n)
     return max(0, centre - half)...min(1, centre + half)
   }
+
+  private static func logit(_ q: Double) -> Double { (q / (1 - q)).octaves }
 
   /// The fraction of a logit in octaves.
   private static func fraction(_ logit: Double) -> Double { 1 / (1 + (-logit).ofOctaves) }

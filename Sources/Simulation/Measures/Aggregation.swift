@@ -8,6 +8,10 @@ public enum Aggregation: Sendable, Hashable {
   case fraction
   /// x̄ of whole numbers of comparisons or days: listeners who all agree tell nothing of their spread.
   case count
+  /// 2^x̄ with x = log₂ of a whole number of comparisons: of waiting times, a few of which are many times longer than
+  /// the others. An arithmetic mean would depend on the few listeners in a hundred who take a whole session more, and
+  /// twenty listeners may include none of them. Cells are compared by the log₂ of their ratio.
+  case waitingTime
   /// 2^x̄ with x in octaves: of amounts in cents, which differ by factors. Cells are compared by the log₂ of their
   /// ratio.
   case geometricMean
@@ -24,7 +28,7 @@ public enum Aggregation: Sendable, Hashable {
   /// Whether a listener's own number does not determine the contribution, which must then be stored too.
   public var hidesContribution: Bool {
     switch self {
-    case .mean, .fraction, .count, .geometricMean, .rootMeanSquare: false
+    case .mean, .fraction, .count, .waitingTime, .geometricMean, .rootMeanSquare: false
     case .standardDeviation, .variance, .efficiency: true
     }
   }
@@ -35,12 +39,21 @@ public enum Aggregation: Sendable, Hashable {
     return switch self {
     case .rootMeanSquare: .meanSquare(own * own)
     case .geometricMean: .amount(octaves: own.octaves)
+    case .waitingTime: .amount(own)
     default: .value(own)
     }
   }
 
   /// Whether cells are compared by the log₂ of their ratio, in octaves, instead of by the difference.
-  public var comparesByRatio: Bool { self == .geometricMean }
+  public var comparesByRatio: Bool { self == .geometricMean || self == .waitingTime }
+
+  /// Whether listeners' own numbers are whole, which makes small samples lumpy.
+  var isWhole: Bool { self == .count || self == .waitingTime }
+
+  /// A listener's own number; nil where it is undefined.
+  func ownValue(of contribution: Contribution) -> Double? {
+    self == .waitingTime ? contribution.second : value(ofMean: contribution.first, contribution.second)
+  }
 
   /// g at these means of the contributions' numbers; nil where it is undefined.
   func value(ofMean x: Double, _ y: Double) -> Double? {
@@ -50,7 +63,7 @@ public enum Aggregation: Sendable, Hashable {
   /// The number that differences are taken of: g, or log₂ g where ratios are compared; nil where it is undefined.
   func compared(ofMean x: Double, _ y: Double) -> Double? {
     switch self {
-    case .mean, .fraction, .count, .geometricMean: x
+    case .mean, .fraction, .count, .waitingTime, .geometricMean: x
     case .rootMeanSquare: max(0, x).squareRoot()
     case .standardDeviation: Self.variance(x, y).squareRoot()
     case .variance: Self.variance(x, y)
@@ -64,7 +77,7 @@ public enum Aggregation: Sendable, Hashable {
   func slopes(atMean x: Double, _ y: Double) -> (x: Double, y: Double) {
     guard let g = compared(ofMean: x, y) else { return (0, 0) }
     return switch self {
-    case .mean, .fraction, .count, .geometricMean: (1, 0)
+    case .mean, .fraction, .count, .waitingTime, .geometricMean: (1, 0)
     case .rootMeanSquare where g == 0, .standardDeviation where g == 0: (0, 0)
     case .rootMeanSquare: (1 / (2 * g), 0)
     case .standardDeviation: (-x / g, 1 / (2 * g))

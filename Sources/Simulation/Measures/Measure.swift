@@ -31,7 +31,7 @@ extension Measure {
 
   /// One listener's own number under this measure; nil if it is undefined for them.
   public func value(of outcome: ListenerOutcome) -> Double? {
-    contribution(of: outcome).flatMap { aggregation.value(ofMean: $0.first, $0.second) }
+    contribution(of: outcome).flatMap(aggregation.ownValue)
   }
 }
 
@@ -62,6 +62,11 @@ public struct Contribution: Sendable, Hashable {
   /// An amount in octaves and itself, for `.geometricMean`.
   public static func amount(octaves: Double) -> Contribution {
     Contribution(first: octaves, second: octaves.ofOctaves)
+  }
+
+  /// A whole number above 0, for `.waitingTime`: its octaves and itself.
+  public static func amount(_ number: Double) -> Contribution {
+    Contribution(first: number.octaves, second: number)
   }
 
   /// A mean square and its root, for `.rootMeanSquare`.

@@ -22,7 +22,7 @@ public struct PairedDifference: Sendable, Hashable {
   public var difference: Double
   /// s_w: standard deviation of the listeners' parts; nil for fewer than two.
   public var standardDeviation: Double?
-  /// The 95 % interval; nil for fewer than five listeners.
+  /// The 95 % interval; nil for fewer than five listeners, of whole numbers fewer than twenty.
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value in both.
   public var count: Int
@@ -79,10 +79,10 @@ public struct PairedDifferenceTally: Sendable {
     return result
   }
 
-  /// By the jackknife, corrected for skewness, as long as the pairs are kept; else d ± t·SE. Nil for fewer than five
-  /// pairs.
+  /// By the jackknife, corrected for skewness, as long as the pairs are kept; else d ± t·SE. Nil for fewer pairs than
+  /// `Aggregation.fewestListeners`.
   private func interval(_ difference: Double, standardError: Double) -> ClosedRange<Double>? {
-    guard moments.count >= Aggregation.fewestListeners else { return nil }
+    guard moments.count >= aggregation.fewestListeners else { return nil }
     let half = StudentT.quantile95(degreesOfFreedom: moments.count - 1) * standardError
     let found = jackknifed(difference) ?? difference - half...difference + half
     let widest = aggregation == .fraction ? 1 : Double.infinity

@@ -25,6 +25,16 @@ enum StudentizedInterval {
     return mean - unskewed(t, k) * error...mean - unskewed(-t, k) * error
   }
 
+  /// m ± t·s/√n of at least two numbers.
+  static func symmetric(of numbers: [Double]) -> ClosedRange<Double> {
+    let n = Double(numbers.count)
+    let mean = numbers.reduce(0, +) / n
+    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let t = StudentT.quantile95(degreesOfFreedom: numbers.count - 1)
+    let half = t * (squares / (n * (n - 1))).squareRoot()
+    return mean - half...mean + half
+  }
+
   private static func unskewed(_ x: Double, _ k: Double) -> Double {
     k.magnitude < 1e-6 ? x : 3 * (cubeRoot(1 + k * (x - k / 6)) - 1) / k
   }

@@ -4,7 +4,7 @@ public struct Summary: Sendable, Hashable {
   public var mean: Double?
   /// Standard deviation between listeners (n − 1); nil for fewer than two.
   public var standardDeviation: Double?
-  /// 95 % confidence interval of `mean`; nil where it would not cover often enough (`absence`).
+  /// 95 % confidence interval of `mean`; nil where it would not cover often enough (`absence(in:)`).
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
   public var count: Int
@@ -21,14 +21,17 @@ public struct Summary: Sendable, Hashable {
   public enum Absence: String, Sendable {
     /// With so few an interval would cover the truth in less than 90 % of cases.
     case fewListeners = "fewer than 5 listeners have a value"
+    /// Whole numbers come in lumps, and so few listeners may all be in one of them.
+    case fewWholeNumbers = "fewer than 20 listeners have a value and values are whole numbers"
     /// All have the same number, so that their spread is unknown.
     case agreement = "all listeners have the same value"
   }
 
-  /// Why there is no interval; nil where there is one, and where there is no number either.
-  public var absence: Absence? {
+  /// Why a measure with that aggregation has no interval; nil where it has one, and where it has no value either.
+  public func absence(in aggregation: Aggregation) -> Absence? {
     guard mean != nil, interval == nil else { return nil }
-    return count < Aggregation.fewestListeners ? .fewListeners : .agreement
+    if count >= aggregation.fewestListeners { return .agreement }
+    return count >= Aggregation.fewestOfAny ? .fewWholeNumbers : .fewListeners
   }
 }
 
@@ -55,7 +58,7 @@ extension Aggregation {
     switch self {
     case .mean, .fraction, .count: return moments.varianceX.squareRoot()
     // The second number is the listener's own.
-    case .geometricMean, .rootMeanSquare: return moments.varianceY.squareRoot()
+    case .geometricMean, .waitingTime, .rootMeanSquare: return moments.varianceY.squareRoot()
     case .standardDeviation, .variance, .efficiency:
       let (a, b) = slopes(atMean: moments.mean.x, moments.mean.y)
       return moments.variance(weights: a, b).squareRoot()

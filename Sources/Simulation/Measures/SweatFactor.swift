@@ -47,7 +47,7 @@ extension ListenerOutcome {
     guard let errors = errors[.estimate] else { return nil }
     let octaves = errors.target.count > 0 ? errors.target : errors.threshold
     guard octaves.count > 0 else { return nil }
-    let trials = Double(comparisonsPerSession)
+    let trials = comparisonsPerSession
     return .moments(
       mean: trials.squareRoot() * octaves.mean, meanSquare: trials * octaves.meanSquare)
   }

@@ -6,14 +6,15 @@ struct TrialsToConverge: Measure {
     name: "trials_to_converge",
     summary: """
       trial, from 1, of the first difficulty at or below √2 × the rule's resting level (its small-step target where \
-      the resting level is not known, the 75 % threshold if it has none); undefined for listeners who never get there
+      the resting level is not known, the 75 % threshold if it has none); geometric mean over the listeners who get \
+      there
       """, source: "Peach", unit: "comparisons", parameters: [])
 
-  var aggregation: Aggregation { .count }
+  var aggregation: Aggregation { .waitingTime }
 
   var observes: Observations { .restingLevels }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    outcome.tally.trialsToConverge.map { .value(Double($0)) }
+    outcome.tally.trialsToConverge.map { .amount(Double($0)) }
   }
 }

@@ -56,9 +56,7 @@ struct Assembly {
           index: place.first + offset, outcome: outcome))
     }
     guard place.endsCell else { return }
-    let results = zip(treatment.cohorts, groups).map { cohort, group in
-      group.result(cohort.name, comparisonsEach: treatment.plan.comparisons)
-    }
+    let results = zip(treatment.cohorts, groups).map { cohort, group in group.result(cohort.name) }
     finished.append(CellResult(index: place.cell, label: treatment.label, groups: results))
     groups = []
   }
@@ -69,6 +67,7 @@ private struct GroupAccumulator {
   private let measures: [any Measure]
   private var samples: [ContributionSample]
   private var listeners = 0
+  private var comparisons = 0
 
   init(_ measures: [any Measure]) {
     self.measures = measures
@@ -77,14 +76,15 @@ private struct GroupAccumulator {
 
   mutating func add(_ outcome: ListenerOutcome) {
     listeners += 1
+    comparisons += outcome.tally.presented
     for (index, measure) in measures.enumerated() {
       if let part = measure.contribution(of: outcome) { samples[index].add(part) }
     }
   }
 
-  func result(_ name: String, comparisonsEach: Int) -> GroupResult {
+  func result(_ name: String) -> GroupResult {
     GroupResult(
-      group: name, listeners: listeners, comparisons: listeners * comparisonsEach,
+      group: name, listeners: listeners, comparisons: comparisons,
       measures: zip(measures, samples).map { ($0.descriptor.name, Summary($1, $0.aggregation)) })
   }
 }

@@ -24,7 +24,8 @@ import Training
 @usableFromInline struct CohortRunner: Sendable {
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
-  /// Trains a chunk's first listener for so many comparisons at least, whole sessions, and keeps each.
+  /// Trains a chunk's first listener for as many whole sessions as so many comparisons need where none ends early, and
+  /// keeps each comparison.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
 
   @usableFromInline init(

@@ -28,6 +28,7 @@ public struct GaugedListener<Person: KnownListener>: SimulatedListener {
   private var threshold: Double
   /// 1/threshold by note, before training.
   @usableFromInline let inverseThresholds: [Double]
+  /// Comparisons of the session so far.
   @usableFromInline var seen = 0
 
   /// Nothing counted yet.

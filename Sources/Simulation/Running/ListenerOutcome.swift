@@ -21,8 +21,8 @@ public struct ListenerOutcome: Sendable {
   public var matchings = RunningStatistics()
   /// Minutes that these sessions took.
   public var minutes = 0.0
-  /// Comparisons of every session.
-  let comparisonsPerSession: Int
+  /// Comparisons of a session: as planned, or the mean once training is over.
+  var comparisonsPerSession: Double
   /// Days from one session to the next, on average.
   let daysPerSession: Double
   /// What the arrow said.
@@ -36,7 +36,7 @@ public struct ListenerOutcome: Sendable {
   init(tally: SessionTally, before: ListenerTruth, plan: TrainingPlan) {
     self.tally = tally
     self.before = before
-    comparisonsPerSession = plan.comparisonsPerSession
+    comparisonsPerSession = Double(plan.comparisonsPerSession)
     daysPerSession = Double(plan.schedule.daysBetween) / Double(plan.schedule.sessionsPerDay)
     lag = LagSearch(before: before.threshold.value.octaves)
   }

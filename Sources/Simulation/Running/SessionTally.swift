@@ -7,6 +7,8 @@ import Training
 /// Comparisons before `warmUp`, and the first `sessionWarmUp` of each session, are not counted, except for
 /// convergence, which is counted from the very first.
 @frozen public struct SessionTally: ComparisonObserver {
+  /// Comparisons presented, those of the warm-up included.
+  public var presented: Int { seen }
   /// Comparisons counted.
   public var count = 0
   /// Right answers among them.

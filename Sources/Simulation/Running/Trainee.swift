@@ -16,6 +16,8 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   private var truths: [ListenerTruth]
   private var matchings = MatchingTally()
   private let resting: RestingLevels?
+  /// Comparisons of all sessions so far.
+  private var made = 0
 
   @usableFromInline init(
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
@@ -43,10 +45,11 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     let part = SimulatedSession(
       address: address, index: index, comparisons: plan.comparisonsPerSession,
       start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
-    listener.warmUp = plan.warmUp(ofSession: index)
+    listener.warmUp = plan.warmUp(after: made)
     let shown: ShownThresholds
     let compared: Instant
     (listener, shown, compared) = await session.simulate(part, strategy: strategy, listener: listener)
+    made += listener.seen
     await end(part, showing: shown, at: compared)
   }
 
@@ -61,7 +64,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     outcome.add(
       SessionEnd(
         shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
-        counts: (part.index + 1) * plan.comparisonsPerSession > plan.warmUp))
+        counts: made > plan.warmUp))
     if let truth { truths.append(truth) }
   }
 
@@ -82,6 +85,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
       var outcome = outcome
       (outcome.tally, outcome.matchings) = (observers.first, matchings.errors)
       (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
+      outcome.comparisonsPerSession = Double(made) / Double(plan.sessions)
       return Course(outcome: outcome, watcher: observers.second, truths: truths)
     }
   }

@@ -6,7 +6,7 @@ import Randomness
 ///
 /// A strategy is a value that lives for one session. It sees the profile and the last completed comparison of
 /// the session, gets its random numbers handed in, and keeps whatever state its rule needs.
-public protocol ComparisonStrategy: Configurable, ThresholdEstimating, ChoiceExplaining {
+public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining {
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.

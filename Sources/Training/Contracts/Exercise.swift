@@ -18,6 +18,9 @@ public protocol Exercise: Sendable, ExerciseReporting {
   /// - Returns: what observers receive.
   mutating func complete(_ trial: Trial, with answer: Trial.Answer, at timestamp: Instant) -> Trial.Completed
 
+  /// Whether the session ends with the trial completed last; false by default. Read after each completed trial.
+  var endsSession: Bool { get }
+
   /// What the target note sounds like while `answer` is about to be given; nil where answers do not change it, which
   /// is the default. Called for each move of a slider.
   func target(of trial: Trial, for answer: Trial.Answer) -> Frequency?
@@ -28,6 +31,8 @@ public protocol Exercise: Sendable, ExerciseReporting {
 }
 
 extension Exercise {
+  public var endsSession: Bool { false }
+
   /// Answers do not change what sounds.
   public func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
 

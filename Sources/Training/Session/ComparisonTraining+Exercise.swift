@@ -40,6 +40,9 @@ extension ComparisonTraining: Exercise {
   }
 
   /// Accepts what the strategy accepts.
+  /// Whether the strategy ends the session.
+  public var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
+
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try strategy.validate(settings)
   }

@@ -41,7 +41,7 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
     /// Notify the observers.
     case report(Trial.Completed)
     case showFeedback(seconds: Double, trial: Int)
-    /// The session has ended: it was stopped or has reached its limit.
+    /// The session has ended: it was stopped, has reached its limit, or the strategy has ended it.
     case finish
     /// Nothing; the reason is for the log.
     case ignore(String)
@@ -144,7 +144,7 @@ extension ExerciseMachine {
   private mutating func next() -> [Action] {
     trial += 1
     if let limit, trial >= limit { return end(with: [.finish]) }
-    return present()
+    return training.endsSession ? end(with: [.finish]) : present()
   }
 
   private mutating func end(with actions: [Action]) -> [Action] {

@@ -27,7 +27,7 @@ public struct SimulatedSession: Sendable {
   public var address: ListenerAddress
   /// Which of the listener's sessions, from 0; part of the random address.
   public var index: Int
-  /// How many comparisons, at least 0.
+  /// How many comparisons at most, at least 0: a strategy may end the session before.
   public var comparisons: Int
   /// When it starts.
   public var start: Instant
@@ -60,11 +60,11 @@ extension ComparisonTraining {
     listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
     let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
-    var (now, first) = (session.start, 0)
-    while first < session.comparisons {
+    var (now, first, isOver) = (session.start, 0, false)
+    while first < session.comparisons, !isOver {
       let count = min(DrawBuffer.capacity, session.comparisons - first)
       draws.fill(for: session, first: first, count: count)
-      simulate(
+      isOver = simulate(
         count, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace, now: &now)
       first += DrawBuffer.capacity
     }
@@ -76,14 +76,16 @@ extension ComparisonTraining {
   ///
   /// What the next comparison depends on is held in local variables, since the compiler must otherwise take
   /// every store into the profile for one that may change it.
+  /// - Returns: whether the strategy has ended the session; the words after that comparison stay unused.
   @inlinable @inline(__always)
   mutating func simulate<
     Person: SimulatedListener, Observer: ComparisonObserver
   >(
     _ count: Int, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
     prospect only: Prospect?, pace: Int64, now: inout Instant
-  ) {
+  ) -> Bool {
     var (last, isFirst, best, clock, audience) = (latest, !hasLast, best, now, consume observer)
+    var (made, isOver) = (count, false)
     history.profile.makeUnique()
     for trial in 0..<count {
       let words = draws.strategy[trial]
@@ -98,9 +100,14 @@ extension ComparisonTraining {
       history.profile.take(last)
       audience.comparisonCompleted(last)
       draws.completed[trial] = last
+      if strategy.endsSession(after: last) {
+        (made, isOver) = (trial + 1, true)
+        break
+      }
     }
-    history.addBehindProfile(UnsafeBufferPointer(start: draws.completed, count: count))
+    history.addBehindProfile(UnsafeBufferPointer(start: draws.completed, count: made))
     (latest, hasLast, self.best, now, observer) = (last, !isFirst, best, clock, audience)
+    return isOver
   }
 }
 

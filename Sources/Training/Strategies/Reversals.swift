@@ -27,13 +27,20 @@ struct Reversals: Sendable {
   }
 
   /// None yet of a staircase with these constants.
-  init(_ values: ParameterValues) {
+  /// - Throws: `ParameterError.conflict` if sessions stop before there are two reversals to average.
+  init(_ values: ParameterValues) throws(ParameterError) {
     let stages = values[StaircaseStrategy.schedule].count - 1
-    let (runIn, overflow) = stages.multipliedReportingOverflow(
+    let (stagesEnd, overflow) = stages.multipliedReportingOverflow(
       by: values[StaircaseStrategy.stageReversals])
-    self.init(
-      skipping: max(values[StaircaseStrategy.skipReversals], overflow ? .max : runIn),
-      limit: values[StaircaseStrategy.estimateReversals])
+    let runIn = max(values[StaircaseStrategy.skipReversals], overflow ? .max : stagesEnd)
+    let stop = values[StaircaseStrategy.stopReversals]
+    guard stop == 0 || stop - 2 >= runIn else {
+      throw .conflict(
+        owner: values.descriptor.name, parameter: StaircaseStrategy.stopReversals.name,
+        rule: "must be 0, or at least 2 more than the \(runIn) reversals of the run-in", got: "\(stop)",
+        advice: "Raise stop-reversals or shorten the run-in.")
+    }
+    self.init(skipping: runIn, limit: values[StaircaseStrategy.estimateReversals])
   }
 
   /// The track moves on from `level`; if it moved the other way before, that is a reversal. O(1), O(limit) with one.

@@ -66,10 +66,21 @@ import Music
   /// The mean of the reversals, the one that the latest answer would make included.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let fraction = targetFraction else { return nil }
+    return reversals(after: last).estimate(on: scale, fraction: fraction)
+  }
+
+  /// Whether the latest answer makes so many reversals, the run-in included.
+  @usableFromInline func has(_ count: Int, reversalsAfter last: CompletedComparison) -> Bool {
+    // One answer makes one reversal at most.
+    reversals.count + 1 >= count && reversals(after: last).count >= count
+  }
+
+  /// The reversals with the one that the latest answer makes, if it makes one.
+  private func reversals(after last: CompletedComparison?) -> Reversals {
     var next = self
     if let last, let direction = next.direction(after: last.isCorrect) {
       next.reversals.move(direction, from: last.comparison.difficulty.value)
     }
-    return next.reversals.estimate(on: scale, fraction: fraction)
+    return next.reversals
   }
 }

@@ -15,7 +15,8 @@ import Randomness
 /// `skip-reversals` reversals, and all before the last multiplier of the schedule. With `estimate-reversals` only so
 /// many of the latest are averaged, which holds the estimate's scatter where it is, however long the session.
 ///
-/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound.
+/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound. It ends with
+/// its last comparison or, with `stop-reversals`, at that reversal, whichever comes first.
 ///
 /// Source: Levitt 1971; unequal steps: García-Pérez 1998.
 public struct StaircaseStrategy: ComparisonStrategy {
@@ -39,6 +40,9 @@ public struct StaircaseStrategy: ComparisonStrategy {
   static let estimateReversals = Parameter(
     "estimate-reversals", .integer(0...1000), default: 0,
     "latest reversals that the estimate averages; 0 for all after the run-in")
+  static let stopReversals = Parameter(
+    "stop-reversals", .integer(0...1000), default: 0,
+    "reversals, the run-in included, that end a session before its last comparison; 0 for none")
   static let start = Parameter(
     "start-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of a session's first comparison; 0 for the profile's mean, else the largest")
@@ -49,10 +53,11 @@ public struct StaircaseStrategy: ComparisonStrategy {
     source: "Levitt 1971; García-Pérez 1998",
     parameters: [
       down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, skipReversals,
-      estimateReversals, start,
+      estimateReversals, stopReversals, start,
     ])
 
   @usableFromInline var staircase: Staircase
+  @usableFromInline let stopReversals: Int
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -60,7 +65,8 @@ public struct StaircaseStrategy: ComparisonStrategy {
       down: values[Self.down], stepUp: values[Self.stepUp],
       stepDown: values[Self.stepDown], scale: values[StepScale.parameter],
       schedule: values[Self.schedule], stageReversals: values[Self.stageReversals],
-      runIn: values[Self.runIn], start: values[Self.start], reversals: Reversals(values))
+      runIn: values[Self.runIn], start: values[Self.start], reversals: try Reversals(values))
+    stopReversals = values[Self.stopReversals]
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -71,6 +77,11 @@ public struct StaircaseStrategy: ComparisonStrategy {
     Choice(
       note: situation.uniformNote(from: draws.w0),
       difficulty: staircase.next(after: last, profile, situation))
+  }
+
+  /// At the reversal `stop-reversals`.
+  @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
+    stopReversals > 0 && staircase.has(stopReversals, reversalsAfter: last)
   }
 
   /// (S_up/(S_up + S_down))^(1/n).

@@ -19,10 +19,12 @@ public struct WeightedStrategy: ComparisonStrategy {
     source: "Kaernbach 1991",
     parameters: [
       target, stepUp, StepScale.parameter, StaircaseStrategy.schedule, StaircaseStrategy.stageReversals,
-      StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.start,
+      StaircaseStrategy.skipReversals, StaircaseStrategy.estimateReversals, StaircaseStrategy.stopReversals,
+      StaircaseStrategy.start,
     ])
 
   @usableFromInline var staircase: Staircase
+  @usableFromInline let stopReversals: Int
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -32,7 +34,8 @@ public struct WeightedStrategy: ComparisonStrategy {
       scale: values[StepScale.parameter],
       schedule: values[StaircaseStrategy.schedule],
       stageReversals: values[StaircaseStrategy.stageReversals], runIn: false,
-      start: values[StaircaseStrategy.start], reversals: Reversals(values))
+      start: values[StaircaseStrategy.start], reversals: try Reversals(values))
+    stopReversals = values[StaircaseStrategy.stopReversals]
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -43,6 +46,11 @@ public struct WeightedStrategy: ComparisonStrategy {
     Choice(
       note: situation.uniformNote(from: draws.w0),
       difficulty: staircase.next(after: last, profile, situation))
+  }
+
+  /// At the reversal `stop-reversals`.
+  @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
+    stopReversals > 0 && staircase.has(stopReversals, reversalsAfter: last)
   }
 
   /// S_up/(S_up + S_down).

@@ -11,7 +11,8 @@ extension GroupResult {
   var json: JSON {
     .object([
       "group": .text(group), "listeners": .integer(listeners), "comparisons": .integer(comparisons),
-      "measures": .object(Dictionary(uniqueKeysWithValues: measures.map { ($0.name, $0.summary.json) })),
+      "measures": .object(
+        Dictionary(uniqueKeysWithValues: measures.map { ($0.name, $0.summary.json(of: $0.name)) })),
     ])
   }
 }
@@ -19,13 +20,17 @@ extension GroupResult {
 extension Summary {
   /// Value, deviation, interval and count; null where there is none, with the reason where only the interval is
   /// missing.
-  var json: JSON {
+  /// - Parameter measure: the name of the measure in the catalog.
+  func json(of measure: String) -> JSON {
     var members: [String: JSON] = [
       "mean": .optional(mean), "sd": .optional(standardDeviation),
       "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
       "n": .integer(count),
     ]
-    members["no_interval"] = absence.map { .text($0.rawValue) }
+    let known = MeasureCatalog.named([measure])
+    if let reason = known.first.flatMap({ self.absence(in: $0.aggregation) }) {
+      members["no_interval"] = .text(reason.rawValue)
+    }
     return .object(members)
   }
 

@@ -36,7 +36,8 @@ struct StudyOutput {
     var reasons: Set<String> = []
     try study.forEachCell { cell in
       for group in cell.groups {
-        reasons.formUnion(measures.compactMap { group[$0.name]?.absence?.rawValue })
+        reasons.formUnion(
+          measures.compactMap { group[$0.name]?.absence(in: $0.measure.aggregation)?.rawValue })
       }
     }
     for reason in reasons.sorted() { StandardError.write("No interval where \(reason).\n") }

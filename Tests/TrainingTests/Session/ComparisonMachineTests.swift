@@ -56,6 +56,28 @@ import Training
     #expect(machine.state.trial?.difficulty == 50)
   }
 
+  @Test func `ends when the strategy ends the session, before its last comparison`() throws {
+    let values = try ParameterValues(
+      of: StaircaseStrategy.descriptor,
+      setting: ["down": .integer(1), "skip-reversals": .integer(0), "stop-reversals": .integer(2)])
+    let history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    var machine = ComparisonMachine(
+      training: ComparisonTraining(
+        strategy: try StaircaseStrategy(values), settings: TrainingSettings(), history: history),
+      address: ListenerAddress(key: StreamKey(seed: 1), index: 0), session: 0, limit: 50)
+    var ends: [Bool] = []
+    _ = machine.handle(.start)
+    // Down, up, which is the first reversal, down, which is the second.
+    for (trial, isRight) in [true, false, true].enumerated() {
+      let comparison = try #require(machine.state.trial)
+      let answer: Answer = (comparison.offset.value > 0) == isRight ? .higher : .lower
+      _ = machine.handle(.referenceEnded(trial: trial))
+      _ = machine.handle(.answered(answer, trial: trial, at: Instant(seconds: Int64(trial))))
+      ends.append(machine.handle(.feedbackEnded(trial: trial)) == [.finish])
+    }
+    #expect(ends == [false, false, true] && machine.state == .idle)
+  }
+
   @Test func `an answer while the target sounds stops the note at once`() {
     var machine = Self.machine(in: .playingTarget)
     #expect(machine.handle(.answered(.lower, trial: 0, at: .init(seconds: 1))).first == .silence)

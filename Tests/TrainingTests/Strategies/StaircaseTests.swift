@@ -1,6 +1,8 @@
 // Levitt 1971 and Kaernbach 1991; tracks by hand.
+import Chronology
 import Foundation
 import Music
+import Randomness
 import Testing
 import Training
 
@@ -96,6 +98,36 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
     #expect(try trace("weighted", "", ["start-cents": .number(30)]).nextLevel == 30)
     #expect(
       try trace("staircase", "", ["start-cents": .number(300)]).nextLevel == 100, "held within the bounds")
+  }
+
+  /// Levels 0 −½ −1 −½ −1 −½: reversals at the third answer and at each one after it.
+  @Test(arguments: [("staircase", 4), ("weighted", 4), ("staircase", 5)])
+  func `ends a session at the reversal that it stops at, and not before`(_ strategy: String, _ stop: Int)
+    throws
+  {
+    var collector = Endings(strategy: strategy, stop: stop, answers: "110101011")
+    StrategyCatalog.visit(&collector)
+    #expect(try #require(collector.ends).firstIndex(of: true) == stop + 1)
+  }
+
+  @Test(arguments: ["staircase", "weighted"])
+  func `never ends a session unless it has a reversal to stop at`(_ strategy: String) throws {
+    var collector = Endings(strategy: strategy, stop: 0, answers: String(repeating: "10", count: 600))
+    StrategyCatalog.visit(&collector)
+    #expect(try #require(collector.ends).allSatisfy { !$0 })
+  }
+
+  @Test(arguments: ["staircase", "weighted"])
+  func `must not stop before there are two reversals to average`(_ strategy: String) throws {
+    var changes: [String: ParameterValue] = ["skip-reversals": .integer(4), "stop-reversals": .integer(6)]
+    #expect(throws: Never.self) { try trace(strategy, "", changes) }
+    changes["stop-reversals"] = .integer(5)
+    let error = #expect(throws: ParameterError.self) { try trace(strategy, "", changes) }
+    #expect(
+      error?.description == """
+        \(strategy).stop-reversals must be 0, or at least 2 more than the 4 reversals of the run-in, got 5. \
+        Raise stop-reversals or shorten the run-in.
+        """)
   }
 
   @Test func `estimates by no more reversals than it is told to`() throws {
@@ -210,5 +242,31 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
   @Test func `of no answers is what comes first`() throws {
     let trace = try trace("kazez", "")
     #expect(trace.trials.isEmpty && trace.nextLevel == 100 && trace.estimate == nil)
+  }
+}
+
+/// Whether each answer ends a session of a 1-down 1-up staircase.
+private struct Endings: StrategyVisitor {
+  let strategy: String
+  let stop: Int
+  let answers: String
+  var ends: [Bool]?
+
+  mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+    guard type.descriptor.name == strategy else { return }
+    var changes: [String: ParameterValue] = ["stop-reversals": .integer(stop)]
+    if strategy == "staircase" { changes["down"] = .integer(1) }
+    guard let values = try? ParameterValues(of: Strategy.descriptor, setting: changes),
+      let fresh = try? Strategy(values)
+    else { return }
+    var training = ComparisonTraining(
+      strategy: fresh, settings: TrainingSettings(),
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    ends = answers.enumerated().map { index, answer in
+      let comparison = training.present(draws: .words(0, 0))
+      let last = training.complete(
+        comparison, isCorrect: answer == "1", at: Instant(seconds: Int64(index)))
+      return training.strategy.endsSession(after: last)
+    }
   }
 }
