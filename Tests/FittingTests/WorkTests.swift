@@ -32,7 +32,7 @@ private final class CountingFamily: PsychometricFamily {
   /// Who answers: as the model says, hardly better than by guessing, with every second answer a lapse, with one key.
   enum Answers: CaseIterable { case attentive, nearlyGuessing, lapsing, oneKey }
 
-  private func answers(_ kind: Answers) -> Observations {
+  private func answers(_ kind: Answers) -> ObservedAnswers {
     let person = Answering(
       threshold: kind == .nearlyGuessing ? 400 : 12, lapseRate: kind == .lapsing ? 0.6 : 0.02, index: 300)
     let offsets = (0..<Self.records).map { (index: Int) -> Double in
@@ -42,21 +42,21 @@ private final class CountingFamily: PsychometricFamily {
     let right = offsets.enumerated().map { trial, offset in
       kind == .oneKey && trial % 20 != 0 ? offset > 0 : person.isRight(offset.magnitude, trial: trial)
     }
-    return Observations(
+    return ObservedAnswers(
       comparisons(offsets, right), of: Instant(microseconds: .min)..<Instant(microseconds: .max), law: .flat)
   }
 
   /// All that `ListenerFitter.fit` does, with a family that counts.
-  private func fit(_ observations: Observations, by family: CountingFamily) -> ListenerFit {
+  private func fit(_ observations: ObservedAnswers, by family: CountingFamily) -> ListenerFit {
     func likelihood(_ law: any LearningLaw.Type) -> Likelihood {
       Likelihood(observations: observations, family: family, learning: law)
     }
-    let constant = Candidate(likelihood(NoLearning.self), from: StartingPlaces.constant(observations))
+    let constant = FittedModel(likelihood(NoLearning.self), from: StartingPoints.constant(observations))
     let candidates = LearningLawCatalog.laws.map { law in
       law.coordinates.isEmpty
         ? constant
-        : Candidate(
-          likelihood(law), from: StartingPlaces.learning(likelihood(law), around: constant.summit.place))
+        : FittedModel(
+          likelihood(law), from: StartingPoints.learning(likelihood(law), around: constant.maximum.point))
     }
     let best = candidates.min { $0.score.aicc < $1.score.aicc }!
     return ListenerFit(best, among: candidates.map(\.score), family: "gaussian", frequencyLaw: .flat)
@@ -80,7 +80,7 @@ private final class CountingFamily: PsychometricFamily {
     return index.isMultiple(of: 2) ? size : -size
   }
 
-  private func lapses(_ right: [Bool]) throws -> (estimate: Estimate, sentence: String) {
+  private func lapses(_ right: [Bool]) throws -> (estimate: ConstantEstimate, sentence: String) {
     let fit = try ListenerFitter(learning: "none").fit(comparisons(offsets, right))
     let estimate = try #require(fit["lapse-rate"])
     return (estimate, "\(fit.estimates)")
