@@ -17,7 +17,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   private var matchings = MatchingTally()
   private let resting: RestingLevels?
   /// Comparisons of all sessions so far.
-  private var made = 0
+  @usableFromInline var made = 0
 
   @usableFromInline init(
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
