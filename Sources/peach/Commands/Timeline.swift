@@ -43,14 +43,14 @@ struct Timeline: ParsableCommand {
 
   private func emptyHistory() throws -> TrainingHistory {
     var settings = try Failure.explaining { try HistorySettings.personal }
-    if let window { settings.window = try checked(window, as: HistoryParameters.window) }
+    if let window { settings.window = try checked(window, as: HistoryParameters.window.erased) }
     if let period { settings.period = try option("--period", try Period(name: period)) }
     let zone = try timeZone.map { name in try option("--time-zone", try Zone(identifier: name)) } ?? .system
     return settings.emptyHistory(in: zone)
   }
 
   /// `--window`, which has the limits of the personal setting and is refused in its words.
-  private func checked(_ window: Int, as parameter: Parameter) throws -> Int {
+  private func checked(_ window: Int, as parameter: AnyParameter) throws -> Int {
     do { _ = try parameter.checked(.integer(window)) } catch {
       throw Failure.usage("--window: \(parameter.rule), got \(window). \(error.nextStep)")
     }

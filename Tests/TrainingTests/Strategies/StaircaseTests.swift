@@ -263,7 +263,7 @@ private struct Endings: StrategyVisitor {
       strategy: fresh, settings: TrainingSettings(),
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     ends = answers.enumerated().map { index, answer in
-      let comparison = training.present(draws: .words(0, 0))
+      let comparison = training.present(draws: Draws(.init(0, 0, 0, 0)))
       let last = training.complete(
         comparison, isCorrect: answer == "1", at: Instant(seconds: Int64(index)))
       return training.strategy.endsSession(after: last)
