@@ -36,6 +36,7 @@ public struct TrainingHistory: Sendable {
     for one in completed {
       if estimates != nil { addToEstimates(one) }
       profile.take(one)
+      profile.track(CollectionOfOne(one))
     }
     addBehindProfile(completed)
   }

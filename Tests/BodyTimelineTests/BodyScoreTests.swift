@@ -51,7 +51,8 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   @Test func `of old buckets can be computed by any version and back`() throws {
     let lines =
       // A year has measured values from three months on.
-      ["2023-03-13", "2023-04-10", "2023-05-15"].map { "\($0) weight 90\n\($0) dexa 19 62 18 27.5\n" }.joined()
+      ["2023-03-13", "2023-04-10", "2023-05-15"].map { "\($0) weight 90\n\($0) dexa 19 62 18 27.5\n" }
+      .joined()
       + (try daily([0, 7, 14, 21], from: "2025-09-01", "weight 80"))
     var timeline = try makeTimeline(lines, now: "2025-10-31")
     let before = timeline.buckets

@@ -76,7 +76,7 @@ import Testing
       vary-loudness, feedback-duration, slider-range.
       """
     ),
-    ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only."#),
+    ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only, tracker."#),
     (
       "training: [1]",
       #"4:11: training must be a mapping, got [1]. Write its keys, each as "key: value"."#

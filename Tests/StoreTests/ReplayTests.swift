@@ -42,7 +42,7 @@ private struct Trainee: StrategyVisitor {
   let scratch: ScratchDirectory
   let store: Store
   let recorder: StoreRecorder
-  let nobody = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+  let nobody = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(in: .utc)
 
   init() throws {
     scratch = try ScratchDirectory()

@@ -7,10 +7,11 @@ import Training
 /// that no logarithm is taken in the loop.
 @usableFromInline struct LevelHistogram: ComparisonObserver {
   private static let binsPerDoubling = 64
-  // 2⁻¹¹…2¹¹ cents holds every difficulty that settings allow, 0.001…1000.
-  private static let (lowest, doublings) = (-11, 22)
-  @usableFromInline static let shift = UInt64(52 - 6)
-  @usableFromInline static let firstBits = UInt64(1023 + lowest) << 6
+  // From 2⁻¹¹ cents: 22 doublings hold every difficulty that settings allow, 0.001…1000.
+  private static let doublings = 22
+  // Computed, so that they are constants also where the loop is inlined into another package.
+  @inlinable static var shift: UInt64 { 52 - 6 }
+  @inlinable static var firstBits: UInt64 { UInt64(1023 - 11) << 6 }
 
   @usableFromInline var bins = [UInt32](repeating: 0, count: Self.doublings * Self.binsPerDoubling)
   @usableFromInline var count = 0

@@ -31,6 +31,7 @@ public protocol Exercise: Sendable, ExerciseReporting {
 }
 
 extension Exercise {
+  /// False: the session's length is its limit.
   public var endsSession: Bool { false }
 
   /// Answers do not change what sounds.
@@ -56,6 +57,7 @@ public protocol ExerciseReporting<Trial> {
 }
 
 extension ExerciseReporting {
+  /// Nil: the exercise estimates no threshold.
   public var threshold: TrackedThreshold? { nil }
 }
 

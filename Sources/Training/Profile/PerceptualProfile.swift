@@ -55,6 +55,7 @@ public struct PerceptualProfile: Sendable {
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     makeUnique()
     take(completed)
+    track(CollectionOfOne(completed))
   }
 
   /// Takes in one completed comparison where it lies: nobody may have copied the profile since `makeUnique`.
@@ -65,7 +66,13 @@ public struct PerceptualProfile: Sendable {
     note.pointee.last = difficulty
     // In this order: what is known beforehand spares the processor guessing the answer.
     if !correctOnly || completed.isCorrect { note.pointee.taken.add(difficulty) }
-    if table.tracker != nil { table.track(completed) }
+  }
+
+  /// Passes comparisons that `take` has counted to the tracker, if there is one. A simulated session does so once per
+  /// block, because the call would cost the loop without a tracker 25 instructions per comparison.
+  @inlinable @inline(__always) func track(_ completed: some RandomAccessCollection<CompletedComparison>) {
+    guard table.tracker != nil else { return }
+    for one in completed { table.track(one) }
   }
 
   /// Parts with those who share its memory. The question costs more than taking in a comparison does.

@@ -43,6 +43,7 @@ extension ComparisonTraining: Exercise {
   /// Whether the strategy ends the session.
   public var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
 
+  /// Refuses settings that the strategy refuses.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try strategy.validate(settings)
   }

@@ -105,7 +105,9 @@ extension ComparisonTraining {
         break
       }
     }
-    history.addBehindProfile(UnsafeBufferPointer(start: draws.completed, count: made))
+    let block = UnsafeBufferPointer(start: draws.completed, count: made)
+    history.profile.track(block)
+    history.addBehindProfile(block)
     (latest, hasLast, self.best, now, observer) = (last, !isFirst, best, clock, audience)
     return isOver
   }

@@ -66,21 +66,23 @@ import Music
   /// The mean of the reversals, the one that the latest answer would make included.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let fraction = targetFraction else { return nil }
-    return reversals(after: last).estimate(on: scale, fraction: fraction)
+    guard let last else { return reversals.estimate(on: scale, fraction: fraction) }
+    return reversals(after: last.isCorrect, at: last.comparison.difficulty.value)
+      .estimate(on: scale, fraction: fraction)
   }
 
-  /// Whether the latest answer makes so many reversals, the run-in included.
-  @usableFromInline func has(_ count: Int, reversalsAfter last: CompletedComparison) -> Bool {
+  /// Whether an answer at `level` makes so many reversals, the run-in included.
+  ///
+  /// Takes two numbers, not the comparison, which could not stay in registers in the loop if its address were passed.
+  @usableFromInline func has(_ count: Int, reversalsAfter isCorrect: Bool, at level: Double) -> Bool {
     // One answer makes one reversal at most.
-    reversals.count + 1 >= count && reversals(after: last).count >= count
+    reversals.count + 1 >= count && reversals(after: isCorrect, at: level).count >= count
   }
 
-  /// The reversals with the one that the latest answer makes, if it makes one.
-  private func reversals(after last: CompletedComparison?) -> Reversals {
+  /// The reversals with the one that an answer at `level` makes, if it makes one.
+  private func reversals(after isCorrect: Bool, at level: Double) -> Reversals {
     var next = self
-    if let last, let direction = next.direction(after: last.isCorrect) {
-      next.reversals.move(direction, from: last.comparison.difficulty.value)
-    }
+    if let direction = next.direction(after: isCorrect) { next.reversals.move(direction, from: level) }
     return next.reversals
   }
 }

@@ -50,7 +50,9 @@ public struct WeightedStrategy: ComparisonStrategy {
 
   /// At the reversal `stop-reversals`.
   @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
-    stopReversals > 0 && staircase.has(stopReversals, reversalsAfter: last)
+    stopReversals > 0
+      && staircase.has(
+        stopReversals, reversalsAfter: last.isCorrect, at: last.comparison.difficulty.value)
   }
 
   /// S_up/(S_up + S_down).

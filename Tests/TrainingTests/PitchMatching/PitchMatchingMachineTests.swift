@@ -47,7 +47,8 @@ import Training
     guard case .playTarget(let detuned, trial: 0)? = tunable.first, detuned.duration == nil,
       case .ask(let matching, trial: 0)? = tunable.last
     else { Issue.record("no tunable note: \(tunable)"); return }
-    #expect((detuned.frequency.cents(above: shown.reference.frequency) - matching.initialOffset).magnitude < 1e-9)
+    #expect(
+      (detuned.frequency.cents(above: shown.reference.frequency) - matching.initialOffset).magnitude < 1e-9)
     let done = machine.handle(Self.released)
     let completed = try #require(machine.training.last)
     #expect(completed.error == matching.initialOffset + 12.5 && completed.timestamp == Instant(seconds: 9))

@@ -232,7 +232,8 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
       let session = ComparisonSession(machine: machine, observer: NoObserver())
       try await session.run(
         on: Stage(
-          player: prompt, listener: prompt, clock: prompt, log: { line in lines.withLock { $0.append(line) } }))
+          player: prompt, listener: prompt, clock: prompt, log: { line in lines.withLock { $0.append(line) } }
+        ))
       return lines.withLock { $0 }
     }
     let cold = try await logged(history: emptyHistory())
