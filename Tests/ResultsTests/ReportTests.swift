@@ -141,7 +141,7 @@ import Testing
     #expect(first.contains("data-value=\"\(Double(best[0]) / 400)\""), "\(first)")
     // The objective stands in the first column of every group.
     let heads = page.components(separatedBy: "<th scope=\"col\" class=\"number\">")
-    #expect(heads[1].hasPrefix("Geometric mean, cents<") && heads[2].hasPrefix("Percent correct<"))
+    #expect(heads[1].hasPrefix("Geometric mean, cents<") && heads[2].hasPrefix("Fraction correct<"))
   }
 
   @Test func `of very many groups shows some, and says where the others are`() async throws {
