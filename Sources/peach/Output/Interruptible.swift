@@ -30,10 +30,11 @@ func interruptible<Result: Sendable>(
 /// Passes a signal on to `interruption`, from the return of this function on.
 ///
 /// `resume()` returns before the dispatch library watches the signal; one that arrives in between would be lost, since
-/// it is already ignored.
+/// it is already ignored. The source has its own queue, because simulations can keep all threads of the global queues
+/// busy for a minute.
 private func watch(_ number: Int32, for interruption: Interruption) async -> any DispatchSourceSignal {
   signal(number, SIG_IGN)
-  let source = DispatchSource.makeSignalSource(signal: number)
+  let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "signals"))
   source.setEventHandler { @Sendable in interruption.receive(number) }
   await withCheckedContinuation { watched in
     source.setRegistrationHandler { @Sendable in watched.resume() }
