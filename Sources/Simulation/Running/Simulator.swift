@@ -82,7 +82,11 @@ public struct Simulator: Sendable {
         done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)
         launch()
         progress(done)
-        while let cell = assembly.nextFinished() { try deliver(cell) }
+        while let cell = assembly.nextFinished() {
+          // One chunk may finish several cells; the delivery of one may have cancelled the run.
+          try Task.checkCancellation()
+          try deliver(cell)
+        }
       }
     }
   }
