@@ -1,7 +1,9 @@
 import Simulation
 import Training
 
-/// Everything that scenarios and commands choose by name. What is not registered here cannot be named.
+/// The strategies that scenarios and commands choose by name.
+///
+/// Measures, listener effects, psychometric families and samplers are still those of this package's catalogs.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
@@ -9,13 +11,13 @@ import Training
 /// let scenario = try Scenario(contentsOf: "my-scenario.yaml", in: laboratory)
 /// ```
 ///
-/// A laboratory is a value: registering something changes this one only. Scenarios hold what they name, so that nothing
-/// is looked up again when they run.
+/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies that it names and looks
+/// nothing up while it runs.
 public struct Laboratory: Sendable {
   /// Strategies, each with the loop compiled for it.
   public private(set) var strategies = SimulatedStrategy.standard
 
-  /// What this package brings.
+  /// The strategies of this package.
   public static let standard = Laboratory()
 
   private init() {}

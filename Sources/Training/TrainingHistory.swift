@@ -23,14 +23,14 @@ public struct TrainingHistory: Sendable {
     self.estimates = estimates
   }
 
-  /// Takes in one completed comparison. O(1) amortised.
+  /// Adds one completed comparison. O(1) amortised.
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     if estimates != nil { addToEstimates(completed) }
     profile.add(completed)
     addBehindProfile(CollectionOfOne(completed))
   }
 
-  /// Takes in completed comparisons one after the other. O(1) amortised for each.
+  /// Adds completed comparisons in order. O(1) amortised for each.
   @inlinable public mutating func add(_ completed: [CompletedComparison]) {
     profile.makeUnique()
     for one in completed {
@@ -52,8 +52,8 @@ public struct TrainingHistory: Sendable {
     trend.add(completed.lazy.map { $0.comparison.difficulty.value }, sum: sum)
   }
 
-  /// Takes in records in any order, as if they had come in that of time; equal timestamps are put in an order
-  /// of their own, so that the same records give the same history.
+  /// Adds records in any order, sorted by timestamp. Records with equal timestamps are sorted by their other fields, so
+  /// that the same records always give the same history.
   /// - Complexity: O(n log n), O(n) when they are in order already.
   public mutating func add(_ records: [ComparisonRecord]) {
     let inOrder = zip(records, records.dropFirst()).allSatisfy { !ComparisonRecord.isLater($0, than: $1) }

@@ -63,7 +63,7 @@ private final class CountingFamily: PsychometricFamily {
   }
 
   @Test(arguments: Answers.allCases)
-  func `is at most a thousand looks at each record, whoever answered`(_ kind: Answers) {
+  func `evaluates each record at most a thousand times`(_ kind: Answers) {
     let (observations, family) = (answers(kind), CountingFamily())
     let fit = fit(observations, by: family)
     let evaluations = Double(family.densities) / Double(observations.count)

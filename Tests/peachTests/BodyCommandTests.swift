@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Body commands` {
-  private let scratch: ScratchDirectory
-  private let file: String
+  let scratch: ScratchDirectory
+  let file: String
 
   /// Four weeks of weights, a photo and a value after the day that is looked from.
-  private static let csv = """
+  static let csv = """
     timestamp,metric,value,unit,id,tags
     2025-09-22T07:00:00Z,weight,83,kg,w1,
     2025-10-06T07:00:00Z,weight,82,kg,w2,
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Runs `peach body` with data of the test's own, in English and without colour.
-  private func body(_ arguments: String..., locale: String = "C") throws -> CommandRun {
+  func body(_ arguments: String..., locale: String = "C") throws -> CommandRun {
     try CommandRun(
       "peach", ["body"] + arguments,
       environment: [
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  private func json(_ run: CommandRun) throws -> [String: Any] {
+  func json(_ run: CommandRun) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
   }
 
@@ -233,104 +233,6 @@ import Testing
           == "--metric: wait was never measured. Did you mean \"waist\"? Known: waist, weight.\n"
     )
     #expect(try body("series").output == "No events yet\n")
-  }
-
-  @Test func `an estimated value says so beside its change, which names the bucket it is measured from`()
-    throws
-  {
-    let sparse = try scratch.write(
-      """
-      timestamp,metric,value,unit,id,tags
-      2025-09-22T07:00:00Z,weight,83,kg,,
-      2025-10-20T07:00:00Z,photo,,,front.jpg,
-
-      """, to: "sparse.csv")
-    let english = try body("show", "--events", sparse, "--as-of", "2025-10-26").output
-    #expect(
-      english.contains("\nWeight        83.0 kg        Estimated  0.0 vs week of Sep 22\n"), "\(english)")
-    #expect(english.contains("\nW39                                     W43\n███ ") == false)
-    #expect(english.contains("▄ ▄ ▄"), "the bar of the estimate has gaps")
-    let german = try body("show", "--events", sparse, "--as-of", "2025-10-26", locale: "de_DE.UTF-8").output
-    #expect(
-      german.contains("\nGewicht       83,0 kg        Geschätzt  0,0 gegenüber Woche vom 22. Sept.\n"),
-      "\(german)")
-    for line in (english + german).split(separator: "\n") { #expect(line.count <= 80) }
-    let scrubbed = try json(
-      try body("scrub", "--position", "1", "--events", sparse, "--as-of", "2025-10-26", "--format", "json"))
-    let home = try #require(scrubbed["home"] as? [String: Any])
-    #expect(home["previous_bucket_id"] as? String == "2025-W39")
-    #expect(home["score_version"] is NSNull || home["score_version"] as? String == "ramp-1")
-  }
-
-  @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {
-    let copy = scratch.path("scans.csv")
-    for events in [[], ["--events", copy]] {
-      func run(_ arguments: String...) throws -> CommandRun {
-        try CommandRun(
-          "peach", ["body"] + arguments + events,
-          environment: [
-            "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "TZ": "UTC",
-          ])
-      }
-      let added = try run(
-        "add", "dexa", "lean_mass=62.1", "fat_mass=18.4", "body_fat=22.9", "--at", "2025-10-20T08:00:00Z")
-      #expect(added.output == "dexa@2025-10-20T08:00:00Z\n", "\(added.errors)")
-      #expect(
-        try run("correct", "dexa@2025-10-20T08:00:00Z", "--value", "fat_mass=40", "--unit", "lb").status == 0)
-      #expect(
-        try run("list").output == """
-          2025-10-20T08:00:00Z  lean_mass 62.1 kg, fat_mass 18.1 kg, body_fat 22.9 %  dexa@2025-10-20T08:00:00Z
-
-          """)
-    }
-    #expect(
-      try String(contentsOfFile: copy, encoding: .utf8) == """
-        timestamp,metric,value,unit,id,tags
-        2025-10-20T08:00:00Z,lean_mass,62.1,kg,dexa@2025-10-20T08:00:00Z,
-        2025-10-20T08:00:00Z,fat_mass,18.143694800000002,kg,dexa@2025-10-20T08:00:00Z,
-        2025-10-20T08:00:00Z,body_fat,22.9,%,dexa@2025-10-20T08:00:00Z,
-
-        """)
-    #expect(
-      try body("import", copy).output == "0 events added, 1 replaced; 3 rows gathered into 1 DEXA scan\n")
-  }
-
-  @Test func `FFMI is derived by the height of the settings or of the command`() throws {
-    let lean = try scratch.write(
-      "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,lean_mass,64,kg,,\n", to: "lean.csv")
-    func row(_ arguments: String...) throws -> String {
-      let run = try CommandRun(
-        "peach", ["body", "buckets", "--events", lean, "--as-of", "2025-10-26"] + arguments,
-        environment: ["XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C", "TZ": "UTC"])
-      return try #require(run.output.split(separator: "\n").dropFirst().first).split(separator: " ").joined(
-        separator: " ")
-    }
-    #expect(try row() == "2025-W43 – – – – 64.0 – –")
-    #expect(try row("--height", "200") == "2025-W43 – – 16.0 – 64.0 18.2 –")
-    let set = try CommandRun(
-      "peach", ["settings", "height=160"], environment: ["XDG_CONFIG_HOME": scratch.path("config")])
-    #expect(
-      set.status == 0
-        && set.output.contains(
-          "\nheight: 160  # body height in cm, from which FFMI is derived; default none\n")
-    )
-    #expect(try row() == "2025-W43 – – 25.0 – 64.0 100.0 –")
-    #expect(try row("--height", "none") == "2025-W43 – – – – 64.0 – –")
-  }
-
-  @Test func `every bucket is scored by the version asked for, which is recorded`() throws {
-    for version in ["ramp-1", "composition-1"] {
-      let buckets = try #require(
-        try json(
-          try body(
-            "buckets", "--events", file, "--as-of", "2025-10-26", "--score", version, "--format", "json"))[
-            "buckets"] as? [[String: Any]])
-      #expect(buckets.allSatisfy { $0["body_score_version"] as? String == version })
-      #expect(buckets.suffix(4).allSatisfy { ($0["body_score"] is NSNull) == (version == "composition-1") })
-    }
-    #expect(
-      try body("buckets", "--events", file, "--as-of", "2025-10-26", "--score", "composition-1").output
-        .contains(" composition-1 "))
   }
 
   @Test func `rows that share an id are refused, every one of them, and nothing is imported`() throws {

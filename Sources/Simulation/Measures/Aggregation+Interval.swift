@@ -2,14 +2,14 @@ import Music
 import Randomness
 
 extension Aggregation {
-  /// Fewest listeners for whom an interval is given: with fewer it would cover in less than 90 % of cases.
+  /// The smallest number of listeners with an interval. The interval of fewer contains the population's value in less
+  /// than 90 % of all groups.
   ///
-  /// Whole numbers need more. They come in lumps, as when a run of errors is one of three lengths, or when those who do
-  /// not converge in one session do so early in the next; n listeners all belong to a lump of share p with probability
-  /// pⁿ, and then show nothing of the others.
+  /// Whole numbers need more listeners, because many listeners share a value. If a fraction p of the population has one
+  /// value, all n listeners have it with probability pⁿ, and the group's spread is 0.
   var fewestListeners: Int { isWhole ? 20 : Self.fewestOfAny }
 
-  /// The same where numbers are not whole.
+  /// The smallest number of listeners for measures that are not whole numbers.
   static let fewestOfAny = 5
 
   /// The 95 % interval of the group's number in the population that the listeners are drawn from.

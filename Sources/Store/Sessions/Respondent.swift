@@ -4,7 +4,7 @@ import Training
 
 /// Who answers in a session.
 public enum Respondent: Hashable, Sendable {
-  /// The person to whom the store belongs.
+  /// The store's owner, at the terminal.
   case person
   /// A simulated listener with the constants of `ListenerModel.descriptor`.
   case simulated(ParameterValues)

@@ -69,7 +69,7 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// Passes comparisons that `take` has counted to the tracker, if there is one. A simulated session does so once per
-  /// block, because the call would cost the loop without a tracker 25 instructions per comparison.
+  /// block, outside the loop that sessions without a tracker share.
   @inlinable @inline(__always) func track(_ completed: some RandomAccessCollection<CompletedComparison>) {
     guard table.tracker != nil else { return }
     for one in completed { table.track(one) }

@@ -30,7 +30,7 @@ public struct EstimateTimeline: Sendable {
     self.calendar = calendar
   }
 
-  /// Takes in one comparison. O(1) amortised.
+  /// Adds one comparison. O(1) amortised.
   /// - Parameter threshold: the estimate before this comparison; evaluated when a period ends.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if current.map({ completed.timestamp >= $0.end }) ?? true {

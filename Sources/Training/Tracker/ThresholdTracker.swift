@@ -4,8 +4,8 @@ import PortableMath
 
 /// Follows the 75 % threshold of a listener who may improve, tire or have good and bad days.
 ///
-/// A hidden Markov model over θ = log₂ T₇₅ on a grid, jointly with three constants of the listener that nobody needs to
-/// know: slope β, lapse rate λ and volatility σ. After every answer:
+/// A hidden Markov model over θ = log₂ T₇₅ on a grid, jointly with three unknown constants of the
+/// listener: slope β, lapse rate λ and volatility σ. After every answer:
 ///
 /// - *predict*: θ takes one step of a random walk with variance σ² octaves², by the kernel (q, 1 − 2q, q) with
 ///   q = σ²/2h² and h the step of the grid; then, with probability ρ, σ is drawn anew from its prior. After a pause of at least `session-gap-minutes` the step is wider: its

@@ -30,8 +30,8 @@ func interruptible<Result: Sendable>(
 /// Passes a signal on to `interruption`, from the return of this function on.
 ///
 /// `resume()` returns before the dispatch library watches the signal; one that arrives in between would be lost, since
-/// it is already ignored. The source has its own queue, because simulations can keep all threads of the global queues
-/// busy for a minute.
+/// it is already ignored. The source has its own queue, so that it does not wait for a thread of the global queues, on
+/// which simulations run.
 private func watch(_ number: Int32, for interruption: Interruption) async -> any DispatchSourceSignal {
   signal(number, SIG_IGN)
   let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "signals"))
