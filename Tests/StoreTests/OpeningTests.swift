@@ -45,6 +45,22 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
+  // A reader must not take a store for damaged while another process creates it.
+  @Test func `reads one state, also of a store that is being created`() throws {
+    try directory.create()
+    try directory.createDatabaseFile()
+    let reader = try DatabaseQueue(path: directory.database)
+    try reader.read { database in
+      try database.beginReading()
+      let writer = try DatabaseQueue(path: directory.database)
+      #expect(throws: DatabaseError.self) { try MigrationCatalog.migrator.migrate(writer) }
+      #expect(try MigrationCatalog.migrator.appliedIdentifiers(database).isEmpty)
+    }
+    try MigrationCatalog.migrator.migrate(reader)
+    let other = try DatabaseQueue(path: directory.database)
+    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+  }
+
   // Released migrations: never change one, add one.
   @Test func `applies the known migrations`() throws {
     let store = try Store(changing: scratch)

@@ -23,7 +23,11 @@ extension Store {
   static func snapshot(of directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     guard directory.hasDatabase else { return try updated(DatabaseQueue()) }
     let queue = try connectToRead(directory, check)
-    if try queue.read(MigrationCatalog.migrator.hasCompletedMigrations) { return queue }
+    let isCurrent = try queue.read { database in
+      try database.beginReading()
+      return try MigrationCatalog.migrator.hasCompletedMigrations(database)
+    }
+    if isCurrent { return queue }
     defer { try? queue.close() }
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
@@ -57,6 +61,14 @@ extension Store {
     configuration.busyMode = .timeout(5)
     return configuration
   }
+}
+
+extension Database {
+  /// Fixes the state that the transaction reads until it ends.
+  ///
+  /// A transaction's state is that of its first successful query. A query of a missing table fails without fixing it,
+  /// so the next query may find the table, if another process creates the store at this moment.
+  func beginReading() throws { _ = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema") }
 }
 
 extension StoreDirectory {

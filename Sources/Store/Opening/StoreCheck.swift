@@ -19,6 +19,7 @@ struct StoreCheck {
   /// Requires the schema to be known, to consist of tables and indexes, and the database to be intact.
   /// - Throws: `StoreError` and `BadRow`.
   func callAsFunction(_ database: Database) throws {
+    try database.beginReading()
     try checkVersion(database)
     try checkSchema(database)
     try checkStructure(database)

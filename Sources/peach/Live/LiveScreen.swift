@@ -9,6 +9,8 @@ actor LiveScreen<View: Sendable> {
   private var waiting: [String] = []
   private var saving = ""
   private var settings = ""
+  /// The number of repaints begun.
+  private var repaints = 0
 
   init(terminal: Terminal?, frame: @escaping @Sendable (View, DrawingContext) async -> [String]) {
     self.terminal = terminal
@@ -54,6 +56,10 @@ actor LiveScreen<View: Sendable> {
     let context = DrawingContext(
       size: terminal.size, style: terminal.style, reportsPixels: terminal.reportsPixels,
       notice: saving.isEmpty ? settings : saving)
-    terminal.show(await frame(view, context))
+    repaints += 1
+    let repaint = repaints
+    let lines = await frame(view, context)
+    // While the frame was made, another repaint may have begun, perhaps of a newer view. Only the last is shown.
+    if repaint == repaints { terminal.show(lines) }
   }
 }
