@@ -104,9 +104,9 @@ import Training
     var experiment = sampleExperiment([
       try sampleCell(plan: samplePlan(), cohorts: [sampleCohort("novice", count: 1)])
     ])
-    experiment.measures = ["fraction_correct"]
+    experiment.measures = try MeasureCatalog.standard.named(["fraction_correct"])
     #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil && experiment.observations == [])
-    experiment.measures = ["trials_to_converge", "level_p50_cents"]
+    experiment.measures = try MeasureCatalog.standard.named(["trials_to_converge", "level_p50_cents"])
     #expect(experiment.observations == [.levels, .restingLevels])
   }
 }

@@ -76,7 +76,8 @@ struct ScenarioReader {
     try plan.checkThatSweptSettingsAreUsed(in: cells)
     try checkSize(comparisons)
     let experiment = Experiment(
-      name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
+      name: name, question: question, cells: cells, seed: seed, replicates: replicates,
+      measures: measures.measures, requestedMeasures: measures.isAll ? [] : measures.names,
       objectives: objectives,
       baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
     return ScenarioContent(experiment: experiment, plan: plan, tuning: try tune?.plan(cells))
@@ -131,7 +132,7 @@ extension ScenarioReader {
 
   func training() throws(TextProblem) -> TrainingSection { try TrainingSection(in: section) }
 
-  func objectives(among measures: [String]) throws(TextProblem) -> [Objective] {
+  func objectives(among measures: ReportedMeasures) throws(TextProblem) -> [Objective] {
     try Objective.read(self[.objectives], among: measures)
   }
 
@@ -147,11 +148,11 @@ extension ScenarioReader {
     return seed
   }
 
-  func measures() throws(TextProblem) -> [String] {
-    let known = MeasureCatalog.descriptors.map(\.name)
-    return try self[.measures]?.names(
-      among: known, former: MeasureCatalog.formerNames, kind: "measure", path: "measures",
-      rule: "must be a list of at least one",
-      nextStep: "Delete the key to get all.") ?? known
+  func measures() throws(TextProblem) -> ReportedMeasures {
+    let known = laboratory.measures
+    let names = try self[.measures]?.names(
+      among: known.names, former: known.formerNames, kind: known.kind, path: Key.measures.rawValue,
+      rule: "must be a list of at least one", nextStep: "Delete the key to get all.")
+    return ReportedMeasures(names: names ?? known.names, known: known)
   }
 }

@@ -16,7 +16,7 @@ struct Assembly {
   /// Nothing put together yet of those cells.
   init(_ experiment: Experiment, cells: [Int]) {
     self.experiment = experiment
-    measures = MeasureCatalog.named(experiment.measures)
+    measures = experiment.measures
     chunks = LazyChunks(experiment, cells: cells)
     positions = chunks
   }

@@ -44,13 +44,17 @@ import Training
         let strategy = try Strategy(chunk.constants)
         var outcomes: [ListenerOutcome] = []
         outcomes.reserveCapacity(chunk.listeners.count)
-        // Two types, so that the loop of studies that do not ask for levels knows nothing of them.
+        // A type for each, so that the loops of most studies contain no code for what only others observe.
         for index in chunk.listeners {
-          if chunk.observesLevels {
+          switch chunk.watching {
+          case .nothing:
+            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+          case .levels:
             let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyLevels)
             outcomes.append(course.outcomeWithLevels)
-          } else {
-            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+          case .own:
+            let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyObservations)
+            outcomes.append(course.outcomeWithObservations)
           }
         }
         return outcomes
@@ -108,13 +112,29 @@ extension Course where Watcher == LevelHistogram {
   }
 }
 
+extension Course where Watcher == ObservationSet {
+  /// The outcome with all that was counted.
+  @usableFromInline var outcomeWithObservations: ListenerOutcome {
+    var outcome = outcome
+    (outcome.levels, outcome.observations) = (watcher.levels, watcher.own)
+    return outcome
+  }
+}
+
 extension Chunk {
   /// The strategy's constants.
   @usableFromInline var constants: ParameterValues { treatment.strategy.values }
   /// What the chunk's listeners are made of.
   @usableFromInline var model: ListenerModel { cohort.model }
-  /// Whether the experiment's measures need the distribution of levels.
-  @usableFromInline var observesLevels: Bool { observations.contains(.levels) }
+  /// What is counted of every comparison besides the tally.
+  @usableFromInline enum Watching { case nothing, levels, own }
+
+  @usableFromInline var watching: Watching {
+    observations.types.isEmpty ? observations.levels ? .levels : .nothing : .own
+  }
+
+  /// All that the experiment's measures count, without any comparison.
+  @usableFromInline var emptyObservations: ObservationSet { ObservationSet(observations, of: treatment.plan) }
   /// A histogram of levels without any.
   @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: treatment.plan) }
 

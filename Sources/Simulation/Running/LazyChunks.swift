@@ -61,7 +61,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
 extension Experiment {
   /// What its measures need.
   var observations: Observations {
-    MeasureCatalog.named(measures).reduce(into: []) { $0.formUnion($1.observes) }
+    measures.reduce(.none) { $0.union($1.observes) }
   }
 
   /// Where the randomness of a cohort's replicate comes from.

@@ -35,7 +35,7 @@ struct List: ParsableCommand {
   private var items: [Listing] {
     switch kind {
     case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
-    case .measures: MeasureCatalog.descriptors.map(Listing.init)
+    case .measures: Laboratory.current.measures.descriptors.map(Listing.init)
     case .samplers: SamplerCatalog.descriptors.map(Listing.init)
     case .settings:
       [

@@ -31,7 +31,7 @@ struct Simulate: AsyncParsableCommand {
       try await Simulator(single, jobs: experiment.jobCount).run(progress: line.show) { results.append($0) }
     }
     line.clear()
-    for result in results { try show(result) }
+    for result in results { try show(result, single.measures) }
     StandardError.write(
       "\(single.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
   }
@@ -54,9 +54,9 @@ struct Simulate: AsyncParsableCommand {
     return single
   }
 
-  private func show(_ result: CellResult) throws {
+  private func show(_ result: CellResult, _ measures: [any Measure]) throws {
     switch output.format {
-    case .json: print(try JSON.object(["groups": .list(result.groups.map(\.json))]).pretty)
+    case .json: print(try JSON.object(["groups": .list(result.groups.map { $0.json(measures) })]).pretty)
     case .text: print(text(result))
     }
   }
