@@ -22,7 +22,7 @@ struct Compare: AsyncParsableCommand {
 
       EXAMPLES
         peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15
-        peach compare default down=3 --strategy staircase --measure rmse_octaves_profile
+        peach compare default down=3 --strategy staircase --listeners 1000
         peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
         peach compare default default --independent
       """)
@@ -54,16 +54,16 @@ struct Compare: AsyncParsableCommand {
     help: "A measure, by its name in peach list measures; repeat for several. Default: the main ones.")
   var measures: [String] = []
 
-  @Option(help: "Listeners, 20…1 000 000.", transform: decimal)
+  @Option(help: "Listeners, 20…1000000; default: 200.", transform: decimal)
   var listeners = 200
 
-  @Option(help: "Sessions of each listener, one a day.", transform: decimal)
+  @Option(help: "Sessions of each listener, one a day; default: 30.", transform: decimal)
   var sessions = 30
 
-  @Option(help: "Comparisons in each session.", transform: decimal)
+  @Option(help: "Comparisons in each session; default: 100.", transform: decimal)
   var comparisons = 100
 
-  @Option(help: "Seed of all random numbers.", transform: decimal)
+  @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
   var seed: UInt64 = 1
 
   @Flag(help: "Give each setting its own listeners, as an experiment with people does.")
