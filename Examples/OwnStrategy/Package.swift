@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A strategy in a package of its own, and the command `peach` that knows it.
+/// A strategy and a measure in a package of their own, and the command `peach` that knows them.
 let package = Package(
   name: "OwnStrategy",
   dependencies: [.package(name: "Peach", path: "../..")],
   targets: [
-    // The strategy, and the laboratory that holds it.
+    // The parts, and the laboratory that holds them.
     .target(name: "OwnParts", dependencies: peach("Music", "Scenarios", "Simulation", "Training")),
     // The command.
     .executableTarget(name: "own-peach", dependencies: ["OwnParts"] + peach("PeachCommand")),

@@ -22,9 +22,10 @@ private func text(_ path: String) throws -> String {
     for piece in pieces { #expect(try text(piece.file).contains(piece.code), "\(piece.file)") }
     let shown = Set(pieces.map(\.file))
     let example = "Examples/OwnStrategy/Sources"
-    for file in ["OwnParts/ShrinkingSteps.swift", "OwnParts/Laboratory+Own.swift", "own-peach/main.swift"] {
-      #expect(shown.contains("\(example)/\(file)"))
+    for file in ["ShrinkingSteps", "LevelJumps", "Laboratory+Own"] {
+      #expect(shown.contains("\(example)/OwnParts/\(file).swift"))
     }
+    #expect(shown.contains("\(example)/own-peach/main.swift"))
   }
 
   @Test func `shows commands of the example's transcript`() throws {

@@ -3,7 +3,7 @@ import Simulation
 /// Two conditions, and a group of simulated listeners who train under each of them.
 ///
 /// ```swift
-/// let pair = ConditionPair(first, second, measures: ["fraction_correct"], seed: 1)
+/// let pair = ConditionPair(first, second, measures: [measure], seed: 1)
 /// let differences = try await pair.run(jobs: 2)
 /// ```
 public struct ConditionPair: Sendable {
@@ -22,9 +22,9 @@ public struct ConditionPair: Sendable {
   /// - Parameters:
   ///   - first: the condition that differences are taken from; must have one cohort.
   ///   - second: the other condition; must have one cohort, as many listeners.
-  ///   - measures: names from `MeasureCatalog`.
+  ///   - measures: those to compare by.
   public init(
-    _ first: Treatment, _ second: Treatment, measures: [String], seed: UInt64,
+    _ first: Treatment, _ second: Treatment, measures: [any Measure], seed: UInt64,
     pairing: Pairing = .sameListeners
   ) {
     precondition(
@@ -42,13 +42,13 @@ public struct ConditionPair: Sendable {
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - progress: called after each chunk of listeners.
-  /// - Returns: a difference for each measure, in the catalog's order.
+  /// - Returns: a difference for each measure, in their order.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: memory O(listeners · measures).
   public func run(
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }
   ) async throws -> [MeasureDifference] {
-    let measures = MeasureCatalog.named(experiment.measures)
+    let measures = experiment.measures
     var tallies = measures.map { PairedDifferenceTally($0.aggregation) }
     var first: [[Contribution?]] = []
     var paired = 0

@@ -126,7 +126,7 @@ struct Compare: AsyncParsableCommand {
         cohorts: [Cohort(name: group.name, model: group.model, count: listeners)])
     }
     return ConditionPair(
-      treatments[0], treatments[1], measures: try names(), seed: seed,
+      treatments[0], treatments[1], measures: try comparedMeasures(), seed: seed,
       pairing: independent ? .independentListeners : .sameListeners)
   }
 
@@ -137,16 +137,10 @@ struct Compare: AsyncParsableCommand {
   }
 
   /// The measures to compare by.
-  private func names() throws -> [String] {
-    let known = MeasureCatalog.descriptors.map(\.name)
-    if measures.isEmpty { return KeyMeasures.columns(of: known).map(\.name) }
-    return try measures.map { name in
-      let name = MeasureCatalog.formerNames[name] ?? name
-      guard known.contains(name) else {
-        throw Failure.usage("--measure: \(CatalogError(kind: "measure", name: name, known: known))")
-      }
-      return name
-    }
+  private func comparedMeasures() throws -> [any Measure] {
+    let known = Laboratory.current.measures
+    let names = measures.isEmpty ? KeyMeasures.usual : measures.map { known.formerNames[$0] ?? $0 }
+    do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
   }
 
   /// The listeners' model with the spread asked for.

@@ -26,9 +26,12 @@ enum KeyMeasures {
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
 
+  /// The names of the most used measures.
+  static let usual = headings.map(\.0)
+
   /// The measures that a scenario names, in its order; if it names none, the most used ones.
   static func columns(of experiment: Experiment) -> [KeyMeasure] {
-    let names = experiment.requestedMeasures.isEmpty ? headings.map(\.0) : experiment.requestedMeasures
+    let names = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures
     return names.compactMap { name in
       experiment.measure(named: name).map { measure in
         KeyMeasure(measure: measure, heading: headings.first { $0.0 == name }?.1 ?? name)

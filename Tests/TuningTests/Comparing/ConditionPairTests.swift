@@ -10,7 +10,9 @@ import Training
 
 @testable import Tuning
 
-private let measures = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_profile"]
+private let names = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_profile"]
+
+private func measures() throws -> [any Measure] { try MeasureCatalog.standard.named(names) }
 
 private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int = 20) throws -> Treatment {
   let values: [String: ParameterValue] = [
@@ -33,14 +35,14 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
     var found: [String: Int] = [:]
     for seed in 1...Self.seeds {
       let pair = ConditionPair(
-        same, same, measures: measures, seed: UInt64(seed), pairing: .independentListeners)
+        same, same, measures: try measures(), seed: UInt64(seed), pairing: .independentListeners)
       for difference in try await pair.run(jobs: 2) where difference.verdict == .notDistinguishable {
         #expect(difference.people?.isLowerBound == true)
         found[difference.measure.descriptor.name, default: 0] += 1
       }
     }
     let seeds = Double(Self.seeds)
-    for measure in measures {
+    for measure in names {
       let share = Double(found[measure] ?? 0) / seeds
       // Three standard errors of such a share.
       #expect(share >= 0.93 - 3 * (0.93 * 0.07 / seeds).squareRoot(), "\(measure): \(share)")
@@ -50,7 +52,7 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
 
   @Test func `that are the same differ by exactly 0 with the same listeners`() async throws {
     let same = try condition()
-    for difference in try await ConditionPair(same, same, measures: measures, seed: 1).run(jobs: 1) {
+    for difference in try await ConditionPair(same, same, measures: try measures(), seed: 1).run(jobs: 1) {
       #expect(difference.paired?.difference == 0 && difference.paired?.count == 20)
       #expect(difference.verdict == .notDistinguishable && difference.people == nil)
     }
@@ -58,13 +60,13 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
 
   @Test func `that differ are distinguished, second less first, whatever the number of jobs`() async throws {
     let (first, second) = (try condition(), try condition(["k1": .number(0.08)]))
-    let pair = ConditionPair(first, second, measures: measures, seed: 3)
+    let pair = ConditionPair(first, second, measures: try measures(), seed: 3)
     let found = try await pair.run(jobs: 2)
-    #expect(found.map(\.measure.descriptor.name) == measures)
+    #expect(found.map(\.measure.descriptor.name) == names)
     #expect(found.map(\.paired) == (try await pair.run(jobs: 1)).map(\.paired))
     // A larger k1 narrows the difficulty faster.
     #expect(found[0].verdict == .lower && found[1].verdict == .lower)
-    let reversed = try await ConditionPair(second, first, measures: measures, seed: 3).run(jobs: 2)
+    let reversed = try await ConditionPair(second, first, measures: try measures(), seed: 3).run(jobs: 2)
     #expect(reversed[0].verdict == .higher)
     #expect(reversed[0].paired?.difference == -(found[0].paired?.difference ?? .nan))
     #expect(reversed[0].people == found[0].people && found[0].people?.isLowerBound == false)
@@ -74,7 +76,7 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
     let (first, second) = (
       try condition(listeners: 4), try condition(["k1": .number(0.08)], listeners: 4)
     )
-    let found = try await ConditionPair(first, second, measures: measures, seed: 3).run(jobs: 2)
+    let found = try await ConditionPair(first, second, measures: try measures(), seed: 3).run(jobs: 2)
     #expect(found.allSatisfy { $0.verdict == .noInterval && $0.people == nil && $0.paired != nil })
   }
 
@@ -84,7 +86,7 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
     for _ in 0..<20 { tally.add(.value(1.5), .value(1)) }
     var paired = try #require(tally.difference)
     (paired.interval, paired.unpairedStandardError) = (0.4...0.6, 0.1.squareRoot())
-    let measure = MeasureCatalog.named(["session_length_minutes"])[0]
+    let measure = try MeasureCatalog.standard.named("session_length_minutes")
     let sure = MeasureDifference(measure: measure, paired: paired)
     #expect(sure.verdict == .higher && sure.people == .init(perGroup: 64, isLowerBound: false))
     (paired.difference, paired.interval) = (-0.1, -0.5...0.3)

@@ -6,6 +6,7 @@ extension Laboratory {
   public static let own: Laboratory = {
     var laboratory = Laboratory.standard
     laboratory.register(ShrinkingSteps.self)
+    laboratory.register(LevelJumps())
     return laboratory
   }()
 }

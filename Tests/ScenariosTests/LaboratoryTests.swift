@@ -1,0 +1,73 @@
+import Scenarios
+import Simulation
+import Testing
+import Training
+
+private struct OwnMeasure: Measure {
+  let descriptor = Descriptor(name: "own_number", summary: "always 1", source: "a test", unit: "fraction")
+  var aggregation: Aggregation { .fraction }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? { .value(1) }
+}
+
+@Suite struct `A laboratory with a measure of its own` {
+  private let laboratory: Laboratory = {
+    var laboratory = Laboratory.standard
+    laboratory.register(OwnMeasure())
+    return laboratory
+  }()
+
+  private func yaml(_ rest: String) -> String {
+    "name: n\npopulation: [{ listener: novice }]\nstrategy: { name: kazez, k1: [0.03, 0.05] }\n\(rest)\n"
+  }
+
+  @Test func `lets scenarios report it, rank by it and constrain a tuning by it`() throws {
+    let text = yaml(
+      """
+      measures: [own_number, fraction_correct]
+      objectives: [{ measure: own_number, direction: maximize }]
+      tune: { objective: fraction_correct, constraints: [{ measure: own_number, at-least: 0.5 }] }
+      """)
+    let scenario = try Scenario(yaml: text, file: "n.yaml", in: laboratory)
+    #expect(scenario.experiment.measureNames == ["fraction_correct", "own_number"])
+    #expect(scenario.experiment.requestedMeasures == ["own_number", "fraction_correct"])
+    #expect(scenario.experiment.objectives == [Objective("own_number", .maximize)])
+    #expect(scenario.tuning?.goal.measures == ["fraction_correct", "own_number"])
+  }
+
+  @Test func `reports it after the standard ones where a scenario names none`() throws {
+    let experiment = try Scenario(yaml: yaml(""), file: "n.yaml", in: laboratory).experiment
+    #expect(experiment.measureNames == MeasureCatalog.standard.names + ["own_number"])
+  }
+
+  @Test func `checks bounds by the unit of the measure`() {
+    let text = yaml(
+      """
+      measures: [own_number]
+      tune: { objective: own_number, constraints: [{ measure: own_number, at-least: 50 }] }
+      """)
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(yaml: text, file: "n.yaml", in: laboratory)
+    }
+    #expect(
+      error?.description.contains("tune.constraints.at-least must be a number in 0…1, got 50.") == true)
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(yaml: yaml("measures: [own_number]"), file: "n.yaml")
+    }
+    #expect(error?.description.contains("measure \"own_number\" is unknown.") == true)
+  }
+
+  @Test func `accepts names that can name columns only`() async {
+    await #expect(processExitsWith: .failure) {
+      struct Spaced: Measure {
+        let descriptor = Descriptor(name: "own number", summary: "a test's", source: "a test")
+        func contribution(of outcome: ListenerOutcome) -> Contribution? { nil }
+      }
+      var laboratory = Laboratory.standard
+      laboratory.register(Spaced())
+    }
+  }
+}
