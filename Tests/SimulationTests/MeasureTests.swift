@@ -240,8 +240,9 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_small_step_target"))
     #expect(MeasureCatalog.standard.descriptors.allSatisfy { !$0.summary.isEmpty && !$0.source.isEmpty })
     #expect(
-      try MeasureCatalog.standard.named(["rmse_octaves_profile", "fraction_correct"]).map(\.descriptor.name) == [
-        "fraction_correct", "rmse_octaves_profile",
-      ])
+      try MeasureCatalog.standard.named(["rmse_octaves_profile", "fraction_correct"]).map(\.descriptor.name)
+        == [
+          "fraction_correct", "rmse_octaves_profile",
+        ])
   }
 }
