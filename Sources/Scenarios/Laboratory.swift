@@ -1,9 +1,10 @@
 import Simulation
 import Training
+import Tuning
 
-/// The strategies and measures that scenarios and commands choose by name.
+/// The strategies, measures and samplers that scenarios and commands choose by name.
 ///
-/// Listener effects, psychometric families and samplers are still those of this package's catalogs.
+/// Listener effects and psychometric families are still those of this package's catalogs.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
@@ -12,8 +13,8 @@ import Training
 /// let scenario = try Scenario(contentsOf: "my-scenario.yaml", in: laboratory)
 /// ```
 ///
-/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies and measures that it
-/// names and looks nothing up while it runs.
+/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies, measures and sampler that
+/// it names and looks nothing up while it runs.
 public struct Laboratory: Sendable {
   /// Strategies, each with the loop compiled for it.
   public private(set) var strategies = SimulatedStrategy.standard
@@ -21,7 +22,10 @@ public struct Laboratory: Sendable {
   /// Measures, in the order of listings and of columns in results.
   public private(set) var measures = MeasureCatalog.standard
 
-  /// The strategies and measures of this package.
+  /// Samplers, in the order of listings.
+  public private(set) var samplers = SamplerCatalog.standard
+
+  /// The strategies, measures and samplers of this package.
   public static let standard = Laboratory()
 
   private init() {}
@@ -48,4 +52,7 @@ public struct Laboratory: Sendable {
       "measure names must be lower-case letters, digits and underscores, got \"\(name)\"")
     measures.register(measure)
   }
+
+  /// Adds a sampler.
+  public mutating func register(_ sampler: any Sampler.Type) { samplers.register(sampler) }
 }

@@ -1,7 +1,9 @@
+import Randomness
 import Scenarios
 import Simulation
 import Testing
 import Training
+import Tuning
 
 private struct OwnMeasure: Measure {
   let descriptor = Descriptor(name: "own_number", summary: "always 1", source: "a test", unit: "fraction")
@@ -69,5 +71,45 @@ private struct OwnMeasure: Measure {
       var laboratory = Laboratory.standard
       laboratory.register(Spaced())
     }
+  }
+}
+
+/// The middle of the cube and, if asked for, its corner.
+private struct MiddleSampler: Sampler {
+  static let corner = Parameter("corner", .flag, default: false, "whether the corner belongs to it")
+  static let descriptor = Descriptor(
+    name: "middle", summary: "the middle", source: "a test", parameters: [corner])
+  static let traits = SamplerTraits()
+
+  private let corner: Bool
+
+  init(_ values: ParameterValues) throws(ParameterError) { corner = values[Self.corner] }
+
+  func count(levels: [Int?]) -> Int { corner ? 2 : 1 }
+
+  func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+    [levels.map { _ in 0.5 }] + (corner ? [levels.map { _ in 0 }] : [])
+  }
+}
+
+@Suite struct `A laboratory with a sampler of its own` {
+  private let yaml = """
+    name: n
+    population: [{ listener: novice }]
+    strategy: { name: kazez, k1: { from: 0.02, to: 0.04 } }
+    sampler: { name: middle, corner: true }
+
+    """
+
+  @Test func `lets scenarios take their conditions from it`() throws {
+    var laboratory = Laboratory.standard
+    laboratory.register(MiddleSampler.self)
+    let experiment = try Scenario(yaml: yaml, file: "n.yaml", in: laboratory).experiment
+    #expect(experiment.cells.map { $0.label[0].value } == [.number(0.03), .number(0.02)])
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    let error = #expect(throws: ScenarioError.self) { try Scenario(yaml: yaml, file: "n.yaml") }
+    #expect(error?.description.contains("sampler \"middle\" is unknown. Known: grid, random, sobol") == true)
   }
 }

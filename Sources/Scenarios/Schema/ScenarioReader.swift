@@ -136,7 +136,7 @@ extension ScenarioReader {
     try Objective.read(self[.objectives], among: measures)
   }
 
-  func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler]) }
+  func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler], in: laboratory) }
 
   func seed() throws(TextProblem) -> UInt64 {
     guard let node = self[.seed] else { return 1 }

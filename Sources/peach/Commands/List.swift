@@ -36,7 +36,7 @@ struct List: ParsableCommand {
     switch kind {
     case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
     case .measures: Laboratory.current.measures.descriptors.map(Listing.init)
-    case .samplers: SamplerCatalog.descriptors.map(Listing.init)
+    case .samplers: Laboratory.current.samplers.descriptors.map(Listing.init)
     case .settings:
       [
         TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend,
