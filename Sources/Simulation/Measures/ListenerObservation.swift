@@ -4,7 +4,7 @@ import Training
 ///
 /// Each listener has an observation of their own. It receives the events of the training in their order:
 /// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included; then the next
-/// session. A call costs about 10 ns. Experiments without such a measure do not pay for it.
+/// session. Experiments without such a measure do not pay for the calls.
 public protocol ListenerObservation: ComparisonObserver {
   /// Called before the first session.
   /// - Parameter plan: how much the listener trains, and which comparisons are the warm-up.
