@@ -1,13 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A strategy and a measure in a package of their own, and the command `peach` that knows them.
+/// A strategy, a measure and a listener effect in a package of their own, and the command `peach` that knows them.
 let package = Package(
   name: "OwnStrategy",
   dependencies: [.package(name: "Peach", path: "../..")],
   targets: [
     // The parts, and the laboratory that holds them.
-    .target(name: "OwnParts", dependencies: peach("Music", "Scenarios", "Simulation", "Training")),
+    .target(
+      name: "OwnParts",
+      dependencies: peach("Chronology", "Listeners", "Music", "Scenarios", "Simulation", "Training")),
     // The command.
     .executableTarget(name: "own-peach", dependencies: ["OwnParts"] + peach("PeachCommand")),
   ],

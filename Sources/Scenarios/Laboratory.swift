@@ -1,15 +1,17 @@
+import Listeners
 import Simulation
 import Training
 import Tuning
 
-/// The strategies, measures and samplers that scenarios and commands choose by name.
+/// The strategies, measures, samplers and listener effects that scenarios and commands choose by name.
 ///
-/// Listener effects and psychometric families are still those of this package's catalogs.
+/// Psychometric families and named listeners are still those of this package's catalogs.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
 /// laboratory.register(MyStrategy.self)
 /// laboratory.register(MyMeasure())
+/// laboratory.register(MyEffect.self)
 /// let scenario = try Scenario(contentsOf: "my-scenario.yaml", in: laboratory)
 /// ```
 ///
@@ -25,7 +27,10 @@ public struct Laboratory: Sendable {
   /// Samplers, in the order of listings.
   public private(set) var samplers = SamplerCatalog.standard
 
-  /// The strategies, measures and samplers of this package.
+  /// What simulated listeners can be made of.
+  public private(set) var listeners = ListenerParts.standard
+
+  /// The strategies, measures, samplers and effects of this package.
   public static let standard = Laboratory()
 
   private init() {}
@@ -52,6 +57,9 @@ public struct Laboratory: Sendable {
       "measure names must be lower-case letters, digits and underscores, got \"\(name)\"")
     measures.register(measure)
   }
+
+  /// Adds an effect of listeners.
+  public mutating func register(_ effect: any ListenerEffect.Type) { listeners.register(effect) }
 
   /// Adds a sampler.
   public mutating func register(_ sampler: any Sampler.Type) { samplers.register(sampler) }

@@ -8,5 +8,8 @@ extension Laboratory {
 
 extension KnownNames {
   /// What the rows of the stores of this task may name.
-  static var current: KnownNames { KnownNames(strategies: Laboratory.current.strategyTypes) }
+  static var current: KnownNames {
+    KnownNames(
+      strategies: Laboratory.current.strategyTypes, listeners: Laboratory.current.listeners)
+  }
 }

@@ -1,3 +1,5 @@
+import Chronology
+import Listeners
 import Randomness
 import Scenarios
 import Simulation
@@ -111,5 +113,74 @@ private struct MiddleSampler: Sampler {
   @Test func `does not change the standard laboratory`() {
     let error = #expect(throws: ScenarioError.self) { try Scenario(yaml: yaml, file: "n.yaml") }
     #expect(error?.description.contains("sampler \"middle\" is unknown. Known: grid, random, sobol") == true)
+  }
+}
+
+/// A shift of the threshold from the first comparison on.
+private struct Deafening: ListenerEffect {
+  static let octaves = Parameter("deafening-octaves", .number(0...5), default: 0, "rise of the threshold")
+  static let descriptor = Descriptor(
+    name: "deafening", summary: "a test's", source: "a test", parameters: [octaves])
+
+  private let octaves: Double
+
+  init(_ values: ParameterValues) throws(ParameterError) { octaves = values[Self.octaves] }
+
+  mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    hearing.raiseThreshold(octaves: octaves)
+  }
+
+  func tell(_ ability: inout Ability) { ability.octaves += octaves }
+}
+
+@Suite struct `A laboratory with a listener effect of its own` {
+  private let laboratory: Laboratory = {
+    var laboratory = Laboratory.standard
+    laboratory.register(Deafening.self)
+    return laboratory
+  }()
+
+  private func yaml(_ listener: String) -> String {
+    """
+    name: n
+    population: [{ listener: novice }, { group: own, deafening-octaves: 1 }]
+    strategy: kazez
+    listener: { \(listener) }
+
+    """
+  }
+
+  @Test func `lets scenarios set and sweep its constants, for groups and for all listeners`() throws {
+    let text = yaml("deafening-octaves: [0, 2]")
+    let cells = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells
+    let octaves = cells.map { cell in cell.cohorts.map { $0.model.values["deafening-octaves"] } }
+    #expect(octaves == [[.number(0), .number(1)], [.number(2), .number(1)]])
+    #expect(cells[0].cohorts[0].model.isConstant && !cells[0].cohorts[1].model.isConstant)
+  }
+
+  @Test func `raises thresholds in a simulation`() async throws {
+    var scenario = try Scenario(yaml: yaml("lapse-rate: 0"), file: "n.yaml", in: laboratory).experiment
+    scenario.measures = [try laboratory.measures.named("final_threshold_cents")]
+    var result: CellResult?
+    try await Simulator(scenario, jobs: 1).run { result = $0 }
+    // 8 cents by default, one octave higher.
+    let threshold = try #require(result?.groups[1]["final_threshold_cents"]?.mean)
+    #expect(abs(threshold - 16) < 1e-9)
+  }
+
+  @Test func `refuses values outside the rule where they stand`() {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(yaml: yaml("deafening-octaves: 6"), file: "n.yaml", in: laboratory)
+    }
+    #expect(
+      error?.description.hasPrefix("n.yaml:4:32: listener.deafening-octaves must be a number in 0…5, got 6.")
+        == true)
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(yaml: yaml("lapse-rate: 0"), file: "n.yaml")
+    }
+    #expect(error?.description.contains("deafening-octaves") == true)
   }
 }

@@ -87,7 +87,7 @@ struct ScenarioReader {
     Blueprint(
       order: section.values.map(\.key), alternatives: try alternatives(),
       isCompared: self[.strategy]?.items != nil, groups: try groups(),
-      listener: try constants(ListenerModel.descriptor),
+      listener: try constants(laboratory.listeners.descriptor), parts: laboratory.listeners,
       settings: try constants(TrainingSettings.descriptor),
       profile: try constants(HistoryParameters.profile),
       trend: try constants(HistoryParameters.trend),
@@ -125,7 +125,8 @@ extension ScenarioReader {
   }
 
   func groups() throws(TextProblem) -> [Group] {
-    try Group.read(try required(.population, "[{ listener: novice, count: 50 }]"))
+    try Group.read(
+      try required(.population, "[{ listener: novice, count: 50 }]"), of: laboratory.listeners)
   }
 
   func constants(_ descriptor: Descriptor) throws(TextProblem) -> Block { try Block(descriptor, in: section) }

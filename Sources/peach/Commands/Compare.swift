@@ -151,7 +151,7 @@ struct Compare: AsyncParsableCommand {
     do {
       var values = group.model.values
       try values.set("spread-octaves", to: .number(spread))
-      group.model = try ListenerModel(values)
+      group.model = try ListenerModel(values, of: group.model.parts)
       return group
     } catch { throw Failure.usage("--spread-octaves: \(error)") }
   }

@@ -46,7 +46,7 @@ struct List: ParsableCommand {
     case .listeners:
       NamedListenerCatalog.listeners.map(Listing.init)
         + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
-        + EffectCatalog.descriptors.map { Listing($0, prefix: "effect ") }
+        + Laboratory.current.listeners.effects.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
     }
   }

@@ -35,7 +35,8 @@ struct ListenerOption {
 
   private static func model(_ listener: NamedListener) throws -> ListenerModel {
     do {
-      return try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: listener.values))
+      let parts = Laboratory.current.listeners
+      return try ListenerModel(ParameterValues(of: parts.descriptor, setting: listener.values), of: parts)
     } catch { throw Failure.usage("--listener: \(error)") }
   }
 
@@ -90,7 +91,7 @@ extension ListenerOption {
 
   /// The first constant whose values differ.
   private static func swept(_ values: [ParameterValues]) -> String? {
-    ListenerModel.descriptor.parameters.map(\.name).first { name in
+    values[0].descriptor.parameters.map(\.name).first { name in
       values.contains { $0[name] != values[0][name] }
     }
   }

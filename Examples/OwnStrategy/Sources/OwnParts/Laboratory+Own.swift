@@ -7,6 +7,7 @@ extension Laboratory {
     var laboratory = Laboratory.standard
     laboratory.register(ShrinkingSteps.self)
     laboratory.register(LevelJumps())
+    laboratory.register(WarmingUp.self)
     return laboratory
   }()
 }
