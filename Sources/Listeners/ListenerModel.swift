@@ -52,8 +52,6 @@ public struct ListenerModel: Configurable {
   public let spreadOctaves: Double
   /// Shape of the psychometric function, by its name in the catalog.
   public let family: String
-  /// What it can be made of.
-  public let parts: ListenerParts
   /// What makes the listener change.
   let effects: EffectCatalog.Effects
 
@@ -65,7 +63,7 @@ public struct ListenerModel: Configurable {
     precondition(
       values.descriptor == parts.descriptor,
       "constants must be those of the listener's parts, got \(values.descriptor.parameters.map(\.name))")
-    (self.values, self.parts) = (values, parts)
+    self.values = values
     lapseRate = values[Self.lapseRate]
     biasCents = values[Self.bias]
     spreadOctaves = values[Self.spread]

@@ -8,7 +8,7 @@ import Testing
     ("longest_error_run", "comparisons"), ("false_trend_rate", "fraction"),
     ("bias_octaves_profile", "octaves"),
   ])
-  func `is what the measure says`(_ name: String, _ unit: String) {
+  func `is what the measure says`(_ name: String, _ unit: String) throws {
     #expect(try MeasureCatalog.standard.named(name).descriptor.unit == unit)
   }
 

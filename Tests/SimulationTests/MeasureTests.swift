@@ -225,7 +225,7 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     #expect(formerNames.keys.allSatisfy { !MeasureCatalog.standard.names.contains($0) })
   }
 
-  @Test func `have names that never change, each with its definition`() {
+  @Test func `have names that never change, each with its definition`() throws {
     #expect(
       MeasureCatalog.standard.descriptors.prefix(27).map(\.name) == [
         "fraction_correct", "geometric_mean_cents", "sd_octaves_level", "level_p10_cents", "level_p50_cents",

@@ -34,6 +34,8 @@ public struct TuningGoal: Sendable, Hashable {
   public let constraints: [Constraint]
   /// The measures that blocks hold: the objective's, then those of the constraints.
   let resolved: [any Measure]
+  /// How blocks become numbers, measure by measure.
+  let aggregations: [Aggregation]
 
   /// A goal.
   /// - Parameter known: the measures that objective and constraints name.
@@ -46,6 +48,7 @@ public struct TuningGoal: Sendable, Hashable {
     var resolved = [try known.named(objective.measure)]
     for constraint in constraints { resolved.append(try known.named(constraint.measure)) }
     self.resolved = resolved
+    aggregations = resolved.map(\.aggregation)
   }
 
   /// The objective's measure.
@@ -53,9 +56,6 @@ public struct TuningGoal: Sendable, Hashable {
 
   /// Each measure of the goal once.
   public var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
-
-  /// How blocks become numbers, measure by measure.
-  var aggregations: [Aggregation] { resolved.map(\.aggregation) }
 
   /// The names of the measures that blocks hold: the objective's, then those of the constraints.
   public var measures: [String] { [objective.measure] + constraints.map(\.measure) }

@@ -151,7 +151,7 @@ struct Compare: AsyncParsableCommand {
     do {
       var values = group.model.values
       try values.set("spread-octaves", to: .number(spread))
-      group.model = try ListenerModel(values, of: group.model.parts)
+      group.model = try ListenerModel(values, of: Laboratory.current.listeners)
       return group
     } catch { throw Failure.usage("--spread-octaves: \(error)") }
   }
