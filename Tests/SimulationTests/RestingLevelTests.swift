@@ -120,6 +120,6 @@ private enum CohortOutcome {
     let rule = try KazezStrategy(chunk.treatment.strategy.values)
     return ListenerTruth(
       of: person, under: rule, chunk.treatment.settings,
-      chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil)
+      chunk.observations.restingLevels ? chunk.restingLevels : nil)
   }
 }
