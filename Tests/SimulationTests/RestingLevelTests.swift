@@ -105,9 +105,12 @@ import Training
       try sampleCell(plan: samplePlan(), cohorts: [sampleCohort("novice", count: 1)])
     ])
     experiment.measures = try MeasureCatalog.standard.named(["fraction_correct"])
-    #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil && experiment.observations == [])
+    var observations = experiment.observations
+    #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil)
+    #expect(!observations.levels && !observations.restingLevels && observations.types.isEmpty)
     experiment.measures = try MeasureCatalog.standard.named(["trials_to_converge", "level_p50_cents"])
-    #expect(experiment.observations == [.levels, .restingLevels])
+    observations = experiment.observations
+    #expect(observations.levels && observations.restingLevels && observations.types.isEmpty)
   }
 }
 
