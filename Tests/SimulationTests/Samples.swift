@@ -46,10 +46,10 @@ struct Told {
   var rows: [ListenerRow] = []
 
   /// Runs an experiment.
-  init(_ experiment: Experiment, jobs: Int = 2) async throws {
+  init(_ experiment: Experiment, jobs: Int = 2, logging log: SimulationLog? = nil) async throws {
     var (cells, rows): ([CellResult], [ListenerRow]) = ([], [])
     try await Simulator(experiment, jobs: jobs).run(
-      record: { rows.append($0) }, deliver: { cells.append($0) })
+      log: log, record: { rows.append($0) }, deliver: { cells.append($0) })
     (self.cells, self.rows) = (cells, rows)
   }
 

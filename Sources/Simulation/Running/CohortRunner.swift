@@ -9,8 +9,12 @@ import Training
   /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
   static let size = 32
 
+  /// Which cell of the experiment.
+  let cell: Int
   var treatment: Treatment
   let cohort: Cohort
+  /// Which repetition of the cohort.
+  let replicate: Int
   /// Of the cohort's replicate.
   let key: StreamKey
   @usableFromInline let listeners: Range<Int>
@@ -27,13 +31,17 @@ import Training
   /// Trains a chunk's first listener for as many whole sessions as so many comparisons need where none ends early, and
   /// keeps each comparison.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
+  /// Trains every listener of a chunk and logs trials and sessions.
+  let log: @Sendable (Chunk, SimulationLog) async throws -> [ListenerOutcome]
 
   @usableFromInline init(
     run: @escaping @Sendable (Chunk) async throws -> [ListenerOutcome],
-    follow: @escaping @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
+    follow: @escaping @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>,
+    log: @escaping @Sendable (Chunk, SimulationLog) async throws -> [ListenerOutcome]
   ) {
     self.run = run
     self.follow = follow
+    self.log = log
   }
 
   /// The runner of a strategy. Everything that is called for each session is inlinable, so that the module that names the
@@ -59,7 +67,8 @@ import Training
         let chunk = chunk.shortened(to: comparisons)
         return try await Self.train(
           chunk.listeners.lowerBound, try Strategy(chunk.constants), chunk, watchedBy: TrackRecorder())
-      })
+      },
+      log: { chunk, log in try await Self.log(chunk, type, to: log) })
   }
 
   /// One listener's whole training. Given up between sessions when the task is cancelled.
