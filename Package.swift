@@ -75,7 +75,8 @@ let house: [[Target]] = [
       "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
     ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
-    "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
+    "Results",
+    on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb, grdbSQLite],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
