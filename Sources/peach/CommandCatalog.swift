@@ -6,6 +6,7 @@ enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     Backup.self,
     Body.self,
+    Compare.self,
     Devices.self,
     Export.self,
     Fit.self,

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs the documentation's Python examples, those of pandas and DuckDB too. Keeps the packages in a virtual environment
+# Runs the Python examples of Documentation/trials.md, those of pandas and DuckDB too. Keeps the packages in a virtual environment
 # of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-environment=.build/examples
+environment=.build/trials
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
 "$environment/bin/python" -c 'import duckdb, pandas' 2>/dev/null \
   || "$environment/bin/pip" install --quiet --disable-pip-version-check pandas duckdb
