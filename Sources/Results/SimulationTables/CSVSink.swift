@@ -12,7 +12,7 @@ struct CSVSink: FieldSink {
   private let file: PendingFile
   private var buffer: [UInt8] = []
   private var instants = InstantText()
-  /// The latest text that needed a look, and its field.
+  /// The latest text and its field: a group's name is that of the row before.
   private var latest: (text: String, field: [UInt8]) = ("", [])
   private var startsRow = true
 
@@ -24,16 +24,29 @@ struct CSVSink: FieldSink {
     try endRow()
   }
 
-  mutating func add(_ text: String?) {
+  mutating func add(_ text: String) {
     separate()
-    guard let text else { return }
     if text != latest.text { latest = (text, Array(CSVRow.field(text).utf8)) }
     buffer.append(contentsOf: latest.field)
   }
 
+  mutating func add(word: String?) {
+    separate()
+    if let word { buffer.append(contentsOf: word.utf8) }
+  }
+
   mutating func add(_ number: Int) {
     separate()
-    buffer.append(contentsOf: number.description.utf8)
+    // By hand: `description` takes several times as long.
+    if number < 0 { buffer.append(UInt8(ascii: "-")) }
+    let first = buffer.count
+    var rest = number.magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      buffer.append(UInt8(ascii: "0") + UInt8(digit))
+      rest = quotient
+    } while rest > 0
+    buffer[first...].reverse()
   }
 
   mutating func add(_ number: Double?) {

@@ -46,9 +46,11 @@ struct SQLiteSink: FieldSink {
         connection.database, "INSERT INTO \"\(table)\" VALUES (\(places))", -1, &connection.statement, nil))
   }
 
-  mutating func add(_ text: String?) {
+  mutating func add(_ text: String) { add(word: text) }
+
+  mutating func add(word: String?) {
     column += 1
-    if let text { sqlite3_bind_text(connection.statement, column, text, -1, Self.copied) }
+    if let word { sqlite3_bind_text(connection.statement, column, word, -1, Self.copied) }
   }
 
   mutating func add(_ number: Int) {

@@ -41,7 +41,7 @@ extension SessionRow: TableRow {
     sink.add(shown.timelineIsSettled ? 1 : 0)
     sink.add(shown.estimate?.threshold.value)
     sink.add(shown.estimate?.spreadOctaves)
-    sink.add(shown.trend?.rawValue)
+    sink.add(word: shown.trend?.rawValue)
   }
 
   private func writeMatchings(to sink: inout some FieldSink) {

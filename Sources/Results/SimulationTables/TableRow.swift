@@ -35,8 +35,10 @@ public struct TableColumn: Sendable {
 
 /// Receives the fields of a row, one after the other. Nil is an empty field in CSV and NULL in a database.
 public protocol FieldSink {
-  /// Adds a text.
-  mutating func add(_ text: String?)
+  /// Adds a text, which may contain anything.
+  mutating func add(_ text: String)
+  /// Adds one of a column's fixed words, which contain letters and digits only.
+  mutating func add(word: String?)
   /// Adds a whole number.
   mutating func add(_ number: Int)
   /// Adds a number. Infinities and NaN count as nil.
