@@ -20,6 +20,7 @@ enum CommandCatalog {
     Reset.self,
     Settings.self,
     Simulate.self,
+    Status.self,
     Sweep.self,
     Timeline.self,
     Trace.self,

@@ -213,6 +213,12 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
         first, then sweep again with them.
 
         """))
+    let estimated = try peach("sweep", file, "--trials", scratch.path("t.csv"), "--dry-run")
+    #expect(estimated.status == 64)
+    #expect(
+      estimated.errors.hasPrefix(
+        "Error: --dry-run: must not stand with --trials or --sessions, since it writes nothing. Leave them out.\n"
+      ))
     #expect(try scratch.names() == ["tiny.yaml"])
   }
 

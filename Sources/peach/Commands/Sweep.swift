@@ -20,6 +20,9 @@ struct Sweep: AsyncParsableCommand {
       replaces another finished study of that name. If a run is interrupted, finished cells are kept; --resume \
       continues to byte-identical output. Altered cells are refused.
 
+      --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
+      on this machine and how much disk it needs, and writes nothing.
+
       --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
       finished, `peach merge OUT/NAME` merges them into the study.
 
@@ -33,6 +36,7 @@ struct Sweep: AsyncParsableCommand {
         peach sweep scenarios/small.yaml
         peach sweep scenarios/kazez-constants.yaml --jobs 2
         peach sweep scenarios/kazez-constants.yaml --resume
+        peach sweep scenarios/kazez-constants.yaml --dry-run
         peach sweep scenarios/kazez-constants.yaml --seed 2 --force
         peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
         peach sweep scenarios/small.yaml --trials trials.sqlite
@@ -47,6 +51,9 @@ struct Sweep: AsyncParsableCommand {
   @Option(help: "Parent folder of the study's folder.")
   var out = "out"
 
+  @Flag(help: "Only estimate time and disk; write nothing.")
+  var dryRun = false
+
   func validate() throws {
     if tables.areWanted, beginning.resumption.resume {
       throw ValidationError(
@@ -55,11 +62,21 @@ struct Sweep: AsyncParsableCommand {
         then sweep again with them.
         """)
     }
+    if dryRun, tables.areWanted {
+      throw ValidationError(
+        "--dry-run: must not stand with --trials or --sessions, since it writes nothing. Leave them out.")
+    }
+    if dryRun, beginning.resumption.resume || beginning.resumption.fresh || replacement.force {
+      throw ValidationError(
+        "--dry-run: must not stand with --resume, --fresh or --force, since it writes nothing. Leave them out."
+      )
+    }
   }
 
   func run() async throws {
     let scenario = try experiment.loaded()
     let shard = try beginning.shard(of: scenario)
+    if dryRun { return try await estimate(scenario, shard) }
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
       let files = try tables.begin(replacing: replacement.force)
@@ -70,6 +87,21 @@ struct Sweep: AsyncParsableCommand {
       return finished
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
+  }
+
+  private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
+    let (cells, line) = (scenario.experiment.cells.count, ProgressLine())
+    let estimate = try await interruptible {
+      try await Failure.explainingStudy {
+        try await RunEstimate(
+          of: scenario.experiment, cells: shard?.cells(of: cells), jobs: experiment.jobCount,
+          clock: { line.elapsed })
+      }
+    }
+    switch output.format {
+    case .json: print(try estimate.json(jobs: experiment.jobCount).pretty)
+    case .text: print(estimate.text(of: scenario.file, jobs: experiment.jobCount))
+    }
   }
 
   /// The study: the one that an earlier run has finished, or a new one.
