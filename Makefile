@@ -8,10 +8,11 @@ SLURM_PACKAGES = slurm-wlm munge python3
 # Scenarios to tune are run by `peach tune`; their studies are not committed.
 STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Sources Tests \
-  $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows)
+  $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
+  $(addprefix Examples/OwnStrategy/,Package.swift Sources)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
+.PHONY: help demo build test test-examples test-trials test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
   bench bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -55,6 +56,13 @@ test-browser: test-packages  ## Open reports in a headless Chromium and use them
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 
+test-examples: packages  ## Build the packages of Examples/ against this checkout and compare what their commands print.
+	@Scripts/test-examples.sh
+
+test-trials: test-packages  ## Run the Python examples of Documentation/trials.md with pandas and DuckDB.
+	@Scripts/install-packages.sh python3-venv
+	@Tests/Trials/run.sh
+
 test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here for the test, and merge them.
 	@Scripts/install-packages.sh $(SLURM_PACKAGES)
 	@swift build --product peach --quiet
@@ -63,7 +71,7 @@ test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here f
 check: packages lint  ## The gate while you work, minutes: format, lint, import directions, citations, build, fast tests.
 	@Scripts/test.sh --fast
 
-check-all: lint test-browser test-slurm test-threads bench-check test  ## The whole gate, as CI runs it: check, and reports, Slurm, races, costs, all tests.
+check-all: lint test-examples test-trials test-browser test-slurm test-threads bench-check test  ## The whole gate, as CI runs it: check, and examples, rows of trials, reports, Slurm, races, costs, all tests.
 
 bench: build bench-packages  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/bench.py

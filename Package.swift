@@ -75,22 +75,27 @@ let house: [[Target]] = [
       "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
     ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
-    "Results", on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb],
+    "Results",
+    on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb, grdbSQLite],
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
 
-  // Floor 7: the command, the only place that names concrete adapters.
+  // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with
+  // strategies of their own.
+  module(
+    "peach",
+    on: [
+      "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
+      "Listeners",
+      "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
+      "Synthesis", "Store", "Results", "AudioOutput",
+      argumentParser,
+    ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
+
+  // Floor 8: the command's executable.
   [
-    .executableTarget(
-      name: "peach",
-      dependencies: [
-        "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
-        "Listeners",
-        "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
-        "Synthesis", "Store", "Results", "AudioOutput",
-        argumentParser,
-      ], swiftSettings: strict()),
+    .executableTarget(name: "PeachMain", dependencies: ["peach"], swiftSettings: strict()),
     // What people bring, spoiled, through all the readers together.
     .testTarget(
       name: "FuzzTests",
@@ -98,12 +103,6 @@ let house: [[Target]] = [
         "Randomness", "Chronology", "Music", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store",
         "TestSupport", "TamperProbe", grdb,
       ], swiftSettings: strict()),
-    .testTarget(
-      name: "peachTests",
-      dependencies: [
-        "peach", "Files", "Music", "Randomness", "Chronology", "Store", "Training", "TestSupport", grdb,
-      ],
-      exclude: ["Snapshots"], swiftSettings: strict()),
   ],
 ]
 
@@ -124,14 +123,21 @@ let testTools: [Target] = [
     path: "Tests/TamperProbe"),
 ]
 
-/// The modules that `Benchmarks/` and other packages may use.
-let libraries: [Product] = [
-  "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "PlacedText",
-  "Exchange", "Store",
-].map { .library(name: $0, targets: [$0]) }
+/// What `Benchmarks/` and other packages may use: each floor as a library, and the command as a library and a program.
+/// Each product with the target that it is made of.
+let libraries: [(product: Product, target: String)] =
+  [
+    "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "PlacedText",
+    "Tuning", "Scenarios", "Exchange", "Store", "Results",
+  ].map { (.library(name: $0, targets: [$0]), $0) } + [
+    (.library(name: "PeachCommand", targets: ["peach"]), "peach"),
+    (.executable(name: "peach", targets: ["PeachMain"]), "PeachMain"),
+  ]
 
 /// What tests load in front of a program.
-let preloaded: [Product] = [.library(name: "KillSwitch", type: .dynamic, targets: ["KillSwitch"])]
+let preloaded: (product: Product, target: String) = (
+  .library(name: "KillSwitch", type: .dynamic, targets: ["KillSwitch"]), "KillSwitch"
+)
 
 /// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
@@ -153,7 +159,8 @@ let targets: [Target] = {
 
 let package = Package(
   name: "Peach",
-  products: (libraries + preloaded).filter { product in targets.contains { $0.name == product.name } },
+  products: (libraries + [preloaded]).filter { part in targets.contains { $0.name == part.target } }.map(
+    \.product),
   dependencies: dependencies,
   targets: targets,
   swiftLanguageModes: [.v6]

@@ -60,6 +60,29 @@ public final class FileLock: Sendable {
   }
 }
 
+extension FileLock {
+  /// The description of the process that has a lock; nil if the lock is free.
+  ///
+  /// Reads the lock by taking it shared for a moment. In that moment other processes cannot take it; those that may
+  /// meet such a reader need some `patience`.
+  /// - Parameter path: the lock file, which is not created or changed.
+  /// - Throws: `FileError` if the system refuses.
+  public static func holder(of path: String) throws(FileError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError("read", path)
+    }
+    let file = OpenFile(descriptor: descriptor, path: path)
+    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
+      flock(descriptor, LOCK_UN)
+      return nil
+    }
+    guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError("lock", path) }
+    return file.signature
+  }
+}
+
 /// The result of one attempt to take a lock.
 private enum Attempt {
   case taken(OpenFile)

@@ -67,8 +67,10 @@ public struct OutputFile: Sendable {
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  private var target: String { Self.target(of: path) }
+
   /// The path after resolving symbolic links; the path itself if the file does not exist.
-  private var target: String {
+  static func target(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

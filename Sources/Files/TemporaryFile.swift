@@ -7,7 +7,8 @@ import Foundation
 struct TemporaryFile {
   /// The open file; errors name the target.
   let file: OpenFile
-  private let path: String
+  /// Its own path.
+  let path: String
   private let target: String
 
   /// - Parameter name: the target's name for error messages.

@@ -35,7 +35,7 @@ public struct ListenerModel: Configurable {
   /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.
   public static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
 
-  /// How scenario files name it, with the constants of all parts.
+  /// How scenario files name it, with the constants of the parts of this package; `ListenerParts` has those of others.
   public static let descriptor = Descriptor(
     name: constant.name, summary: constant.summary, source: constant.source,
     parameters: parts.flatMap(\.parameters))
@@ -56,9 +56,13 @@ public struct ListenerModel: Configurable {
   let effects: EffectCatalog.Effects
 
   /// The model that these values make.
+  /// - Parameter parts: those whose constants the values are (`ListenerParts.descriptor`).
   /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense, and for effects whose constants
   ///   do not go together.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  public init(_ values: ParameterValues, of parts: ListenerParts) throws(ParameterError) {
+    precondition(
+      values.descriptor == parts.descriptor,
+      "constants must be those of the listener's parts, got \(values.descriptor.parameters.map(\.name))")
     self.values = values
     lapseRate = values[Self.lapseRate]
     biasCents = values[Self.bias]
@@ -67,8 +71,12 @@ public struct ListenerModel: Configurable {
     thresholds = try NoteThresholds(
       values[Self.threshold], law: values[Self.frequencyLaw],
       table: values[Self.table])
-    effects = try EffectCatalog.Effects(values)
+    effects = try EffectCatalog.Effects(values, adding: parts.addedEffects)
   }
+
+  /// The model that these values make of the parts of this package.
+  /// - Throws: as above.
+  public init(_ values: ParameterValues) throws(ParameterError) { try self.init(values, of: .standard) }
 
   /// Whether its listeners stay as they are: no effect is switched on.
   public var isConstant: Bool { effects.isEmpty }

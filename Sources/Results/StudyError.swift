@@ -12,6 +12,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case unfinishedTuning(path: String, evaluations: Int)
   /// What was begun there is not what is to go on.
   case differs(path: String, what: String, begun: String, got: String)
+  /// There is neither a study nor a run of one.
+  case noStudy(path: String)
   /// There is nothing to merge.
   case noShards(path: String)
   /// Shards are still to be run.
@@ -72,6 +74,8 @@ extension StudyError: CustomStringConvertible {
       """
     case .beingWritten(let path):
       "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
+    case .noStudy(let path):
+      "\(path): a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` writes it."
     case .noShards(let path):
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):

@@ -11,7 +11,7 @@ struct StudyOutline {
   let groups: [String]
   /// Where each cohort's name stands in `groups`.
   let groupIndices: [String: Int]
-  /// The measures asked for, in the catalog's order.
+  /// The measures asked for, in the order of columns.
   let measures: [any Measure]
   /// Those of them of which a listener's contribution is kept beside their own value.
   let hidingMeasures: [any Measure]
@@ -24,7 +24,7 @@ struct StudyOutline {
     }
     (paths, groups) = (swept.names, named.names)
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
-    measures = MeasureCatalog.named(experiment.measures)
+    measures = experiment.measures
     hidingMeasures = measures.filter(\.aggregation.hidesContribution)
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
     shortPaths = zip(paths, last).map { path, name in

@@ -28,6 +28,7 @@ public final class StudyWriter {
   private let identity: RunIdentity
   private let store: CellStore
   private let outline: StudyOutline
+  private let progress: ProgressFile
   private var isOpen = true
 
   /// What to do about an earlier run that was interrupted.
@@ -87,6 +88,7 @@ public final class StudyWriter {
     remaining = cells.filter { !finished.contains($0) }
     resumedCells = cells.filter { finished.contains($0) }
     finishedCells = resumedCells.count
+    progress = ProgressFile(in: folder.partial, finished: resumedCells, of: cells.count)
   }
 
   deinit { stop() }
@@ -99,6 +101,7 @@ public final class StudyWriter {
   /// - Throws: `StudyError`.
   public func append(_ cell: CellResult) throws {
     try store.finish(cell)
+    progress.append(cell.index)
     finishedCells += 1
   }
 

@@ -1,23 +1,36 @@
+import Listeners
 import Simulation
 import Training
+import Tuning
 
-/// The strategies that scenarios and commands choose by name.
+/// The strategies, measures, samplers and listener effects that scenarios and commands choose by name.
 ///
-/// Measures, listener effects, psychometric families and samplers are still those of this package's catalogs.
+/// Psychometric families and named listeners are still those of this package's catalogs.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
 /// laboratory.register(MyStrategy.self)
+/// laboratory.register(MyMeasure())
+/// laboratory.register(MyEffect.self)
 /// let scenario = try Scenario(contentsOf: "my-scenario.yaml", in: laboratory)
 /// ```
 ///
-/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies that it names and looks
-/// nothing up while it runs.
+/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies, measures and sampler that
+/// it names and looks nothing up while it runs.
 public struct Laboratory: Sendable {
   /// Strategies, each with the loop compiled for it.
   public private(set) var strategies = SimulatedStrategy.standard
 
-  /// The strategies of this package.
+  /// Measures, in the order of listings and of columns in results.
+  public private(set) var measures = MeasureCatalog.standard
+
+  /// Samplers, in the order of listings.
+  public private(set) var samplers = SamplerCatalog.standard
+
+  /// What simulated listeners can be made of.
+  public private(set) var listeners = ListenerParts.standard
+
+  /// The strategies, measures, samplers and effects of this package.
   public static let standard = Laboratory()
 
   private init() {}
@@ -34,4 +47,20 @@ public struct Laboratory: Sendable {
 
   /// Adds a strategy whose loop is compiled already.
   public mutating func register(_ strategy: SimulatedStrategy) { strategies.register(strategy) }
+
+  /// Adds a measure. Listings and results show it after those registered before.
+  /// - Parameter measure: its name must be new, and of lower-case letters, digits and underscores, because it names columns.
+  public mutating func register(_ measure: any Measure) {
+    let name = measure.descriptor.name
+    precondition(
+      name.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil,
+      "measure names must be lower-case letters, digits and underscores, got \"\(name)\"")
+    measures.register(measure)
+  }
+
+  /// Adds an effect of listeners.
+  public mutating func register(_ effect: any ListenerEffect.Type) { listeners.register(effect) }
+
+  /// Adds a sampler.
+  public mutating func register(_ sampler: any Sampler.Type) { samplers.register(sampler) }
 }

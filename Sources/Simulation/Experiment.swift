@@ -10,8 +10,11 @@ public struct Experiment: Sendable {
   public var seed: UInt64
   /// Independent repetitions of every cohort, at least 1; they count as more listeners.
   public var replicates: Int
-  /// Names of the measures to report, from `MeasureCatalog`.
-  public var measures: [String]
+  /// The measures to report, in the order of columns in results.
+  public var measures: [any Measure]
+  /// Names of the measures that were asked for, in the order in which tables on the terminal show them; empty where all
+  /// that are known are reported because none was named.
+  public var requestedMeasures: [String]
   /// What should be small or large, of the measures reported; cells are ranked by all of them together.
   public var objectives: [Objective]
   /// The cell that the others are compared with, an index into `cells`; nil if none was named.
@@ -20,7 +23,8 @@ public struct Experiment: Sendable {
   /// An experiment.
   public init(
     name: String, question: String = "", cells: some Collection<Treatment>, seed: UInt64, replicates: Int = 1,
-    measures: [String], objectives: [Objective] = [], baseline: Int? = nil
+    measures: [any Measure], requestedMeasures: [String] = [], objectives: [Objective] = [],
+    baseline: Int? = nil
   ) {
     let cells = cells as? CellList ?? CellList(cells)
     if let baseline {
@@ -32,9 +36,16 @@ public struct Experiment: Sendable {
     self.seed = seed
     self.replicates = replicates
     self.measures = measures
+    self.requestedMeasures = requestedMeasures
     self.objectives = objectives
     self.baseline = baseline
   }
+
+  /// The names of the measures, in the order of columns in results.
+  public var measureNames: [String] { measures.map(\.descriptor.name) }
+
+  /// The measure of that name; nil if it is not reported.
+  public func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
 
   /// Comparisons in the whole run.
   public var totalComparisons: Int { comparisons(inCells: cells.indices) }

@@ -3,7 +3,7 @@ public struct Objective: Sendable, Hashable {
   /// Which way is better.
   public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }
 
-  /// Name of the measure, from `MeasureCatalog`.
+  /// Name of the measure, one of those that the experiment reports.
   public var measure: String
   /// Which way is better.
   public var direction: Direction

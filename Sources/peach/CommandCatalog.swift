@@ -6,6 +6,7 @@ enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     Backup.self,
     Body.self,
+    Compare.self,
     Devices.self,
     Export.self,
     Fit.self,
@@ -19,6 +20,7 @@ enum CommandCatalog {
     Reset.self,
     Settings.self,
     Simulate.self,
+    Status.self,
     Sweep.self,
     Timeline.self,
     Trace.self,

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// The laboratory's command.
-@main struct Peach: AsyncParsableCommand {
+/// The root of all commands.
+struct Peach: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "peach",
     abstract: "A laboratory for adaptive ear training.",
@@ -22,13 +22,13 @@ import Foundation
     version: Version.text,
     subcommands: CommandCatalog.commands)
 
-  static func main() async {
+  /// Runs a command line; returns when it is done and ends the process if it fails.
+  static func run(commandLine: [String]) async {
     StandardOutput.checkAtExit()
     do { try OpenFileLimit.check() } catch { exit(withError: error) }
-    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let problem = CommandCatalog.problem(in: arguments) { throw problem }
-      try await run(arguments)
+      if let problem = CommandCatalog.problem(in: commandLine) { throw problem }
+      try await run(commandLine)
     } catch { leave(with: error) }
   }
 

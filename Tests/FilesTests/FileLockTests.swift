@@ -25,6 +25,20 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
+  @Test func `tells who holds it without changing it`() throws {
+    let path = scratch.path(".a.lock")
+    #expect(try FileLock.holder(of: path) == nil)
+    #expect(try scratch.names().isEmpty)
+    let first = try lock()
+    #expect(try FileLock.holder(of: path) == "process 1 (first)")
+    #expect(try FileLock.holder(of: path) == "process 1 (first)")
+    first.release()
+    #expect(try FileLock.holder(of: path) == nil)
+    _ = try scratch.write("process 3 (killed)", to: ".a.lock")
+    #expect(try FileLock.holder(of: path) == nil && scratch.names() == [".a.lock"])
+    try lock().release()
+  }
+
   @Test func `is free after its release and leaves no file`() throws {
     let first = try lock()
     first.release()

@@ -55,8 +55,9 @@ import Testing
     var listeners: [ListenerRow] = []
     try await Simulator(study.experiment, jobs: 2).run(
       record: { listeners.append($0) }, deliver: { _ in })
-    for measure in MeasureCatalog.named(["fraction_correct", "sd_octaves_timeline", "rmse_octaves_timeline"])
-    {
+    for measure in try MeasureCatalog.standard.named([
+      "fraction_correct", "sd_octaves_timeline", "rmse_octaves_timeline",
+    ]) {
       let name = measure.descriptor.name
       let shown = try #require(table.rows["2 novice \(name)"])
       func contributions(_ cell: Int) -> [Contribution] {

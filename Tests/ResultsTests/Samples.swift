@@ -36,7 +36,7 @@ func sampleStudy(
   return Study(
     Experiment(
       name: name, question: "Which constants drive everybody to less than a cent?", cells: cells, seed: 42,
-      measures: measures),
+      measures: try MeasureCatalog.standard.named(measures)),
     scenarioFile: "\(name).yaml", scenarioText: "# made in code\n", version: "0.1.0",
     command: "peach sweep scenarios/\(name).yaml")
 }

@@ -10,7 +10,7 @@ import Testing
         objectives: [rmse_octaves_timeline_target, { measure: percent_correct, direction: maximize }]
         """, file: "s.yaml")
     #expect(
-      scenario.experiment.measures == ["fraction_correct", "rmse_octaves_timeline_small_step_target"])
+      scenario.experiment.measureNames == ["fraction_correct", "rmse_octaves_timeline_small_step_target"])
     #expect(
       scenario.experiment.objectives.map(\.measure) == [
         "rmse_octaves_timeline_small_step_target", "fraction_correct",

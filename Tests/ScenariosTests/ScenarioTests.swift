@@ -20,7 +20,8 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
   @Test func `has the app's defaults where it says nothing`() throws {
     let experiment = try scenario("", after: .base).experiment
     #expect(experiment.name == "n" && experiment.seed == 1 && experiment.replicates == 1)
-    #expect(experiment.measures == MeasureCatalog.descriptors.map(\.name) && experiment.baseline == nil)
+    #expect(experiment.measureNames == MeasureCatalog.standard.names && experiment.baseline == nil)
+    #expect(experiment.requestedMeasures.isEmpty)
     let cell = try #require(experiment.cells.first)
     #expect(experiment.cells.count == 1 && cell.label.isEmpty)
     #expect(cell.settings == TrainingSettings() && !cell.correctOnly)
@@ -48,7 +49,9 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     ).experiment
     #expect(experiment.question == "What is read: all?")
     #expect(
-      experiment.seed == .max && experiment.replicates == 3 && experiment.measures == ["fraction_correct"])
+      experiment.seed == .max && experiment.replicates == 3
+        && experiment.requestedMeasures == ["fraction_correct"])
+    #expect(experiment.measureNames == ["fraction_correct"])
     let cell = experiment.cells[0]
     #expect(cell.settings.notes.upperBound.index == 80)
     #expect(cell.settings.intervals == [.prime, .perfectFifth])

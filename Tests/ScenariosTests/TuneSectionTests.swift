@@ -27,9 +27,10 @@ private let base = """
           confirm-listeners: 30
           refine: false
         """, file: "s.yaml")
-    let goal = TuningGoal(
+    let goal = try TuningGoal(
       Objective("fraction_correct", .maximize),
-      constraints: [.init("rmse_octaves_timeline", .atMost, 1), .init("trials_to_converge", .atLeast, 2.5)])
+      constraints: [.init("rmse_octaves_timeline", .atMost, 1), .init("trials_to_converge", .atLeast, 2.5)],
+      among: MeasureCatalog.standard)
     #expect(
       scenario.tuning
         == TuningPlan(

@@ -18,12 +18,12 @@ import Testing
 
   @Test func `has every measure of the catalog once, and no other`() throws {
     let names = try rows().flatMap(\.names)
-    #expect(names.sorted() == MeasureCatalog.descriptors.map(\.name).sorted())
+    #expect(names.sorted() == MeasureCatalog.standard.descriptors.map(\.name).sorted())
   }
 
   @Test func `has their units and sources`() throws {
     let rows = try rows()
-    for descriptor in MeasureCatalog.descriptors {
+    for descriptor in MeasureCatalog.standard.descriptors {
       let row = rows.first { $0.names.contains(descriptor.name) }
       #expect(row?.unit == descriptor.unit && row?.source == descriptor.source, "\(descriptor.name)")
     }

@@ -37,7 +37,7 @@ private func end(
 }
 
 private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
-  MeasureCatalog.named([name])[0].value(of: outcome)
+  try! MeasureCatalog.standard.named(name).value(of: outcome)
 }
 
 @Suite struct `The outcome of a learner` {

@@ -104,10 +104,13 @@ import Training
     var experiment = sampleExperiment([
       try sampleCell(plan: samplePlan(), cohorts: [sampleCohort("novice", count: 1)])
     ])
-    experiment.measures = ["fraction_correct"]
-    #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil && experiment.observations == [])
-    experiment.measures = ["trials_to_converge", "level_p50_cents"]
-    #expect(experiment.observations == [.levels, .restingLevels])
+    experiment.measures = try MeasureCatalog.standard.named(["fraction_correct"])
+    var observations = experiment.observations
+    #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil)
+    #expect(!observations.levels && !observations.restingLevels && observations.types.isEmpty)
+    experiment.measures = try MeasureCatalog.standard.named(["trials_to_converge", "level_p50_cents"])
+    observations = experiment.observations
+    #expect(observations.levels && observations.restingLevels && observations.types.isEmpty)
   }
 }
 
@@ -120,6 +123,6 @@ private enum CohortOutcome {
     let rule = try KazezStrategy(chunk.treatment.strategy.values)
     return ListenerTruth(
       of: person, under: rule, chunk.treatment.settings,
-      chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil)
+      chunk.observations.restingLevels ? chunk.restingLevels : nil)
   }
 }

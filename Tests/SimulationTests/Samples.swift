@@ -37,7 +37,7 @@ func sampleCell(
 func sampleExperiment(_ cells: [Treatment], seed: UInt64 = 7, replicates: Int = 1) -> Experiment {
   Experiment(
     name: "sample", cells: cells, seed: seed, replicates: replicates,
-    measures: MeasureCatalog.descriptors.map(\.name))
+    measures: MeasureCatalog.standard.entries)
 }
 
 /// All that a run tells.
@@ -46,10 +46,10 @@ struct Told {
   var rows: [ListenerRow] = []
 
   /// Runs an experiment.
-  init(_ experiment: Experiment, jobs: Int = 2) async throws {
+  init(_ experiment: Experiment, jobs: Int = 2, logging log: SimulationLog? = nil) async throws {
     var (cells, rows): ([CellResult], [ListenerRow]) = ([], [])
     try await Simulator(experiment, jobs: jobs).run(
-      record: { rows.append($0) }, deliver: { cells.append($0) })
+      log: log, record: { rows.append($0) }, deliver: { cells.append($0) })
     (self.cells, self.rows) = (cells, rows)
   }
 
@@ -67,7 +67,7 @@ extension ListenerRow {
     let errors = ShownThreshold.allCases.map { "\($0): \(String(describing: outcome.errors[$0]))" }
     return """
       \(group) \(replicate) \(index) \(outcome.tally) \(outcome.before.threshold) \(String(describing: outcome.before.targetPoint)) \
-      \(errors) \(MeasureCatalog.measures.map { String(describing: $0.value(of: outcome)) })
+      \(errors) \(MeasureCatalog.standard.entries.map { String(describing: $0.value(of: outcome)) })
       """
   }
 }

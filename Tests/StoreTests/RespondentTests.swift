@@ -93,6 +93,22 @@ import Training
     #expect(try store.sessions().map(\.id) == [1, 2, 3, 5, 10])
   }
 
+  @Test func `with an effect of another package are read by stores that know it, and by no other`() throws {
+    struct Deafening: ListenerEffect {
+      static let octaves = Parameter("deafening-octaves", .number(0...5), default: 0, "rise")
+      static let descriptor = Descriptor(
+        name: "deafening", summary: "a test's", source: "a test", parameters: [octaves])
+      init(_ values: ParameterValues) throws(ParameterError) {}
+      mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
+    }
+    var parts = ListenerParts.standard
+    parts.register(Deafening.self)
+    let respondent = Respondent.simulated(
+      try ParameterValues(of: parts.descriptor, setting: ["deafening-octaves": .number(1)]))
+    #expect(try Respondent(stored: try respondent.stored, of: parts) == respondent)
+    #expect(throws: ParameterError.self) { try Respondent(stored: try respondent.stored, of: .standard) }
+  }
+
   /// Answers of a person whose threshold is 10 cents, in a session with another seed each time.
   @Test func `of a person are never taken for simulated ones`() throws {
     let directory = StoreDirectory(path: scratch.path("people"))

@@ -43,7 +43,7 @@ struct KnownProblem: Evaluator {
 }
 
 /// Something to be small whose groups' number is a mean.
-let smallLevel = TuningGoal(Objective("session_length_minutes"))
+let smallLevel = try! TuningGoal(Objective("session_length_minutes"), among: MeasureCatalog.standard)
 
 /// A space of one branch.
 func space(_ axes: Axis...) -> SearchSpace { SearchSpace([.init("one", axes: axes)]) }

@@ -7,7 +7,9 @@ import Testing
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
 /// The laboratory's commands.
-private let commands = ["", "fit", "list", "merge", "simulate", "sweep", "timeline", "trace", "tune"]
+private let commands = [
+  "", "compare", "fit", "list", "merge", "simulate", "status", "sweep", "timeline", "trace", "tune",
+]
 /// Those of live training.
 private let liveCommands = [
   "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "settings", "tone",
@@ -63,7 +65,7 @@ private let bodyCommands =
       ["simulat", "x.yaml"],
       "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: backup, body, "
     ),
-    (["cook"], "Error: peach has no command \"cook\". Known: backup, body, devices, "),
+    (["cook"], "Error: peach has no command \"cook\". Known: backup, body, compare, devices, "),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

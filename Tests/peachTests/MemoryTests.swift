@@ -46,4 +46,16 @@ private func peakMemory(_ arguments: [String]) throws -> Int {
     let after = try peakMemory(["simulate", many, "--cell", "0"])
     #expect(after - before < 6000, "\(before) kB of 100 cells, \(after) kB of 19,881")
   }
+
+  // 100,000 rows are 9 MB; the cache of SQLite grows to 2 MB.
+  @Test(.timeLimit(.minutes(10)), arguments: ["csv", "sqlite"])
+  func `does not grow with the number of trials`(_ format: String) throws {
+    func memory(listeners: Int) throws -> Int {
+      let file = try scratch.write(
+        scenario(listeners: listeners, comparisons: 25), to: "\(listeners).yaml")
+      return try peakMemory(["simulate", file, "--trials", scratch.path("\(listeners).\(format)")])
+    }
+    let (few, many) = (try memory(listeners: 100), try memory(listeners: 1000))
+    #expect(many - few < 5000, "\(few) kB of 10,000 trials, \(many) kB of 100,000")
+  }
 }

@@ -1,6 +1,6 @@
 import Training
 
-/// Every effect, one line each. Constants, listings, scenario checks and law tests read it.
+/// The effects of this package, one line each. `ListenerParts` adds those of other packages.
 public enum EffectCatalog {
   // One line per effect, in the order in which they act; what depends on the others stands last.
   // swift-format-ignore
@@ -11,8 +11,9 @@ public enum EffectCatalog {
     EffectPair<Roving,
     EffectPair<HistoryBias,
     EffectPair<LapseBursts,
+    AddedEffects<
     EffectPair<ResponseTime,
-    NoEffect>>>>>>>
+    NoEffect>>>>>>>>
 
   /// What the effects are called and which constants they have, in the order in which they act. The first
   /// constant of each switches it on.

@@ -8,7 +8,8 @@ protocol EffectChain: Sendable {
   /// Whether all effects are absent.
   var isEmpty: Bool { get }
   /// The effects that a listener's constants switch on.
-  init(_ values: ParameterValues) throws(ParameterError)
+  /// - Parameter added: the effects of other packages.
+  init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) throws(ParameterError)
   /// Calls `beginSession` of each effect.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
   /// Calls `act` of each effect.
@@ -26,10 +27,9 @@ struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
 
   var isEmpty: Bool { first == nil && rest.isEmpty }
 
-  init(_ values: ParameterValues) throws(ParameterError) {
-    let control = First.descriptor.parameters[0]
-    first = values[control] == control.defaultValue ? nil : try First(values)
-    rest = try Rest(values)
+  init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) throws(ParameterError) {
+    first = First.isOn(in: values) ? try First(values) : nil
+    rest = try Rest(values, adding: added)
   }
 
   @inline(__always)
@@ -49,11 +49,49 @@ struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
   }
 }
 
+/// The effects of other packages, followed by a list of effects.
+struct AddedEffects<Rest: EffectChain>: EffectChain {
+  private var effects: [any ListenerEffect] = []
+  private var rest: Rest
+
+  static var descriptors: [Descriptor] { Rest.descriptors }
+
+  var isEmpty: Bool { effects.isEmpty && rest.isEmpty }
+
+  init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) throws(ParameterError) {
+    for type in added where type.isOn(in: values) { effects.append(try type.init(values)) }
+    rest = try Rest(values, adding: added)
+  }
+
+  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    for index in effects.indices { effects[index].beginSession(session, on: day, at: address) }
+    rest.beginSession(session, on: day, at: address)
+  }
+
+  @inline(__always) mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    for index in effects.indices { effects[index].act(on: &hearing, in: comparison) }
+    rest.act(on: &hearing, in: comparison)
+  }
+
+  func tell(_ ability: inout Ability) {
+    for effect in effects { effect.tell(&ability) }
+    rest.tell(&ability)
+  }
+}
+
+extension ListenerEffect {
+  /// Whether the constants switch it on: its first parameter does not have its default value.
+  static func isOn(in values: ParameterValues) -> Bool {
+    let control = descriptor.parameters[0]
+    return values[control] != control.defaultValue
+  }
+}
+
 /// The empty list.
 struct NoEffect: EffectChain {
   static var descriptors: [Descriptor] { [] }
   var isEmpty: Bool { true }
-  init(_ values: ParameterValues) {}
+  init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) {}
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
   @inline(__always) mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
   func tell(_ ability: inout Ability) {}

@@ -2,17 +2,17 @@ import Music
 import PortableMath
 
 /// The state of a listener for one comparison. The effects change it one after the other.
-struct Hearing {
+public struct Hearing: Sendable {
   /// 1/T₇₅ in 1/cents.
-  private(set) var acuity: Double
+  public private(set) var acuity: Double
   /// The offset that is heard as 0, in cents.
-  let bias: Double
+  public let bias: Double
   /// The lapse rate λ, 0…1.
-  var lapseRate: Double
+  public var lapseRate: Double
   /// The pull towards "higher" in thresholds.
-  var pull = 0.0
+  public var pull = 0.0
   /// The response time after the end of the target note, in microseconds.
-  var microseconds: Int64 = 0
+  public var microseconds: Int64 = 0
 
   /// The state without effects.
   init(acuity: Double, bias: Double, lapseRate: Double) {
@@ -22,21 +22,23 @@ struct Hearing {
   }
 
   /// Multiplies the threshold by 2^octaves.
-  mutating func raiseThreshold(octaves: Double) { acuity *= Elementary.exp2(-octaves) }
+  public mutating func raiseThreshold(octaves: Double) { acuity *= Elementary.exp2(-octaves) }
 
   /// Adds independent noise whose own threshold is `cents`: T becomes √(T² + noise²).
-  mutating func addNoise(_ cents: Double) { acuity /= (1 + cents * acuity * (cents * acuity)).squareRoot() }
+  public mutating func addNoise(_ cents: Double) {
+    acuity /= (1 + cents * acuity * (cents * acuity)).squareRoot()
+  }
 
   /// The heard offset in thresholds; positive is heard as higher.
-  func distance(of offset: Cents) -> Double { (offset.value - bias) * acuity + pull }
+  public func distance(of offset: Cents) -> Double { (offset.value - bias) * acuity + pull }
 }
 
 /// The true state of a listener at an instant, as far as effects change it.
-struct Ability {
+public struct Ability: Sendable {
   /// log₂ of the current threshold relative to the initial one.
-  var octaves = 0.0
+  public var octaves = 0.0
   /// The average lapse rate λ, 0…1.
-  var lapseRate: Double
+  public var lapseRate: Double
   /// The magnitude of the pull by earlier comparisons, in thresholds; both directions are equally likely.
-  var swing = 0.0
+  public var swing = 0.0
 }

@@ -3,10 +3,13 @@ import Training
 
 /// A change of a simulated listener, such as learning, fatigue or lapses of attention.
 ///
-/// To add an effect, write a file in `Effects/` and a line in `EffectCatalog`. Its first parameter switches it on:
-/// while it has its default value, the effect is absent and its other parameters are ignored. Parameters belong to the
-/// listener and begin with the effect's name.
-protocol ListenerEffect: Configurable {
+/// To add an effect to this package, write a file in `Effects/` and a line in `EffectCatalog`; to add one in another
+/// package, call `Laboratory.register`. Its first parameter switches it on: while it has its default value, the effect is
+/// absent and its other parameters are ignored. Parameters belong to the listener and begin with the effect's name.
+///
+/// An effect draws random numbers only from `address.stream(named:session:)` with its own name, which no other part draws
+/// from.
+public protocol ListenerEffect: Configurable {
   /// Called at the start of each session, from the listener's `beginSession`.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 
@@ -21,8 +24,8 @@ protocol ListenerEffect: Configurable {
 
 extension ListenerEffect {
   /// Does nothing by default.
-  mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
+  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
 
   /// Adds nothing by default.
-  func tell(_ ability: inout Ability) {}
+  public func tell(_ ability: inout Ability) {}
 }

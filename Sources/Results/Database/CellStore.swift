@@ -125,6 +125,15 @@ final class CellStore {
     try OpenFile.sync(target)
   }
 
+  /// The size of the database, in bytes.
+  /// - Throws: `DatabaseError`.
+  func bytes() throws -> Int {
+    try queue.read { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      return try pages * (Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0)
+    }
+  }
+
   /// Closes the file; nothing can be added afterwards.
   func close() { try? queue.close() }
 

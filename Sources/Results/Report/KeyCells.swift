@@ -22,7 +22,7 @@ struct KeyCells {
 
   init(of experiment: Experiment) {
     objective = experiment.objectives.first
-    measure = objective.flatMap { MeasureCatalog.named([$0.measure]).first }
+    measure = objective.flatMap { experiment.measure(named: $0.measure) }
     baseline = experiment.baseline
   }
 

@@ -11,11 +11,14 @@ struct CSVRow {
   private var cells: [String] = []
 
   /// Adds a name. One that a spreadsheet would take for a formula gets an apostrophe before it.
-  mutating func add(_ name: String) {
+  mutating func add(_ name: String) { cells.append(Self.field(name)) }
+
+  /// A name as a field of a line: quoted where needed, and not to be taken for a formula.
+  static func field(_ name: String) -> String {
     let isFormula = name.first.map { "=+-@\t\r".contains($0) } ?? false
     let shown = isFormula ? "'" + name : name
     let needsQuotes = shown.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
-    cells.append(needsQuotes ? "\"\(shown.replacing("\"", with: "\"\""))\"" : shown)
+    return needsQuotes ? "\"\(shown.replacing("\"", with: "\"\""))\"" : shown
   }
 
   /// Adds a whole number.

@@ -19,7 +19,7 @@ public final class TuningFolder {
   private let trials: OpenFile
   private let table: TrialTable
 
-  private static let journal = "journal.tsv"
+  static let journal = "journal.tsv"
   private static let trials = "trials.csv"
 
   /// The folder of a study's tuning, for this process alone.

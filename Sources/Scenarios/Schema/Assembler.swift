@@ -62,7 +62,7 @@ struct Assembler {
       in: cell, over: blueprint.listener.values(in: cell, over: group.base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
-      let model = try ListenerModel(values)
+      let model = try ListenerModel(values, of: blueprint.parts)
       if models.count >= Self.mostModels { models.removeAll(keepingCapacity: true) }
       models[values] = model
       return model

@@ -15,6 +15,8 @@ struct Blueprint {
   let groups: [Group]
   /// What the file says of all listeners.
   let listener: Block
+  /// What listeners can be made of.
+  let parts: ListenerParts
   let settings: Block
   let profile: Block
   let trend: Block

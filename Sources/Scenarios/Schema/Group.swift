@@ -19,10 +19,10 @@ struct Group {
   static let path = "population"
   private static let listener = "listener"
   private static let group = "group"
-  private static let keys = [group, listener, count.name] + ListenerModel.descriptor.parameters.map(\.name)
+  private static let keys = [group, listener, count.name]
 
   /// Reads `population`.
-  static func read(_ node: YAMLNode) throws(TextProblem) -> [Group] {
+  static func read(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) -> [Group] {
     guard let items = node.items, !items.isEmpty else {
       throw TextProblem(
         at: node.place, "population must be a list of at least one group", got: node.shown,
@@ -31,7 +31,7 @@ struct Group {
     var groups: [Group] = []
     var places: [String: TextPlace] = [:]
     for item in items {
-      let next = try Group(item)
+      let next = try Group(item, of: parts)
       if let first = places.updateValue(item.place, forKey: next.name) {
         throw TextProblem(
           at: item.place, "groups must have names that differ", got: "\"\(next.name)\" again after \(first)",
@@ -42,15 +42,16 @@ struct Group {
     return groups
   }
 
-  private init(_ node: YAMLNode) throws(TextProblem) {
-    let unnamed = try Section(node, path: Self.path, keys: Self.keys)
+  private init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
+    let unnamed = try Section(
+      node, path: Self.path, keys: Self.keys + parts.descriptor.parameters.map(\.name))
     let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Self.listener(node) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
     count = try section.fixed(Self.count)
     // The catalog's values are legal.
-    base = try! ParameterValues(of: ListenerModel.descriptor, setting: named?.values ?? [:])
-    block = try Block(ListenerModel.descriptor, section, path: section.path, place: node.place)
+    base = try! ParameterValues(of: parts.descriptor, setting: named?.values ?? [:])
+    block = try Block(parts.descriptor, section, path: section.path, place: node.place)
   }
 
   private static func listener(_ node: YAMLNode) throws(TextProblem) -> NamedListener {

@@ -13,7 +13,7 @@ extension Objective {
   /// - Parameters:
   ///   - node: nil where the file has none.
   ///   - measures: those that the scenario reports.
-  static func read(_ node: YAMLNode?, among measures: [String]) throws(TextProblem) -> [Objective] {
+  static func read(_ node: YAMLNode?, among measures: ReportedMeasures) throws(TextProblem) -> [Objective] {
     guard let node else { return [] }
     guard let items = node.items, !items.isEmpty else {
       throw TextProblem(
@@ -34,29 +34,41 @@ extension Objective {
   }
 
   /// Reads one: a measure that is to be small, or `{ measure: …, direction: … }`.
-  init(_ node: YAMLNode, path: String, among measures: [String]) throws(TextProblem) {
+  init(_ node: YAMLNode, path: String, among measures: ReportedMeasures) throws(TextProblem) {
     guard node.entries != nil else {
-      self.init(try node.measure(among: measures, path: path))
+      self.init(try node.measure(among: measures, path: path).descriptor.name)
       return
     }
     let section = try Section(node, path: path, keys: [Self.measureKey, Self.direction.name])
-    let name = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
+    let measure = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
       .measure(among: measures, path: path)
-    self.init(name, try section.fixed(Self.direction))
+    self.init(measure.descriptor.name, try section.fixed(Self.direction))
   }
+}
+
+/// The measures that a scenario reports, of those that it may name.
+struct ReportedMeasures {
+  /// Their names, in the order of the file.
+  let names: [String]
+  /// All that it may name.
+  let known: MeasureRegistry
+
+  /// Themselves, in the order of listings.
+  var measures: [any Measure] { known.entries.filter { names.contains($0.descriptor.name) } }
+  /// Whether it reports all that it may name.
+  var isAll: Bool { names.count == known.entries.count }
 }
 
 extension YAMLNode {
   /// A measure that the scenario reports.
-  func measure(among measures: [String], path: String) throws(TextProblem) -> String {
-    let name = try name(
-      among: MeasureCatalog.descriptors.map(\.name), former: MeasureCatalog.formerNames,
-      kind: Objective.measureKey)
-    guard measures.contains(name) else {
+  func measure(among measures: ReportedMeasures, path: String) throws(TextProblem) -> any Measure {
+    let measure = try entry(of: measures.known)
+    let name = measure.descriptor.name
+    guard measures.names.contains(name) else {
       throw TextProblem(
         at: place, "\(path) must be among the measures reported", got: name, nextStep: "Add it to measures.")
     }
-    return name
+    return measure
   }
 }
 

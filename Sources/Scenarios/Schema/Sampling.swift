@@ -16,16 +16,14 @@ struct Sampling {
   private static let path = "sampler"
 
   /// Reads `sampler`: a name, or a mapping with the sampler's own constants.
-  init(_ node: YAMLNode?) throws(TextProblem) {
+  init(_ node: YAMLNode?, in laboratory: Laboratory) throws(TextProblem) {
     place = node?.place
     guard let node else {
-      sampler = try! Self.kind(named: GridSampler.descriptor.name).init(
-        ParameterValues(of: GridSampler.descriptor))
+      sampler = GridSampler()
       return
     }
-    let known = SamplerCatalog.descriptors.map(\.name)
-    let type = Self.kind(
-      named: try node.nameNode(path: Self.path, example: "sobol").name(among: known, kind: Self.path))
+    let nameNode = try node.nameNode(path: Self.path, example: "sobol")
+    let type = try nameNode.entry(of: laboratory.samplers)
     var values = ParameterValues(of: type.descriptor)
     if node.entries != nil {
       let parameters = type.descriptor.parameters
@@ -36,7 +34,9 @@ struct Sampling {
         try values.set(parameter, to: value, at: node.place)
       }
     }
-    sampler = try! type.init(values)
+    do throws(ParameterError) { sampler = try type.init(values) } catch {
+      throw TextProblem(at: nameNode.place, error.problem, nextStep: error.nextStep)
+    }
   }
 
   /// Whether the space is one that it can sample.
@@ -54,10 +54,6 @@ struct Sampling {
         at: place, "\(name) must have at most \(limit) swept constants", got: "\(most)",
         nextStep: "Sweep fewer, or take latin-hypercube.")
     }
-  }
-
-  private static func kind(named name: String) -> any Sampler.Type {
-    SamplerCatalog.samplers.first { $0.descriptor.name == name }!
   }
 }
 

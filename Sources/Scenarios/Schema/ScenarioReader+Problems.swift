@@ -56,7 +56,7 @@ extension ScenarioReader {
     case .replicates: _ = try replicates()
     case .population: _ = try groups()
     case .strategy: _ = try alternatives()
-    case .listener: _ = try constants(ListenerModel.descriptor)
+    case .listener: _ = try constants(laboratory.listeners.descriptor)
     case .settings: _ = try constants(TrainingSettings.descriptor)
     case .profile: _ = try constants(HistoryParameters.profile)
     case .trend: _ = try constants(HistoryParameters.trend)

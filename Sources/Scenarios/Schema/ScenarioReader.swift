@@ -76,7 +76,8 @@ struct ScenarioReader {
     try plan.checkThatSweptSettingsAreUsed(in: cells)
     try checkSize(comparisons)
     let experiment = Experiment(
-      name: name, question: question, cells: cells, seed: seed, replicates: replicates, measures: measures,
+      name: name, question: question, cells: cells, seed: seed, replicates: replicates,
+      measures: measures.measures, requestedMeasures: measures.isAll ? [] : measures.names,
       objectives: objectives,
       baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
     return ScenarioContent(experiment: experiment, plan: plan, tuning: try tune?.plan(cells))
@@ -86,7 +87,7 @@ struct ScenarioReader {
     Blueprint(
       order: section.values.map(\.key), alternatives: try alternatives(),
       isCompared: self[.strategy]?.items != nil, groups: try groups(),
-      listener: try constants(ListenerModel.descriptor),
+      listener: try constants(laboratory.listeners.descriptor), parts: laboratory.listeners,
       settings: try constants(TrainingSettings.descriptor),
       profile: try constants(HistoryParameters.profile),
       trend: try constants(HistoryParameters.trend),
@@ -124,18 +125,19 @@ extension ScenarioReader {
   }
 
   func groups() throws(TextProblem) -> [Group] {
-    try Group.read(try required(.population, "[{ listener: novice, count: 50 }]"))
+    try Group.read(
+      try required(.population, "[{ listener: novice, count: 50 }]"), of: laboratory.listeners)
   }
 
   func constants(_ descriptor: Descriptor) throws(TextProblem) -> Block { try Block(descriptor, in: section) }
 
   func training() throws(TextProblem) -> TrainingSection { try TrainingSection(in: section) }
 
-  func objectives(among measures: [String]) throws(TextProblem) -> [Objective] {
+  func objectives(among measures: ReportedMeasures) throws(TextProblem) -> [Objective] {
     try Objective.read(self[.objectives], among: measures)
   }
 
-  func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler]) }
+  func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler], in: laboratory) }
 
   func seed() throws(TextProblem) -> UInt64 {
     guard let node = self[.seed] else { return 1 }
@@ -147,11 +149,11 @@ extension ScenarioReader {
     return seed
   }
 
-  func measures() throws(TextProblem) -> [String] {
-    let known = MeasureCatalog.descriptors.map(\.name)
-    return try self[.measures]?.names(
-      among: known, former: MeasureCatalog.formerNames, kind: "measure", path: "measures",
-      rule: "must be a list of at least one",
-      nextStep: "Delete the key to get all.") ?? known
+  func measures() throws(TextProblem) -> ReportedMeasures {
+    let known = laboratory.measures
+    let names = try self[.measures]?.names(
+      among: known.names, former: known.formerNames, kind: known.kind, path: Key.measures.rawValue,
+      rule: "must be a list of at least one", nextStep: "Delete the key to get all.")
+    return ReportedMeasures(names: names ?? known.names, known: known)
   }
 }

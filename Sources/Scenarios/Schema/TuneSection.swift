@@ -1,3 +1,4 @@
+import Naming
 import PlacedText
 import Simulation
 import Training
@@ -28,14 +29,14 @@ struct TuneSection {
 
   /// Reads the section.
   /// - Returns: nil where the file has none.
-  init?(_ node: YAMLNode?, measures: [String], groups known: [String]) throws(TextProblem) {
+  init?(_ node: YAMLNode?, measures: ReportedMeasures, groups known: [String]) throws(TextProblem) {
     guard let node else { return nil }
     section = try Section(
       node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.erased.name))
     let objective = try section.required(Key.objective.rawValue, "objective: rmse_octaves_timeline")
-    goal = TuningGoal(
+    goal = try Self.goal(
       try Objective(objective, path: section.path(Key.objective.rawValue), among: measures),
-      constraints: try Self.constraints(section[Key.constraints.rawValue], measures))
+      try Self.constraints(section[Key.constraints.rawValue], measures), measures, at: objective.place)
     groups = try Self.groups(section[Key.groups.rawValue], known)
   }
 
@@ -62,6 +63,19 @@ struct TuneSection {
     return plan
   }
 
+  private static func goal(
+    _ objective: Objective, _ constraints: [TuningGoal.Constraint], _ measures: ReportedMeasures,
+    at place: TextPlace
+  ) throws(TextProblem) -> TuningGoal {
+    do throws(CatalogError) {
+      return try TuningGoal(objective, constraints: constraints, among: measures.known)
+    } catch {
+      throw TextProblem(
+        at: place, "\(error.kind) \"\(error.name)\" is unknown",
+        nextStep: suggestion(for: error.name, among: error.known))
+    }
+  }
+
   private static func groups(_ node: YAMLNode?, _ known: [String]) throws(TextProblem) -> [String] {
     try node?.names(
       among: known, kind: "group", path: "tune.groups", rule: "must be a list of at least one group",
@@ -69,7 +83,7 @@ struct TuneSection {
   }
 
   private static func constraints(
-    _ node: YAMLNode?, _ measures: [String]
+    _ node: YAMLNode?, _ measures: ReportedMeasures
   ) throws(TextProblem) -> [TuningGoal.Constraint] {
     guard let node else { return [] }
     guard let items = node.items else {
@@ -85,7 +99,7 @@ struct TuneSection {
 
 extension TuningGoal.Constraint {
   /// Reads `{ measure: …, at-least: … }` or `{ measure: …, at-most: … }`.
-  fileprivate init(_ node: YAMLNode, _ measures: [String]) throws(TextProblem) {
+  fileprivate init(_ node: YAMLNode, _ measures: ReportedMeasures) throws(TextProblem) {
     let path = "tune.constraints"
     let sides = [Side.atLeast, .atMost]
     let section = try Section(node, path: path, keys: [Objective.measureKey] + sides.map(\.rawValue))
@@ -98,12 +112,12 @@ extension TuningGoal.Constraint {
         got: given.isEmpty ? "none" : "both", nextStep: "A constraint is one-sided; write two for two bounds."
       )
     }
-    let isFraction = MeasureCatalog.named([measure]).allSatisfy(\.isFraction)
+    let isFraction = measure.isFraction
     guard let number = bound.value?.double, !isFraction || (0...1).contains(number) else {
       throw TextProblem(
         at: bound.place, "\(section.path(given[0].rawValue)) must be a number\(isFraction ? " in 0…1" : "")",
         got: bound.shown, nextStep: "Fractions are written as 0.65, not in percent.")
     }
-    self.init(measure, given[0], number)
+    self.init(measure.descriptor.name, given[0], number)
   }
 }

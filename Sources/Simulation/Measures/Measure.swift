@@ -1,9 +1,25 @@
 import Music
 import Training
 
-/// A number that says how a training went. To add one: a file in `Measures/` and a line in `MeasureCatalog`.
+/// A number that says how a training went. To add one to this package: a file in `Measures/` and a line in
+/// `MeasureCatalog`; to add one in another package: `Laboratory.register`.
+///
+/// A measure reads the outcome of one listener's training (`ListenerOutcome`). A quantity that the outcome does not have,
+/// the measure counts itself with a `ListenerObservation`, which receives every comparison:
+///
+/// ```swift
+/// struct SlowestAnswer: Measure {
+///   let descriptor = Descriptor(name: "slowest_answer_seconds", …)
+///   var observes: Observations { .own(AnswerTimes.self) }
+///
+///   func contribution(of outcome: ListenerOutcome) -> Contribution? {
+///     outcome[AnswerTimes.self]?.longest.map { .value($0) }
+///   }
+/// }
+/// ```
 public protocol Measure: Sendable {
-  /// Name (with underscores, as results spell it), formula, unit and source. Read when results are written.
+  /// Name, formula, unit and source. The name names columns: lower-case letters, digits and underscores. Read when
+  /// results are written.
   var descriptor: Descriptor { get }
 
   /// How the numbers of many listeners become one.
@@ -21,7 +37,7 @@ extension Measure {
   public var aggregation: Aggregation { .mean }
 
   /// Nothing, unless the measure says otherwise.
-  public var observes: Observations { [] }
+  public var observes: Observations { .none }
 
   /// What differences between cells are in: octaves where cells are compared by ratios, else the measure's unit.
   public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }
@@ -33,20 +49,6 @@ extension Measure {
   public func value(of outcome: ListenerOutcome) -> Double? {
     contribution(of: outcome).flatMap(aggregation.ownValue)
   }
-}
-
-/// What costs time to observe and is observed only for the measures that need it.
-public struct Observations: OptionSet, Sendable {
-  /// A bit for each kind of observation.
-  public let rawValue: Int
-
-  /// The distribution of the difficulties presented.
-  public static let levels = Observations(rawValue: 1)
-  /// The level at which the rule comes to rest.
-  public static let restingLevels = Observations(rawValue: 2)
-
-  /// A set of bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// What one listener adds to a measure: one number or two, x and y.

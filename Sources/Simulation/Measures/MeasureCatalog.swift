@@ -1,9 +1,21 @@
 import Training
 
-/// Every measure, one line each. Listings, scenario checks and results read it.
+/// Measures by name.
+public typealias MeasureRegistry = Registry<any Measure>
+
+extension MeasureRegistry {
+  /// A registry of measures.
+  public init(of kind: String, _ measures: [any Measure] = []) {
+    self.init(of: kind, measures) { $0.descriptor }
+  }
+}
+
+/// The measures of this package, one line each.
 public enum MeasureCatalog {
-  /// In the order of listings and of columns in results.
-  public static let measures: [any Measure] =
+  /// In the order of listings and of columns in results, for other packages to add to.
+  public static let standard = MeasureRegistry(of: "measure", measures)
+
+  private static let measures: [any Measure] =
     [
       FractionCorrect(),
       GeometricMeanLevel(),
@@ -22,18 +34,4 @@ public enum MeasureCatalog {
       MatchingErrorMean(),
       MatchingErrorDeviation(),
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
-
-  /// The descriptors, in the same order.
-  public static let descriptors: [Descriptor] = measures.map(\.descriptor)
-
-  /// The measures of those names, in the catalog's order.
-  public static func named(_ names: [String]) -> [any Measure] {
-    measures.filter { names.contains($0.descriptor.name) }
-  }
-
-  /// Today's names by the names that measures had in earlier releases.
-  public static let formerNames: [String: String] = Dictionary(
-    uniqueKeysWithValues: descriptors.flatMap { descriptor in
-      descriptor.formerNames.map { ($0, descriptor.name) }
-    })
 }

@@ -63,7 +63,7 @@ struct ShownThresholdError: Measure {
     }
   }
 
-  var observes: Observations { truth == .restingLevel ? .restingLevels : [] }
+  var observes: Observations { truth == .restingLevel ? .restingLevels : .none }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     guard let octaves = outcome.errors[shown]?[truth], octaves.count > 0 else { return nil }

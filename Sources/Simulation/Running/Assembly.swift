@@ -14,10 +14,11 @@ struct Assembly {
   private var positions: LazyChunks
 
   /// Nothing put together yet of those cells.
-  init(_ experiment: Experiment, cells: [Int]) {
+  /// - Parameter observations: what is observed beyond what the measures need.
+  init(_ experiment: Experiment, cells: [Int], observing observations: Observations) {
     self.experiment = experiment
-    measures = MeasureCatalog.named(experiment.measures)
-    chunks = LazyChunks(experiment, cells: cells)
+    measures = experiment.measures
+    chunks = LazyChunks(experiment, cells: cells, observing: observations)
     positions = chunks
   }
 

@@ -9,8 +9,12 @@ import Training
   /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
   static let size = 32
 
+  /// Which cell of the experiment.
+  let cell: Int
   var treatment: Treatment
   let cohort: Cohort
+  /// Which repetition of the cohort.
+  let replicate: Int
   /// Of the cohort's replicate.
   let key: StreamKey
   @usableFromInline let listeners: Range<Int>
@@ -27,13 +31,17 @@ import Training
   /// Trains a chunk's first listener for as many whole sessions as so many comparisons need where none ends early, and
   /// keeps each comparison.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
+  /// Trains every listener of a chunk and logs trials and sessions.
+  let log: @Sendable (Chunk, SimulationLog) async throws -> [ListenerOutcome]
 
   @usableFromInline init(
     run: @escaping @Sendable (Chunk) async throws -> [ListenerOutcome],
-    follow: @escaping @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
+    follow: @escaping @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>,
+    log: @escaping @Sendable (Chunk, SimulationLog) async throws -> [ListenerOutcome]
   ) {
     self.run = run
     self.follow = follow
+    self.log = log
   }
 
   /// The runner of a strategy. Everything that is called for each session is inlinable, so that the module that names the
@@ -44,13 +52,17 @@ import Training
         let strategy = try Strategy(chunk.constants)
         var outcomes: [ListenerOutcome] = []
         outcomes.reserveCapacity(chunk.listeners.count)
-        // Two types, so that the loop of studies that do not ask for levels knows nothing of them.
+        // A type for each, so that the loops of most studies contain no code for what only others observe.
         for index in chunk.listeners {
-          if chunk.observesLevels {
+          switch chunk.watching {
+          case .nothing:
+            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+          case .levels:
             let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyLevels)
             outcomes.append(course.outcomeWithLevels)
-          } else {
-            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+          case .own:
+            let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyObservations)
+            outcomes.append(course.outcomeWithObservations)
           }
         }
         return outcomes
@@ -59,7 +71,8 @@ import Training
         let chunk = chunk.shortened(to: comparisons)
         return try await Self.train(
           chunk.listeners.lowerBound, try Strategy(chunk.constants), chunk, watchedBy: TrackRecorder())
-      })
+      },
+      log: { chunk, log in try await Self.log(chunk, type, to: log) })
   }
 
   /// One listener's whole training. Given up between sessions when the task is cancelled.
@@ -108,13 +121,29 @@ extension Course where Watcher == LevelHistogram {
   }
 }
 
+extension Course where Watcher == ObservationSet {
+  /// The outcome with all that was counted.
+  @usableFromInline var outcomeWithObservations: ListenerOutcome {
+    var outcome = outcome
+    (outcome.levels, outcome.observations) = (watcher.levels, watcher.own)
+    return outcome
+  }
+}
+
 extension Chunk {
   /// The strategy's constants.
   @usableFromInline var constants: ParameterValues { treatment.strategy.values }
   /// What the chunk's listeners are made of.
   @usableFromInline var model: ListenerModel { cohort.model }
-  /// Whether the experiment's measures need the distribution of levels.
-  @usableFromInline var observesLevels: Bool { observations.contains(.levels) }
+  /// What is counted of every comparison besides the tally.
+  @usableFromInline enum Watching { case nothing, levels, own }
+
+  @usableFromInline var watching: Watching {
+    observations.types.isEmpty ? observations.levels ? .levels : .nothing : .own
+  }
+
+  /// All that the experiment's measures count, without any comparison.
+  @usableFromInline var emptyObservations: ObservationSet { ObservationSet(observations, of: treatment.plan) }
   /// A histogram of levels without any.
   @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: treatment.plan) }
 

@@ -66,6 +66,15 @@ public struct GaugedListener<Person: KnownListener>: SimulatedListener {
     return person.respond(to: comparison, draws: draws)
   }
 
+  /// The offset that is right 95 % of the time at the middle note, as of this session; nil if no offset is.
+  var easyLevel: Cents? { level(easy) }
+  /// The offset that is right 60 % of the time there; nil if no offset is.
+  var hardLevel: Cents? { level(hard) }
+
+  private func level(_ thresholds: Double) -> Cents? {
+    thresholds.isFinite ? Cents(thresholds / inverseThresholds[MIDINote(middleOf: notes).index]) : nil
+  }
+
   private mutating func follow() {
     let now = person.threshold(over: notes).value
     easy *= now / threshold

@@ -22,10 +22,11 @@ struct LazyChunks: Sequence, IteratorProtocol {
   /// Which of `cells`, which cohort of the cell, and so on.
   private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
 
-  init(_ experiment: Experiment, cells: [Int]) {
+  /// - Parameter observations: what is observed beyond what the measures need.
+  init(_ experiment: Experiment, cells: [Int], observing observations: Observations = .none) {
     self.experiment = experiment
     self.cells = cells
-    observations = experiment.observations
+    self.observations = experiment.observations.union(observations)
   }
 
   mutating func next() -> Chunk? {
@@ -36,7 +37,8 @@ struct LazyChunks: Sequence, IteratorProtocol {
       (place.startsCohort ? nil : resting) ?? RestingLevels(of: cohort.model, under: treatment.settings)
     resting = levels
     return Chunk(
-      treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: place.replicate),
+      cell: place.cell, treatment: treatment, cohort: cohort, replicate: place.replicate,
+      key: experiment.key(of: cohort, replicate: place.replicate),
       listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count), observations: observations,
       restingLevels: levels)
   }
@@ -61,7 +63,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
 extension Experiment {
   /// What its measures need.
   var observations: Observations {
-    MeasureCatalog.named(measures).reduce(into: []) { $0.formUnion($1.observes) }
+    measures.reduce(.none) { $0.union($1.observes) }
   }
 
   /// Where the randomness of a cohort's replicate comes from.

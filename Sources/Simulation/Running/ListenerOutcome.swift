@@ -1,7 +1,9 @@
 import Music
 import Training
 
-/// What one listener's training came to: all that a measure may look at.
+/// The outcome of one listener's training: all that a measure reads.
+///
+/// Comparisons and sessions of the warm-up are not counted unless a property says so.
 public struct ListenerOutcome: Sendable {
   /// What was counted of every comparison.
   public var tally: SessionTally
@@ -21,16 +23,18 @@ public struct ListenerOutcome: Sendable {
   public var matchings = RunningStatistics()
   /// Minutes that these sessions took.
   public var minutes = 0.0
-  /// Comparisons of a session: as planned, or the mean once training is over.
-  var comparisonsPerSession: Double
+  /// Comparisons of a session, the mean over sessions.
+  public internal(set) var comparisonsPerSession: Double
   /// Days from one session to the next, on average.
-  let daysPerSession: Double
+  public let daysPerSession: Double
   /// What the arrow said.
   var arrow = ArrowTally()
   /// How the timeline lags.
   var lag: LagSearch
   /// The difficulties presented; nil where no measure asks for them.
   var levels: LevelHistogram?
+  /// What measures have counted themselves.
+  var observations: [any ListenerObservation] = []
 
   /// Nothing yet of a listener of that truth.
   init(tally: SessionTally, before: ListenerTruth, plan: TrainingPlan) {
@@ -39,6 +43,15 @@ public struct ListenerOutcome: Sendable {
     comparisonsPerSession = Double(plan.comparisonsPerSession)
     daysPerSession = Double(plan.schedule.daysBetween) / Double(plan.schedule.sessionsPerDay)
     lag = LagSearch(before: before.threshold.value.octaves)
+  }
+}
+
+extension ListenerOutcome {
+  /// What a measure has counted itself; nil if no measure of the experiment asks for that type (`Measure.observes`).
+  /// - Complexity: O(types asked for).
+  public subscript<Observation: ListenerObservation>(type: Observation.Type) -> Observation? {
+    for case let observation as Observation in observations { return observation }
+    return nil
   }
 }
 

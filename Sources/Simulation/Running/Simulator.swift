@@ -50,16 +50,21 @@ public struct Simulator: Sendable {
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
   ///   - before: comparisons that earlier runs have made of the same work.
+  ///   - log: receives trials or sessions. The chunks are then simulated one after the other, so that rows can be
+  ///     written in order without being kept; `jobs` has no effect.
   ///   - progress: told after each chunk.
   ///   - record: given every listener in the order of cells, cohorts, replicates and indices.
   ///   - deliver: given the finished cells, in their order.
   /// - Throws: `CancellationError` when the task is cancelled, or what `record` and `deliver` throw.
   public func run(
-    cells: [Int]? = nil, before: Int = 0, progress: (Progress) -> Void = { _ in },
+    cells: [Int]? = nil, before: Int = 0, log: SimulationLog? = nil,
+    progress: (Progress) -> Void = { _ in },
     record: (ListenerRow) throws -> Void = { _ in }, deliver: (CellResult) throws -> Void
   ) async throws {
     let cells = cells ?? Array(experiment.cells.indices)
-    var assembly = Assembly(experiment, cells: cells)
+    let jobs = log == nil ? self.jobs : 1
+    var assembly = Assembly(
+      experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels)
     var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
       var pending = assembly.chunks.enumerated().makeIterator()
@@ -69,7 +74,10 @@ public struct Simulator: Sendable {
           let (index, chunk) = pending.next()
         {
           let runner = chunk.treatment.strategy.strategy.runner
-          group.addTask { (index, try await runner.run(chunk)) }
+          group.addTask {
+            guard let log else { return (index, try await runner.run(chunk)) }
+            return (index, try await runner.log(chunk, log))
+          }
           (launched, underWay) = (launched + 1, underWay + 1)
         }
       }

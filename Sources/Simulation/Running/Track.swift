@@ -79,21 +79,8 @@ extension Simulator {
   public func track(
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
   ) async throws -> Track {
-    precondition(
-      experiment.cells.indices.contains(cell), "cell must be in \(experiment.cells.indices), got \(cell)")
-    let treatment = experiment.cells[cell]
-    guard let cohort = treatment.cohorts.first(where: { $0.name == group }) else {
-      preconditionFailure("group must be one of \(treatment.cohorts.map(\.name)), got \(group)")
-    }
-    precondition(
-      (0..<cohort.count).contains(listener), "listener must be in \(0..<cohort.count), got \(listener)")
-    precondition(
-      (0..<experiment.replicates).contains(replicate),
-      "replicate must be in \(0..<experiment.replicates), got \(replicate)")
-    let chunk = Chunk(
-      treatment: treatment, cohort: cohort, key: experiment.key(of: cohort, replicate: replicate),
-      listeners: listener..<listener + 1, observations: experiment.observations,
-      restingLevels: RestingLevels(of: cohort.model, under: treatment.settings))
+    let chunk = chunk(ListenerKey(cell: cell, group: group, replicate: replicate, listener: listener))
+    let treatment = chunk.treatment
     let limit = limit ?? treatment.plan.comparisons
     let course = try await treatment.strategy.strategy.runner.follow(chunk, limit)
     let recorder = course.watcher
@@ -101,6 +88,36 @@ extension Simulator {
       cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
       comparisons: Array(recorder.comparisons.prefix(limit)),
       sessionStarts: recorder.sessionStarts.filter { $0 < limit })
+  }
+
+  /// Runs one listener again alone, exactly as in the whole run, and logs its trials or sessions.
+  /// - Throws: what the strategy has against its constants, and what `log` throws.
+  /// - Complexity: O(comparisons) in time, O(1) in memory.
+  public func run(_ key: ListenerKey, logging log: SimulationLog) async throws {
+    let chunk = chunk(key)
+    _ = try await chunk.treatment.strategy.strategy.runner.log(chunk, log)
+  }
+
+  /// The chunk of one listener, which must be one of the experiment's.
+  private func chunk(_ key: ListenerKey) -> Chunk {
+    precondition(
+      experiment.cells.indices.contains(key.cell),
+      "cell must be in \(experiment.cells.indices), got \(key.cell)")
+    let treatment = experiment.cells[key.cell]
+    guard let cohort = treatment.cohorts.first(where: { $0.name == key.group }) else {
+      preconditionFailure("group must be one of \(treatment.cohorts.map(\.name)), got \(key.group)")
+    }
+    precondition(
+      (0..<cohort.count).contains(key.listener),
+      "listener must be in \(0..<cohort.count), got \(key.listener)")
+    precondition(
+      (0..<experiment.replicates).contains(key.replicate),
+      "replicate must be in \(0..<experiment.replicates), got \(key.replicate)")
+    return Chunk(
+      cell: key.cell, treatment: treatment, cohort: cohort, replicate: key.replicate,
+      key: experiment.key(of: cohort, replicate: key.replicate), listeners: key.listener..<key.listener + 1,
+      observations: experiment.observations,
+      restingLevels: RestingLevels(of: cohort.model, under: treatment.settings))
   }
 }
 

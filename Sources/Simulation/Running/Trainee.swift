@@ -11,7 +11,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   @usableFromInline let plan: TrainingPlan
   @usableFromInline let session: ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
   @usableFromInline var listener: GaugedListener<Person>
-  private let chunk: Chunk
+  let chunk: Chunk
   private var outcome: ListenerOutcome
   private var truths: [ListenerTruth]
   private var matchings = MatchingTally()
@@ -23,7 +23,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
   ) {
     let treatment = chunk.treatment
-    resting = chunk.observations.contains(.restingLevels) ? chunk.restingLevels : nil
+    resting = chunk.observations.restingLevels ? chunk.restingLevels : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = treatment.plan
     listener = GaugedListener(person, notes: treatment.settings.notes)
@@ -40,11 +40,16 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   /// How many there are.
   @usableFromInline var sessions: Int { plan.sessions }
 
-  /// Trains for a session, and takes in how it ends.
-  @inlinable mutating func train(inSession index: Int) async {
-    let part = SimulatedSession(
+  /// The session of that index.
+  @inlinable func part(_ index: Int) -> SimulatedSession {
+    SimulatedSession(
       address: address, index: index, comparisons: plan.comparisonsPerSession,
       start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
+  }
+
+  /// Trains for a session, and takes in how it ends.
+  @inlinable mutating func train(inSession index: Int) async {
+    let part = part(index)
     listener.warmUp = plan.warmUp(after: made)
     let shown: ShownThresholds
     let compared: Instant
@@ -57,25 +62,41 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   @usableFromInline mutating func end(
     _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant
   ) async {
-    let end = plan.matchingsPerSession > 0 ? await tune(after: part, from: compared) : compared
+    _ = await end(part, showing: shown, at: compared, watchedBy: NoObserver())
+  }
+
+  /// Tunes notes after a session's comparisons, and takes in how it ends.
+  /// - Parameter witness: receives every pitch matching.
+  /// - Returns: how the session ended, when, and the witness.
+  mutating func end<Witness: PitchMatchingObserver>(
+    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant, watchedBy witness: Witness
+  ) async -> (SessionEnd, Instant, Witness) {
+    var (end, witness) = (compared, witness)
+    if plan.matchingsPerSession > 0 { (end, witness) = await tune(after: part, from: compared, witness) }
     let truth =
       Person.changes
       ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings, resting) : nil
-    outcome.add(
-      SessionEnd(
-        shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
-        counts: made > plan.warmUp))
+    let session = SessionEnd(
+      shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
+      counts: made > plan.warmUp)
+    outcome.add(session)
     if let truth { truths.append(truth) }
+    return (session, end, witness)
   }
 
+  /// What was true before training.
+  var initialTruth: ListenerTruth { outcome.before }
+
   /// Tunes as many notes as are planned, with the ear of now.
-  private mutating func tune(after part: SimulatedSession, from start: Instant) async -> Instant {
+  private mutating func tune<Witness: PitchMatchingObserver>(
+    after part: SimulatedSession, from start: Instant, _ witness: Witness
+  ) async -> (Instant, Witness) {
     let ear = listener.person.threshold(over: chunk.treatment.settings.notes)
-    let end: Instant
-    (matchings, end) = await session.simulateMatchings(
+    let (observers, end) = await session.simulateMatchings(
       plan.matchingsPerSession, after: part, from: start, tuner: chunk.cohort.model.tuner(threshold: ear),
-      observer: matchings)
-    return end
+      observer: ObserverPair(matchings, witness))
+    matchings = observers.first
+    return (end, observers.second)
   }
 
   /// The outcome, what the watcher has, and the truths.

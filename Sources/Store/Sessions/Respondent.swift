@@ -6,7 +6,7 @@ import Training
 public enum Respondent: Hashable, Sendable {
   /// The store's owner, at the terminal.
   case person
-  /// A simulated listener with the constants of `ListenerModel.descriptor`.
+  /// A simulated listener with the constants of `ListenerParts.descriptor`.
   case simulated(ParameterValues)
 }
 
@@ -22,11 +22,12 @@ extension Respondent {
   }
 
   /// Parses the stored form.
-  /// - Throws: an error for constants that this version does not have.
-  init(stored: String) throws {
+  /// - Parameter parts: what simulated listeners can be made of.
+  /// - Throws: an error for constants that no part has.
+  init(stored: String, of parts: ListenerParts) throws {
     self =
       stored == "person"
-      ? .person : .simulated(try ParameterValues(of: ListenerModel.descriptor, json: stored))
+      ? .person : .simulated(try ParameterValues(of: parts.descriptor, json: stored))
   }
 }
 

@@ -1,5 +1,6 @@
 import Chronology
 import GRDB
+import Listeners
 import Training
 
 extension Store {
@@ -44,7 +45,7 @@ extension Store {
       strategy: strategy, settings: first.settings,
       history: row.isNull(7)
         ? ParameterValues(of: HistorySettings.descriptor) : try row.values(7, of: HistorySettings.descriptor),
-      respondent: try row.respondent(5))
+      respondent: try row.respondent(5, of: rows.names.listeners))
     return StoredSession(
       id: id, session: session, settings: settings, comparisons: Int(comparisons),
       startedFrom: try row.startsFromEveryone(6) ? .everyone : .only(session.respondent))
@@ -74,9 +75,9 @@ extension RawRow {
     return try values(parameters, of: strategy.descriptor)
   }
 
-  fileprivate func respondent(_ column: Int32) throws(BadValue) -> Respondent {
+  fileprivate func respondent(_ column: Int32, of parts: ListenerParts) throws(BadValue) -> Respondent {
     let text = try text(column)
-    do { return try Respondent(stored: text) } catch let error as ParameterError {
+    do { return try Respondent(stored: text, of: parts) } catch let error as ParameterError {
       throw bad(column, "must be person or legal (\(error.problem))")
     } catch {
       throw bad(column, "must be person or a JSON object of a listener's constants")

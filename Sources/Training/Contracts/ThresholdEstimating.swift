@@ -14,7 +14,7 @@ public protocol ThresholdEstimating {
   ) -> Cents?
 
   /// What the strategy believes the threshold to be; nil while, or if, it has no belief. Read at the end of a
-  /// session.
+  /// session, and after each comparison where trials are logged.
   /// - Parameter last: the latest completed comparison, which the strategy has not yet been told of.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate?
 }
@@ -31,7 +31,7 @@ extension ThresholdEstimating {
 }
 
 /// What a strategy believes a listener's threshold to be.
-public struct ThresholdEstimate: Sendable, Equatable {
+public struct ThresholdEstimate: Sendable, Hashable {
   /// The offset at which the listener is right `fraction` of the time.
   public var threshold: Cents
   /// Standard deviation of the belief, in octaves of threshold; nil if the rule has none.

@@ -21,6 +21,14 @@ import Randomness
   }
 }
 
+extension ListenerAddress {
+  /// A stream of one session for a part of the listener that another package defines. Streams of different names share no
+  /// number with each other or with a stream of a purpose.
+  public func stream(named name: String, session: Int) -> RandomStream {
+    ListenerAddress(key: key.derived("stream").derived(name), index: index).stream(.day, session: session)
+  }
+}
+
 /// One session to be simulated.
 public struct SimulatedSession: Sendable {
   /// Whose it is.

@@ -34,9 +34,10 @@ public struct SimulationEvaluator: Evaluator {
   /// - Parameters:
   ///   - name: names the results folder.
   ///   - measures: those to report; by default those of the goal.
+  ///   - requestedMeasures: see `Experiment`.
   public func experiment(
     _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
-    measures: [String]? = nil, baseline: Int? = nil
+    measures: [any Measure]? = nil, requestedMeasures: [String] = [], baseline: Int? = nil
   ) -> Experiment {
     let cells = candidates.map { candidate -> Treatment in
       guard var cell = treatment(candidate) else { preconditionFailure("\(candidate) must have a treatment") }
@@ -47,8 +48,8 @@ public struct SimulationEvaluator: Evaluator {
     }
     return Experiment(
       name: name, question: question, cells: cells, seed: Self.seed(of: batch, below: seed),
-      measures: measures ?? Array(Set(plan.goal.measures)), objectives: [plan.goal.objective],
-      baseline: baseline)
+      measures: measures ?? plan.goal.distinctResolved, requestedMeasures: requestedMeasures,
+      objectives: [plan.goal.objective], baseline: baseline)
   }
 
   /// Runs the candidates' experiment.

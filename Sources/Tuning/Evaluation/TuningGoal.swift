@@ -8,7 +8,7 @@ public struct TuningGoal: Sendable, Hashable {
     /// Which side.
     public enum Side: String, Sendable { case atLeast = "at-least", atMost = "at-most" }
 
-    /// Name of the measure, from `MeasureCatalog`.
+    /// Name of the measure.
     public var measure: String
     /// Which side.
     public var side: Side
@@ -32,15 +32,30 @@ public struct TuningGoal: Sendable, Hashable {
   public let objective: Objective
   /// What must hold.
   public let constraints: [Constraint]
+  /// The measures that blocks hold: the objective's, then those of the constraints.
+  let resolved: [any Measure]
   /// How blocks become numbers, measure by measure.
   let aggregations: [Aggregation]
 
-  /// A goal, whose measures must be in the catalog.
-  public init(_ objective: Objective, constraints: [Constraint] = []) {
+  /// A goal.
+  /// - Parameter known: the measures that objective and constraints name.
+  /// - Throws: `CatalogError` for the first name that none of them has.
+  public init(
+    _ objective: Objective, constraints: [Constraint] = [], among known: MeasureRegistry
+  ) throws(CatalogError) {
     self.objective = objective
     self.constraints = constraints
-    aggregations = Self.measures(([objective.measure] + constraints.map(\.measure))).map(\.aggregation)
+    var resolved = [try known.named(objective.measure)]
+    for constraint in constraints { resolved.append(try known.named(constraint.measure)) }
+    self.resolved = resolved
+    aggregations = resolved.map(\.aggregation)
   }
+
+  /// The objective's measure.
+  public var objectiveMeasure: any Measure { resolved[0] }
+
+  /// Each measure of the goal once.
+  public var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
 
   /// The names of the measures that blocks hold: the objective's, then those of the constraints.
   public var measures: [String] { [objective.measure] + constraints.map(\.measure) }
@@ -52,15 +67,14 @@ public struct TuningGoal: Sendable, Hashable {
       .map { (index: $0.offset, name: $0.element) }
   }
 
-  /// The measures themselves, in the same order.
-  var resolved: [any Measure] { Self.measures(measures) }
+  /// Whether objective and constraints are the same.
+  public static func == (first: TuningGoal, second: TuningGoal) -> Bool {
+    first.objective == second.objective && first.constraints == second.constraints
+  }
 
-  private static func measures(_ names: [String]) -> [any Measure] {
-    names.map { name in
-      guard let measure = MeasureCatalog.named([name]).first else {
-        preconditionFailure("measure must be one of \(MeasureCatalog.descriptors.map(\.name)), got \(name)")
-      }
-      return measure
-    }
+  /// By objective and constraints.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(objective)
+    hasher.combine(constraints)
   }
 }

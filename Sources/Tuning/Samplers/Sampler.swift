@@ -1,7 +1,8 @@
 import Randomness
 import Training
 
-/// Where to look first: points of a cube. To add one: a file in `Samplers/` and a line in `SamplerCatalog`.
+/// Chooses the conditions that a sweep or a race begins with, as points of a cube. To add one to this package: a file in
+/// `Samplers/` and a line in `SamplerCatalog`; to add one in another package: `Laboratory.register`.
 public protocol Sampler: Configurable {
   /// What can be relied on. Read before one is made.
   static var traits: SamplerTraits { get }

@@ -1,17 +1,26 @@
 import Training
 
-/// Every sampler, one line each. Listings, scenario checks and law tests read it.
-public enum SamplerCatalog {
-  /// In the order of listings; the first is what scenarios use unless they say otherwise.
-  public static let samplers: [any Sampler.Type] = [
-    GridSampler.self,
-    RandomSampler.self,
-    SobolSampler.self,
-    LatinHypercubeSampler.self,
-  ]
+/// Samplers by name.
+public typealias SamplerRegistry = Registry<any Sampler.Type>
 
-  /// The descriptors, in the same order.
-  public static var descriptors: [Descriptor] { samplers.map { $0.descriptor } }
+extension SamplerRegistry {
+  /// A registry of samplers.
+  public init(of kind: String, _ samplers: [any Sampler.Type] = []) {
+    self.init(of: kind, samplers) { $0.descriptor }
+  }
+}
+
+/// The samplers of this package, one line each.
+public enum SamplerCatalog {
+  /// In the order of listings, for other packages to add to.
+  public static let standard = SamplerRegistry(
+    of: "sampler",
+    [
+      GridSampler.self,
+      RandomSampler.self,
+      SobolSampler.self,
+      LatinHypercubeSampler.self,
+    ])
 
   /// How many points, of the samplers that let one choose; for each branch of a space with axes.
   static let points = Parameter(

@@ -29,7 +29,7 @@ struct Export: ParsableCommand {
 
   func run() throws {
     guard force || file == "-" || !FileManager.default.fileExists(atPath: file) else {
-      throw Failure.usage("\(file): the file must not exist yet. Choose another name or add --force.")
+      throw Failure.exists(file)
     }
     try Failure.explaining {
       let store = try data.readStore()

@@ -35,8 +35,8 @@ struct List: ParsableCommand {
   private var items: [Listing] {
     switch kind {
     case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
-    case .measures: MeasureCatalog.descriptors.map(Listing.init)
-    case .samplers: SamplerCatalog.descriptors.map(Listing.init)
+    case .measures: Laboratory.current.measures.descriptors.map(Listing.init)
+    case .samplers: Laboratory.current.samplers.descriptors.map(Listing.init)
     case .settings:
       [
         TrainingSettings.descriptor, HistoryParameters.profile, HistoryParameters.trend,
@@ -46,7 +46,7 @@ struct List: ParsableCommand {
     case .listeners:
       NamedListenerCatalog.listeners.map(Listing.init)
         + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
-        + EffectCatalog.descriptors.map { Listing($0, prefix: "effect ") }
+        + Laboratory.current.listeners.effects.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
     }
   }

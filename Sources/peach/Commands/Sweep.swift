@@ -20,18 +20,30 @@ struct Sweep: AsyncParsableCommand {
       replaces another finished study of that name. If a run is interrupted, finished cells are kept; --resume \
       continues to byte-identical output. Altered cells are refused.
 
+      --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
+      on this machine and how much disk it needs, and writes nothing.
+
       --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
       finished, `peach merge OUT/NAME` merges them into the study.
+
+      --trials and --sessions write the simulated data themselves, a row per comparison and per session; the \
+      listeners are then simulated one after the other, whatever --jobs says. They cannot be combined with --resume; \
+      if the study is finished, the same listeners are simulated again for their rows. --force also replaces existing \
+      files of both. \
+      Documentation/trials.md describes the columns.
 
       EXAMPLES
         peach sweep scenarios/small.yaml
         peach sweep scenarios/kazez-constants.yaml --jobs 2
         peach sweep scenarios/kazez-constants.yaml --resume
+        peach sweep scenarios/kazez-constants.yaml --dry-run
         peach sweep scenarios/kazez-constants.yaml --seed 2 --force
         peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
+        peach sweep scenarios/small.yaml --trials trials.sqlite
       """)
 
   @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var tables: SimulationTableOptions
   @OptionGroup var beginning: BeginningOptions
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
@@ -39,36 +51,105 @@ struct Sweep: AsyncParsableCommand {
   @Option(help: "Parent folder of the study's folder.")
   var out = "out"
 
+  @Flag(help: "Only estimate time and disk; write nothing.")
+  var dryRun = false
+
+  func validate() throws {
+    if tables.areWanted, beginning.resumption.resume {
+      throw ValidationError(
+        """
+        --trials, --sessions: must not stand with --resume, which leaves finished cells out. Finish the study first, \
+        then sweep again with them.
+        """)
+    }
+    if dryRun, tables.areWanted {
+      throw ValidationError(
+        "--dry-run: must not stand with --trials or --sessions, since it writes nothing. Leave them out.")
+    }
+    if dryRun, beginning.resumption.resume || beginning.resumption.fresh || replacement.force {
+      throw ValidationError(
+        "--dry-run: must not stand with --resume, --fresh or --force, since it writes nothing. Leave them out."
+      )
+    }
+  }
+
   func run() async throws {
     let scenario = try experiment.loaded()
     let shard = try beginning.shard(of: scenario)
+    if dryRun { return try await estimate(scenario, shard) }
     let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
     let finished = try await Failure.explainingStudy {
-      let standing = try replacement.standing(study, shard: shard, in: out)
-      return if let standing { standing } else { try await sweep(study, shard) }
+      let files = try tables.begin(replacing: replacement.force)
+      defer { files?.discard() }
+      let finished = try await complete(study, shard, files)
+      try files?.finish()
+      files?.report()
+      return finished
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
   }
 
-  private func sweep(_ study: Study, _ shard: Shard?) async throws -> FinishedStudy {
-    var begun: StudyWriter?
-    return try await interruptible(leaving: { begun.map(left) ?? "nothing was written." }) {
-      let writer = try StudyWriter.begin(
-        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
-      begun = writer
-      return try await sweep(study.experiment, shard, by: writer)
+  private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
+    let (cells, line) = (scenario.experiment.cells.count, ProgressLine())
+    let estimate = try await interruptible {
+      try await Failure.explainingStudy {
+        try await RunEstimate(
+          of: scenario.experiment, cells: shard?.cells(of: cells), jobs: experiment.jobCount,
+          clock: { line.elapsed })
+      }
+    }
+    switch output.format {
+    case .json: print(try estimate.json(jobs: experiment.jobCount).pretty)
+    case .text: print(estimate.text(of: scenario.file, jobs: experiment.jobCount))
     }
   }
 
-  private func sweep(_ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter) async throws
+  /// The study: the one that an earlier run has finished, or a new one.
+  private func complete(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
     -> FinishedStudy
   {
+    guard let standing = try replacement.standing(study, shard: shard, in: out) else {
+      return try await sweep(study, shard, files)
+    }
+    if let files { try await simulateAgain(study.experiment, shard, for: files) }
+    return standing
+  }
+
+  /// Simulates the cells of a finished study for their rows alone.
+  private func simulateAgain(
+    _ experiment: Experiment, _ shard: Shard?, for files: SimulationTables
+  ) async throws {
+    StandardError.write("simulating it again for \(files.paths)\n")
+    let line = ProgressLine()
+    try await interruptible {
+      try await Simulator(experiment, jobs: self.experiment.jobCount).run(
+        cells: shard?.cells(of: experiment.cells.count), log: files.log, progress: line.show,
+        deliver: { _ in })
+    }
+    line.clear()
+  }
+
+  private func sweep(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
+    -> FinishedStudy
+  {
+    var begun: StudyWriter?
+    return try await interruptible(leaving: { left(by: begun, files) }) {
+      let writer = try StudyWriter.begin(
+        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
+      begun = writer
+      return try await sweep(study.experiment, shard, by: writer, files)
+    }
+  }
+
+  private func sweep(
+    _ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter, _ files: SimulationTables?
+  ) async throws -> FinishedStudy {
     let (started, line) = (Instant.wallClock, ProgressLine())
     let jobs = self.experiment.jobCount
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     tellResumption(of: writer)
     try await Simulator(experiment, jobs: jobs).run(
-      cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells),
+      cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells), log: files?.log,
       progress: line.show, record: writer.record, deliver: writer.append)
     let finished = try await writer.finish(
       RunCircumstances(jobs: jobs, started: started, seconds: line.elapsed), drawnWith: library)
@@ -85,11 +166,13 @@ struct Sweep: AsyncParsableCommand {
     StandardError.write("resumed after \(done) of \(done + writer.remaining.count) cells\n")
   }
 
-  private func left(by writer: StudyWriter) -> String {
+  /// What remains of an interrupted sweep.
+  private func left(by writer: StudyWriter?, _ files: SimulationTables?) -> String {
+    guard let writer else { return "nothing was written." }
     writer.stop()
     let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
-    return done == 0
-      ? "nothing was written."
-      : "\(done) of \(all) cells are kept; continue by \(replacement.resumption)."
+    guard done > 0 else { return "nothing was written." }
+    let missing = files.map { " \($0.paths) must be asked for again when the study is finished." } ?? ""
+    return "\(done) of \(all) cells are kept; continue by \(replacement.resumption).\(missing)"
   }
 }

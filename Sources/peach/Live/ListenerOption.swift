@@ -11,19 +11,33 @@ struct ListenerOption {
   /// - Parameter word: the option's value.
   init(_ word: String) { self.word = word }
 
+  /// A named model.
+  typealias Group = (name: String, model: ListenerModel)
+
   /// The listener's model.
   /// - Throws: a usage error when nothing is named, the file is no scenario, or the group is not one listener.
-  func model() throws -> ListenerModel {
-    if let named = NamedListenerCatalog.listeners.first(where: { $0.name == word }) {
-      return try Self.model(ParameterValues(of: ListenerModel.descriptor, setting: named.values))
-    }
+  func model() throws -> ListenerModel { try group().model }
+
+  /// The model under its name, or that of the scenario's group.
+  /// - Throws: as `model` does.
+  func group() throws -> Group {
+    if let named { return (word, try Self.model(named)) }
     let parts = word.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || Self.isPath(word) else { throw Failure.usage("--listener: \(unknownName)") }
-    return try model(inScenario: parts[0], group: parts.count == 2 ? parts[1] : nil)
+    return try group(inScenario: parts[0], named: parts.count == 2 ? parts[1] : nil)
   }
 
-  private static func model(_ values: ParameterValues) throws -> ListenerModel {
-    do { return try ListenerModel(values) } catch { throw Failure.usage("--listener: \(error)") }
+  /// The constants of a named listener; nil where the option names a file.
+  private var named: NamedListener? { NamedListenerCatalog.listeners.first { $0.name == word } }
+
+  /// Whether the option names a listener of the catalog.
+  var isNamed: Bool { named != nil }
+
+  private static func model(_ listener: NamedListener) throws -> ListenerModel {
+    do {
+      let parts = Laboratory.current.listeners
+      return try ListenerModel(ParameterValues(of: parts.descriptor, setting: listener.values), of: parts)
+    } catch { throw Failure.usage("--listener: \(error)") }
   }
 
   private static func isPath(_ word: String) -> Bool {
@@ -40,10 +54,10 @@ struct ListenerOption {
 // MARK: - Scenarios
 
 extension ListenerOption {
-  private func model(inScenario file: String, group: String?) throws -> ListenerModel {
+  private func group(inScenario file: String, named group: String?) throws -> Group {
     let cells = try Self.cells(of: file)
     let names = cells[0].cohorts.map(\.name)
-    let name = try Self.group(group, among: names, of: file)
+    let name = try Self.name(group, among: names, of: file)
     // Every cell has the same groups.
     let models = cells.compactMap { cell in cell.cohorts.first { $0.name == name }?.model }
     if let swept = Self.swept(models.map(\.values)) {
@@ -51,7 +65,7 @@ extension ListenerOption {
         "--listener: group \"\(name)\" of \(file) must be one listener, got several values of \(swept). "
           + "Choose a scenario that does not sweep it.")
     }
-    return models[0]
+    return (name, models[0])
   }
 
   private static func cells(of file: String) throws -> CellList {
@@ -60,7 +74,7 @@ extension ListenerOption {
     }
   }
 
-  private static func group(_ name: String?, among names: [String], of file: String) throws -> String {
+  private static func name(_ name: String?, among names: [String], of file: String) throws -> String {
     if let name {
       guard names.contains(name) else {
         throw Failure.usage("--listener: \(file): \(CatalogError(kind: "group", name: name, known: names))")
@@ -77,7 +91,7 @@ extension ListenerOption {
 
   /// The first constant whose values differ.
   private static func swept(_ values: [ParameterValues]) -> String? {
-    ListenerModel.descriptor.parameters.map(\.name).first { name in
+    values[0].descriptor.parameters.map(\.name).first { name in
       values.contains { $0[name] != values[0][name] }
     }
   }

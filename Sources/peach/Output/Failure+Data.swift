@@ -47,7 +47,7 @@ extension StudyError {
   /// Whether the command was given a wrong input rather than failing at its work.
   fileprivate var isOfInput: Bool {
     switch self {
-    case .badName, .noShards: true
+    case .badName, .noShards, .noStudy: true
     default: false
     }
   }

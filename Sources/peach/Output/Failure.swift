@@ -9,6 +9,11 @@ enum Failure {
   /// Ends a command that could not do its work: exit code 1.
   static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
 
+  /// Ends a command that was to write a file that exists.
+  static func exists(_ path: String) -> any Error {
+    usage("\(path): the file must not exist yet. Choose another name or add --force.")
+  }
+
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {
     StandardError.write("\(sentence)\n")
     return code

@@ -26,13 +26,14 @@ enum KeyMeasures {
     ("rmse_octaves_profile", "profile off, oct"), ("rmse_octaves_timeline", "timeline off, oct"),
   ]
 
-  /// All that a scenario asks for, in its order; of one that names none, and so has all measures that there are, the
-  /// ones that are looked at first.
-  static func columns(of measures: [String]) -> [KeyMeasure] {
-    let isAll = Set(measures).count == MeasureCatalog.descriptors.count
-    let names = isAll ? headings.map(\.0).filter(measures.contains) : measures
-    return names.flatMap { name in
-      MeasureCatalog.named([name]).map { measure in
+  /// The names of the most used measures.
+  static let usual = headings.map(\.0)
+
+  /// The measures that a scenario names, in its order; if it names none, the most used ones.
+  static func columns(of experiment: Experiment) -> [KeyMeasure] {
+    let names = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures
+    return names.compactMap { name in
+      experiment.measure(named: name).map { measure in
         KeyMeasure(measure: measure, heading: headings.first { $0.0 == name }?.1 ?? name)
       }
     }

@@ -18,7 +18,7 @@ extension Respondent {
 
   private static func name(of constants: ParameterValues) -> String? {
     NamedListenerCatalog.listeners.first {
-      (try? ParameterValues(of: ListenerModel.descriptor, setting: $0.values)) == constants
+      (try? ParameterValues(of: constants.descriptor, setting: $0.values)) == constants
     }?.name
   }
 

@@ -8,11 +8,14 @@ extension [Treatment.Assignment] {
 extension GroupResult {
   /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`, the last only where
   /// a number has no interval.
-  var json: JSON {
-    .object([
+  /// - Parameter known: the measures of the experiment.
+  func json(_ known: [any Measure]) -> JSON {
+    let values = measures.map { name, summary in
+      (name, summary.json(aggregation: known.first { $0.descriptor.name == name }?.aggregation))
+    }
+    return .object([
       "group": .text(group), "listeners": .integer(listeners), "comparisons": .integer(comparisons),
-      "measures": .object(
-        Dictionary(uniqueKeysWithValues: measures.map { ($0.name, $0.summary.json(of: $0.name)) })),
+      "measures": .object(Dictionary(uniqueKeysWithValues: values)),
     ])
   }
 }
@@ -20,15 +23,14 @@ extension GroupResult {
 extension Summary {
   /// Value, deviation, interval and count; null where there is none, with the reason where only the interval is
   /// missing.
-  /// - Parameter measure: the name of the measure in the catalog.
-  func json(of measure: String) -> JSON {
+  /// - Parameter aggregation: that of the measure.
+  func json(aggregation: Aggregation?) -> JSON {
     var members: [String: JSON] = [
       "mean": .optional(mean), "sd": .optional(standardDeviation),
       "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
       "n": .integer(count),
     ]
-    let known = MeasureCatalog.named([measure])
-    if let reason = known.first.flatMap({ self.absence(in: $0.aggregation) }) {
+    if let reason = aggregation.flatMap(absence) {
       members["no_interval"] = .text(reason.rawValue)
     }
     return .object(members)

@@ -13,7 +13,7 @@ struct StudyOutput {
     self.study = study
     self.experiment = experiment
     paths = experiment.sweptPaths
-    measures = KeyMeasures.columns(of: experiment.measures)
+    measures = KeyMeasures.columns(of: experiment)
   }
 
   /// Prints it all: tables and where the study is, or one JSON object.
@@ -106,7 +106,7 @@ struct StudyOutput {
     try printList { item in try study.forEachCell { try item(json($0)) } }
     let baseline = study.baseline.map(JSON.integer) ?? .null
     print(",\n  \"baseline\" : \(try baseline.pretty),\n  \"differences\" : ", terminator: "")
-    let all = MeasureCatalog.named(experiment.measures)
+    let all = experiment.measures
     try printList { item in try study.forEachDifference(by: all) { try item(json($0, all)) } }
     print(",\n  \"folder\" : \(try JSON.text(study.folder).pretty)\n}")
   }
@@ -126,7 +126,7 @@ struct StudyOutput {
     .object([
       "cell": .integer(cell.index),
       "label": .object(Dictionary(uniqueKeysWithValues: cell.label.map { ($0.path, $0.value.json) })),
-      "groups": .list(cell.groups.map(\.json)),
+      "groups": .list(cell.groups.map { $0.json(experiment.measures) }),
     ])
   }
 

@@ -24,7 +24,7 @@ extension TuningReport {
           Constraint($0, $1.estimate, $1.verdict)
         })
     }
-    let unit = MeasureCatalog.named([objective.measure]).first?.differenceUnit ?? ""
+    let unit = plan.goal.objectiveMeasure.differenceUnit
     differences = confirmation.differences.map { Difference($0, unit: unit) }
     baselineIsWinner = confirmation.winnerIsBaseline
     search = Search(

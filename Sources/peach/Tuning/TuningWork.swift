@@ -91,7 +91,8 @@ final class TuningWork {
     var study = Study(scenario, command: command)
     study.experiment = evaluator.experiment(
       finalists.map(\.candidate), on: batch, name: scenario.experiment.name,
-      question: scenario.experiment.question, measures: scenario.experiment.measures, baseline: baseline)
+      question: scenario.experiment.question, measures: scenario.experiment.measures,
+      requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
     return study
   }
 

@@ -26,8 +26,9 @@ private func treatment() throws -> Treatment {
   private let somebody = Candidate(branch: 0, values: [])
 
   private func evaluator(_ groups: [String], seed: UInt64 = 1) throws -> SimulationEvaluator {
-    let goal = TuningGoal(
-      Objective("trials_to_converge"), constraints: [.init("fraction_correct", .atLeast, 0.5)])
+    let goal = try TuningGoal(
+      Objective("trials_to_converge"), constraints: [.init("fraction_correct", .atLeast, 0.5)],
+      among: MeasureCatalog.standard)
     let treatment = try treatment()
     return SimulationEvaluator(
       TuningPlan(goal: goal, groups: groups, budget: 1_000_000), seed: seed, jobs: 1

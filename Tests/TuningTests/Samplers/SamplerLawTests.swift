@@ -7,7 +7,7 @@ import Training
 
 /// A sampler of the catalog, by name.
 private func sampler(_ name: String, points: Int = 64) throws -> any Sampler {
-  let type = try #require(SamplerCatalog.samplers.first { $0.descriptor.name == name })
+  let type = try SamplerCatalog.standard.named(name)
   var values = ParameterValues(of: type.descriptor)
   if type.descriptor.parameters.contains(SamplerCatalog.points.erased) {
     try values.set("points", to: .integer(points))
@@ -25,7 +25,7 @@ private func traits(_ name: String) throws -> SamplerTraits {
   type(of: try sampler(name)).traits
 }
 
-private let names = SamplerCatalog.descriptors.map(\.name)
+private let names = SamplerCatalog.standard.names
 private let seeds: [UInt64] = [0, 1, 2, .max]
 
 /// Squared centred L2 discrepancy: how far the points are from filling boxes around the middle evenly.

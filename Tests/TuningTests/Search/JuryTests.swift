@@ -17,7 +17,7 @@ import Training
   private func fate(_ direction: Objective.Direction, behindBy difference: Double, level: Double)
     -> Trial.Fate
   {
-    let goal = TuningGoal(Objective("learning_gain", direction))
+    let goal = try! TuningGoal(Objective("learning_gain", direction), among: MeasureCatalog.standard)
     let sign = direction == .maximize ? 1.0 : -1
     let field = [
       contender(0, [3, 3, 3], goal), contender(1, [-1, 0, 1].map { 3 + sign * (difference + $0) }, goal),

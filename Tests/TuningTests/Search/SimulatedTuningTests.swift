@@ -25,8 +25,9 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
   @Test func `finds the target that theory names`() async throws {
     let line = space(Axis("strategy.target", .number(0.55...0.95, .linear)))
     // The hardest training that still leaves people right three times in four.
-    let goal = TuningGoal(
-      Objective("geometric_mean_cents"), constraints: [.init("fraction_correct", .atLeast, 0.75)])
+    let goal = try TuningGoal(
+      Objective("geometric_mean_cents"), constraints: [.init("fraction_correct", .atLeast, 0.75)],
+      among: MeasureCatalog.standard)
     let plan = TuningPlan(
       goal: goal, groups: ["novice"], budget: 400_000, listeners: 8, confirmListeners: 100)
     let evaluator = SimulationEvaluator(plan, seed: 1, jobs: 2) { treatment(target: $0.values[0]) }
@@ -44,7 +45,8 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
     let line = space(Axis("strategy.target", .levels([0.7, 0.74, 0.75].map(ParameterValue.number))))
     let cells = (0..<3).map { line.candidate(inBranch: 0, at: [(Double($0) + 0.5) / 3]) }
     let plan = TuningPlan(
-      goal: TuningGoal(Objective("fraction_correct", .maximize)), groups: ["novice"], budget: 40_000,
+      goal: try TuningGoal(Objective("fraction_correct", .maximize), among: MeasureCatalog.standard),
+      groups: ["novice"], budget: 40_000,
       listeners: 8,
       confirmListeners: 60)
     let truth = try await truths(of: cells, plan)

@@ -33,8 +33,9 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     // x is to be small, and x itself at least 4.
     let line = space(Axis("x", .number(0...10, .linear)))
     let problem = KnownProblem(space: line, seed: seed, truth: { [$0.numbers[0], $0.numbers[0]] })
-    let goal = TuningGoal(
-      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 4)])
+    let goal = try TuningGoal(
+      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 4)],
+      among: MeasureCatalog.standard)
     let plan = TuningPlan(
       goal: goal, groups: ["one"], budget: 100_000, listeners: 10, confirmListeners: 1000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(16, seed: seed), seed: seed)
@@ -46,8 +47,9 @@ private func bowl(_ candidate: Candidate) -> [Double] {
   @Test func `says of an impossible constraint that it is broken`() async throws {
     let line = space(Axis("x", .number(0...1, .linear)))
     let problem = KnownProblem(space: line, truth: { [$0.numbers[0], $0.numbers[0]] })
-    let goal = TuningGoal(
-      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 5)])
+    let goal = try TuningGoal(
+      Objective("session_length_minutes"), constraints: [.init("learning_gain", .atLeast, 5)],
+      among: MeasureCatalog.standard)
     let plan = TuningPlan(goal: goal, groups: ["one"], budget: 50_000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(8))
     #expect(tuned.confirmation.entries[0].constraints[0].verdict == .broken)

@@ -1,0 +1,13 @@
+import Scenarios
+import Simulation
+
+extension Laboratory {
+  /// The standard laboratory and the parts of this package.
+  public static let own: Laboratory = {
+    var laboratory = Laboratory.standard
+    laboratory.register(ShrinkingSteps.self)
+    laboratory.register(LevelJumps())
+    laboratory.register(WarmingUp.self)
+    return laboratory
+  }()
+}

@@ -1,0 +1,5 @@
+import OwnParts
+import Scenarios
+import peach
+
+await PeachCommand.main(in: .own)

@@ -1,0 +1,3 @@
+import peach
+
+await PeachCommand.main()

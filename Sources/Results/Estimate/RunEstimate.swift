@@ -1,0 +1,58 @@
+import Simulation
+
+/// What a run of a study trains, how long it takes and how much it writes, from a short calibration on this machine.
+///
+/// Counts are exact but for strategies that end sessions early, which make fewer comparisons. Time and disk are
+/// estimates: each strategy is timed on a few listeners of the first cell that has it (`TrainingCost`), and rows are
+/// counted in a database in memory (`StorageCost`). The report is not included. Nothing is written.
+public struct RunEstimate: Sendable, Hashable {
+  /// Cells.
+  public private(set) var cells = 0
+  /// Listeners, each counted in every cell and replicate.
+  public private(set) var listeners = 0
+  /// Sessions of all listeners.
+  public private(set) var sessions = 0
+  /// Comparisons of all listeners.
+  public private(set) var comparisons = 0
+  /// Wall time, in seconds.
+  public private(set) var seconds = 0.0
+  /// Size of the study, in bytes. While it runs, it takes up to twice as much.
+  public private(set) var bytes = 0
+
+  /// Calibrates and estimates.
+  /// - Parameters:
+  ///   - indices: the cells to be run; nil for all.
+  ///   - jobs: as many as the run will have.
+  ///   - clock: reads a clock in seconds from any origin.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Complexity: O(cells), and about a second of training for each strategy.
+  public init(
+    of experiment: Experiment, cells indices: [Int]? = nil, jobs: Int, clock: () -> Double
+  ) async throws {
+    var costs: [String: (training: TrainingCost, storage: StorageCost)] = [:]
+    for index in indices ?? Array(experiment.cells.indices) {
+      let cell = experiment.cells[index]
+      let strategy = cell.strategy.descriptor.name
+      if costs[strategy] == nil {
+        let training = try await TrainingCost(of: cell, in: experiment, jobs: jobs, clock: clock)
+        let storage = try StorageCost(of: training.sample, clock: clock)
+        costs[strategy] = (training, storage)
+      }
+      // Just made.
+      let cost = costs[strategy]!
+      add(cell, experiment.replicates, cost.training, cost.storage)
+    }
+  }
+
+  private mutating func add(
+    _ cell: Treatment, _ replicates: Int, _ training: TrainingCost, _ storage: StorageCost
+  ) {
+    let people = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
+    cells += 1
+    listeners += people
+    sessions += people * cell.plan.sessions
+    comparisons += people * cell.plan.comparisons
+    seconds += training.seconds(listeners: people, cell.plan) + Double(people) * storage.secondsPerListener
+    bytes += Int(Double(people) * storage.bytesPerListener + storage.bytesPerCell)
+  }
+}

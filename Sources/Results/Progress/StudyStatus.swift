@@ -1,0 +1,114 @@
+import Files
+import Foundation
+import GRDB
+
+/// How far the runs of the study `OUT/NAME` are. Any process can read it at any time; nothing is changed.
+public struct StudyStatus: Sendable, Hashable {
+  /// The state of a part.
+  public enum State: String, Sendable {
+    /// The part is whole on disk.
+    case finished
+    /// A process works at it: its lock is held.
+    case running
+    /// No process works at it; `--resume` continues it.
+    case interrupted
+  }
+
+  /// A finished study, a run of it, one of its shards, or its tuning.
+  public struct Part: Sendable, Hashable {
+    /// `study`, `run`, `shard 2/4`, `tuning`.
+    public let name: String
+    /// Its state.
+    public let state: State
+    /// Finished cells; of a tuning, evaluations.
+    public let done: Int
+    /// The cells that it has; nil for a run that has not begun its first cell, and for tunings.
+    public let total: Int?
+    /// What is counted: `cell` or `evaluation`.
+    public let unit: String
+    /// The process that works at it; nil if none does.
+    public let holder: String?
+  }
+
+  /// The finished study, its run, its shards in the order of their numbers, its tuning; those that exist.
+  public let parts: [Part]
+
+  /// Reads the status of a study.
+  /// - Parameter path: `OUT/NAME`.
+  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, `StudyError.badName`, or `FileError`.
+  /// - Complexity: O(finished cells) in time, O(1) in memory.
+  public init(ofStudyAt path: String) throws {
+    let place = URL(fileURLWithPath: path)
+    let (parent, name) = (place.deletingLastPathComponent().path, place.lastPathComponent)
+    try StudyFolder.check(name)
+    let study = try Self.finished("study", in: "\(parent)/\(name)", by: .study)
+    let run = try Self.run("run", named: name, in: parent)
+    let shards = try Self.shards(in: Shard.folder(ofStudy: name, in: parent))
+    parts =
+      try [study, run].compactMap(\.self) + shards + [Self.tuning(named: name, in: parent)].compactMap(\.self)
+    if parts.isEmpty { throw StudyError.noStudy(path: path) }
+  }
+
+  // MARK: - The parts
+
+  /// The study or shard in a folder; nil if there is none.
+  private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
+    let database = "\(folder)/\(StudyFiles.database)"
+    guard exists("\(folder)/\(kind.rawValue)"), exists(database) else { return nil }
+    var configuration = Configuration()
+    configuration.readonly = true
+    let cells = try reportingAlteration(of: database, else: .force) {
+      try DatabaseQueue(path: database, configuration: configuration).read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM checksums") ?? 0
+      }
+    }
+    return Part(name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil)
+  }
+
+  /// The run of a study or shard; nil if none has begun, or it is finished.
+  private static func run(_ part: String, named name: String, in parent: String) throws -> Part? {
+    let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")
+    let progress = try ProgressFile.read(in: "\(parent)/.\(name).partial")
+    guard holder != nil || progress != nil else { return nil }
+    return Part(
+      name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
+      total: progress?.total, unit: "cell", holder: holder)
+  }
+
+  private static func shards(in folder: String) throws -> [Part] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let shards = Set(names.compactMap(Shard.init(entry:)))
+    return try shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
+      let name = "shard \(shard)"
+      return try [
+        finished(name, in: "\(folder)/\(shard.name)", by: .shard), run(name, named: shard.name, in: folder),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// The tuning of a study; nil if there is none, or it is finished.
+  private static func tuning(named name: String, in parent: String) throws -> Part? {
+    let folder = "\(parent)/.\(name).tuning"
+    let journal = "\(folder)/\(TuningFolder.journal)"
+    guard exists(journal) else { return nil }
+    let holder = try FileLock.holder(of: "\(folder).lock")
+    let reader = try LineReader(journal)
+    var evaluations = 0
+    while try reader.next() != nil { evaluations += 1 }
+    return Part(
+      name: "tuning", state: holder == nil ? .interrupted : .running, done: evaluations, total: nil,
+      unit: "evaluation", holder: holder)
+  }
+
+  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
+
+extension Shard {
+  /// The shard that an entry of the shards' folder belongs to: `2-of-4`, `.2-of-4.partial`, `.2-of-4.lock`.
+  fileprivate init?(entry: String) {
+    guard let match = entry.wholeMatch(of: /\.?(\d+)-of-(\d+)(\.partial|\.lock)?/),
+      let index = Int(match.1), let count = Int(match.2)
+    else { return nil }
+    self.init(index, of: count)
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import Synchronization
+
+/// How a table is written; the end of its file's name says which.
+public enum TableFormat: String, CaseIterable, Sendable {
+  case csv, sqlite
+
+  /// The format of a file by the end of its name; nil for other names.
+  public init?(of path: String) {
+    guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+      return nil
+    }
+    self = format
+  }
+}
+
+/// A file of rows that a simulation writes while it runs, in memory that does not depend on their number.
+///
+/// The file gets its name when it is complete; see `PendingFile`. Equal rows give equal bytes.
+public final class TableFile<Row: TableRow>: Sendable {
+  /// The file's path.
+  public var path: String { file.path }
+  /// The number of rows so far.
+  public var count: Int { state.withLock { $0.count } }
+
+  private let file: PendingFile
+  private let state: Mutex<TableState>
+
+  /// Begins a file.
+  /// - Throws: `FileError` or `StudyError.database`.
+  public init(_ path: String, as format: TableFormat) throws {
+    let file = try PendingFile(path, permissions: .shared)
+    self.file = file
+    state = Mutex(try TableState(file, as: format, Row.self))
+  }
+
+  /// Appends a row. O(1).
+  /// - Throws: `FileError` or `StudyError.database`.
+  public func append(_ row: Row) throws { try state.withLock { try $0.append(row) } }
+
+  /// Completes the file and gives it its name.
+  /// - Throws: `FileError` or `StudyError.database`; then no file of that name appears.
+  public func finish() throws {
+    try state.withLock { try $0.finish() }
+    try file.finish()
+  }
+
+  /// Removes what was written.
+  public func discard() { file.discard() }
+}
+
+/// The sink of a table, and how many rows it received.
+private struct TableState {
+  // Two optionals: a sink within an enum could not be changed where it is, and its buffer would be copied for each row.
+  private var csv: CSVSink?
+  private var sqlite: SQLiteSink?
+  private(set) var count = 0
+
+  init<Row: TableRow>(_ file: PendingFile, as format: TableFormat, _ row: Row.Type) throws {
+    switch format {
+    case .csv: csv = try CSVSink(file, columns: Row.columns)
+    case .sqlite:
+      sqlite = try SQLiteSink(
+        file.temporaryPath, named: file.path, table: Row.table, columns: Row.columns)
+    }
+  }
+
+  mutating func append(_ row: some TableRow) throws {
+    count += 1
+    if csv != nil {
+      row.write(to: &csv!)
+      try csv!.endRow()
+    } else {
+      row.write(to: &sqlite!)
+      try sqlite!.endRow()
+    }
+  }
+
+  mutating func finish() throws {
+    try csv?.flush()
+    try sqlite?.finish()
+  }
+}

@@ -1,0 +1,34 @@
+import Training
+
+/// What a measure counts itself while one listener trains.
+///
+/// Each listener has an observation of their own. It receives the events of the training in their order:
+/// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included; then the next
+/// session. Experiments without such a measure do not pay for the calls.
+public protocol ListenerObservation: ComparisonObserver {
+  /// Called before the first session.
+  /// - Parameter plan: how much the listener trains, and which comparisons are the warm-up.
+  init(of plan: TrainingPlan)
+}
+
+/// All that the measures of an experiment count, where some of them count for themselves.
+@usableFromInline struct ObservationSet: ComparisonObserver {
+  private(set) var levels: LevelHistogram?
+  private(set) var own: [any ListenerObservation]
+
+  /// Nothing counted yet.
+  init(_ observations: Observations, of plan: TrainingPlan) {
+    levels = observations.levels ? LevelHistogram(of: plan) : nil
+    own = observations.types.map { $0.init(of: plan) }
+  }
+
+  @usableFromInline mutating func sessionBegan() {
+    levels?.sessionBegan()
+    for index in own.indices { own[index].sessionBegan() }
+  }
+
+  @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    levels?.comparisonCompleted(completed)
+    for index in own.indices { own[index].comparisonCompleted(completed) }
+  }
+}

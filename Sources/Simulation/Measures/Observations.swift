@@ -1,0 +1,28 @@
+/// What a measure needs beyond what is always observed. It costs time, and is observed only where a measure needs it.
+public struct Observations: Sendable {
+  /// Whether the distribution of the difficulties presented is counted.
+  private(set) var levels = false
+  /// Whether the level at which the rule comes to rest is computed.
+  private(set) var restingLevels = false
+  /// What measures count themselves, each type once.
+  private(set) var types: [any ListenerObservation.Type] = []
+
+  /// Nothing.
+  public static let none = Observations()
+
+  /// The distribution of the difficulties presented.
+  static let levels = Observations(levels: true)
+
+  /// The level at which the rule comes to rest: `ListenerTruth.restingLevel`.
+  public static let restingLevels = Observations(restingLevels: true)
+
+  /// What the measure counts itself; `ListenerOutcome` has it by that type.
+  public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
+
+  /// What both need.
+  public func union(_ other: Observations) -> Observations {
+    Observations(
+      levels: levels || other.levels, restingLevels: restingLevels || other.restingLevels,
+      types: types + other.types.filter { type in !types.contains { $0 == type } })
+  }
+}

@@ -1,0 +1,100 @@
+import Chronology
+import Music
+import Training
+
+/// Receives every comparison and every session of a run while it is simulated.
+///
+/// Rows come in the order of cells, groups, replicates, listeners, sessions and trials. The functions are called from
+/// any thread, one call at a time. What they throw ends the run.
+public struct SimulationLog: Sendable {
+  /// Called after each comparison; nil where trials are not logged.
+  public var trial: (@Sendable (TrialRow) throws -> Void)?
+  /// Called after each session, behind its comparisons and matchings; nil where sessions are not logged.
+  public var session: (@Sendable (SessionRow) throws -> Void)?
+
+  /// A log of trials, of sessions or of both.
+  public init(
+    trial: (@Sendable (TrialRow) throws -> Void)? = nil,
+    session: (@Sendable (SessionRow) throws -> Void)? = nil
+  ) {
+    self.trial = trial
+    self.session = session
+  }
+}
+
+/// Which listener of an experiment: with the experiment all that is needed to simulate it again.
+public struct ListenerKey: Sendable, Hashable {
+  /// Which cell, from 0.
+  public var cell: Int
+  /// Which cohort, by name.
+  public var group: String
+  /// Which repetition of the cohort, from 0.
+  public var replicate: Int
+  /// Which listener of the cohort, from 0.
+  public var listener: Int
+
+  /// A key.
+  public init(cell: Int, group: String, replicate: Int = 0, listener: Int) {
+    self.cell = cell
+    self.group = group
+    self.replicate = replicate
+    self.listener = listener
+  }
+}
+
+/// One comparison of a run.
+public struct TrialRow: Sendable, Hashable {
+  /// Who answered.
+  public var key: ListenerKey
+  /// Which of the listener's sessions, from 0.
+  public var session: Int
+  /// The comparison.
+  public var trial: SimulatedTrial
+
+  /// A row.
+  public init(key: ListenerKey, session: Int, trial: SimulatedTrial) {
+    self.key = key
+    self.session = session
+    self.trial = trial
+  }
+}
+
+/// One session of a run: what was shown at its end, and what was true.
+public struct SessionRow: Sendable {
+  /// Who trained.
+  public var key: ListenerKey
+  /// Which of the listener's sessions, from 0.
+  public var session: Int
+  /// When it started.
+  public var start: Instant
+  /// When the feedback to its last answer ended.
+  public var end: Instant
+  /// Comparisons presented.
+  public var comparisons: Int
+  /// What profile, timeline, strategy and arrow showed at its end.
+  public var shown: ShownThresholds
+  /// What was true at its end.
+  public var truth: ListenerTruth
+  /// What was true before the listener's first session.
+  public var initialTruth: ListenerTruth
+  /// Whether the listener's model has effects, so that its threshold may change.
+  public var canChange: Bool
+  /// The offset with 95 % right answers at the middle note, as of the session's start; nil if no offset reaches it.
+  public var easyLevel: Cents?
+  /// The offset with 60 % right answers there; nil if no offset reaches it.
+  public var hardLevel: Cents?
+  /// The pitch matchings after its comparisons.
+  public var matchings: [CompletedPitchMatching]
+}
+
+/// Keeps the pitch matchings of a session.
+struct MatchingRecorder: PitchMatchingObserver {
+  private(set) var completed: [CompletedPitchMatching] = []
+
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    self.completed.append(completed)
+  }
+
+  /// Simulated sessions keep their settings.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
+}

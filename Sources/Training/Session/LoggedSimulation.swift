@@ -1,0 +1,83 @@
+import Chronology
+import Music
+
+/// One comparison of a simulated session with all that a simulation knows of it.
+public struct SimulatedTrial: Sendable, Hashable {
+  /// Which comparison of the session, from 0.
+  public var index: Int
+  /// What was presented, whether the answer was right, and when it was given.
+  public var completed: CompletedComparison
+  /// The answer and the time it took.
+  public var response: Response
+  /// The listener's 75 % threshold at the reference note when it answered.
+  public var trueThreshold: Cents
+  /// The strategy's estimate after the answer; nil while, or if, it has none.
+  public var estimate: ThresholdEstimate?
+
+  /// A trial.
+  public init(
+    index: Int, completed: CompletedComparison, response: Response, trueThreshold: Cents,
+    estimate: ThresholdEstimate?
+  ) {
+    self.index = index
+    self.completed = completed
+    self.response = response
+    self.trueThreshold = trueThreshold
+    self.estimate = estimate
+  }
+}
+
+extension ComparisonTraining {
+  /// Trains a simulated listener as `simulate(_:listener:observer:draws:)` does, with the same bits, and passes each
+  /// comparison on.
+  ///
+  /// This is the path of `--trials`. It steps `present` and `complete` as a live session does, so that the loop without
+  /// trials needs no place at which an estimate could be read.
+  /// - Parameters:
+  ///   - truth: the listener's threshold at a note; called before each answer.
+  ///   - report: called after each answer.
+  /// - Returns: when the session ends.
+  /// - Throws: what `report` throws; the session then ends there.
+  public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+    _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
+    truth: (Person, MIDINote) -> Cents, report: (SimulatedTrial) throws -> Void
+  ) rethrows -> Instant {
+    listener.beginSession(session.index, on: session.day, at: session.address)
+    observer.sessionBegan()
+    var now = session.start
+    for index in 0..<session.comparisons {
+      let address = TrialAddress(listener: session.address, session: session.index, trial: index)
+      let comparison = present(draws: address[.strategy])
+      let threshold = truth(listener, comparison.reference)
+      let response = listener.respond(to: comparison, draws: address[.answer])
+      now.microseconds &+= settings.trialMicroseconds &+ response.microseconds
+      let completed = complete(comparison, isCorrect: comparison.isCorrect(response.answer), at: now)
+      observer.comparisonCompleted(completed)
+      try report(
+        SimulatedTrial(
+          index: index, completed: completed, response: response, trueThreshold: threshold,
+          estimate: strategy.estimate(after: completed)))
+      if strategy.endsSession(after: completed) { break }
+    }
+    history.profile.workOutOverall()
+    return now
+  }
+}
+
+extension ExerciseSession {
+  /// Trains a simulated listener for one session and passes each comparison on; see `ComparisonTraining.simulate`.
+  /// - Parameter strategy: the session's, as a session begins with a fresh one.
+  /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
+  /// - Throws: what `report` throws.
+  public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
+    _ session: SimulatedSession, strategy: Strategy, listener: Person,
+    truth: @Sendable (Person, MIDINote) -> Cents, report: @Sendable (SimulatedTrial) throws -> Void
+  ) throws -> (listener: Person, shown: ShownThresholds, end: Instant)
+  where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
+    var listener = listener
+    machine.training.beginSession(strategy)
+    let end = try machine.training.simulate(
+      session, listener: &listener, observer: &audience, truth: truth, report: report)
+    return (listener, machine.training.shown, end)
+  }
+}

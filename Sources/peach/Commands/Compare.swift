@@ -1,0 +1,165 @@
+import ArgumentParser
+import Chronology
+import Listeners
+import Scenarios
+import Simulation
+import Training
+import Tuning
+
+/// `peach compare FIRST SECOND`: what differs between two settings of a strategy, measure by measure.
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare two settings of a strategy on the same simulated listeners.",
+    discussion: """
+      A setting is a list of constants of the strategy or of the settings, such as k1=0.05,k2=0.09, or the word default. \
+      The same listeners train under both with the same random numbers. Each measure has a line: the difference, second \
+      less first, with ± half of its 95 % interval, and its unit. If the interval contains 0, the result is "not \
+      distinguishable". Amounts in cents and waiting times are compared by ratios, in octaves.
+
+      The last column is the size of an experiment that shows the difference with people: two groups of different \
+      people, one for each setting, a two-sided t test with α = 0.05 and 80 % power. For a difference that is not \
+      distinguishable it is a lower bound, marked by ≥.
+
+      EXAMPLES
+        peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15
+        peach compare default down=3 --strategy staircase --listeners 1000
+        peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
+        peach compare default default --independent
+      """)
+
+  @Argument(help: "The first setting, from which differences are taken.")
+  var first: String
+
+  @Argument(help: "The second setting.")
+  var second: String
+
+  @Option(help: "Name of the strategy.")
+  var strategy = "kazez"
+
+  @Option(
+    help:
+      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit prints.")
+  var listener = "novice"
+
+  @Option(
+    name: .customLong("spread-octaves"),
+    help: """
+      Standard deviation of the listeners' thresholds; default: \(Self.namedSpread) for named listeners, otherwise the \
+      file's.
+      """, transform: decimal)
+  var spreadOctaves: Double?
+
+  @Option(
+    name: .customLong("measure"),
+    help: "A measure, by its name in peach list measures; repeat for several. Default: the main ones.")
+  var measures: [String] = []
+
+  @Option(help: "Listeners, 20…1000000; default: 200.", transform: decimal)
+  var listeners = 200
+
+  @Option(help: "Sessions of each listener, one a day; default: 30.", transform: decimal)
+  var sessions = 30
+
+  @Option(help: "Comparisons in each session; default: 100.", transform: decimal)
+  var comparisons = 100
+
+  @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
+  var seed: UInt64 = 1
+
+  @Flag(help: "Give each setting its own listeners, as an experiment with people does.")
+  var independent = false
+
+  @OptionGroup var jobs: JobsOption
+  @OptionGroup var output: FormatOptions
+
+  /// The spread of the shipped scenarios: no two people have the same threshold.
+  static let namedSpread = 0.4
+
+  func validate() throws {
+    try check("--listeners", listeners, 20...1_000_000, "200 give narrow intervals.")
+    try check("--sessions", sessions, 1...100_000, "30 are a month.")
+    try check("--comparisons", comparisons, 1...10_000_000, "100 are a long session.")
+  }
+
+  private func check(
+    _ option: String, _ value: Int, _ range: ClosedRange<Int>, _ advice: String
+  ) throws {
+    guard !range.contains(value) else { return }
+    throw ValidationError(
+      "\(option): must be in \(range.lowerBound)…\(range.upperBound), got \(value). \(advice)")
+  }
+
+  func run() async throws {
+    let group = try group()
+    let pair = try pair(of: group)
+    let line = ProgressLine()
+    let differences = try await interruptible {
+      try await pair.run(jobs: jobs.count, progress: line.show)
+    }
+    line.clear()
+    let report = ComparisonReport(self, group, differences)
+    switch output.format {
+    case .json: print(try report.json.pretty)
+    case .text: print(report.text(within: TextWidth.ofTerminal))
+    }
+    let made = pair.experiment.totalComparisons.grouped
+    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+  }
+
+  private func pair(of group: ListenerOption.Group) throws -> ConditionPair {
+    let strategy = try chosenStrategy()
+    let conditions = try [first, second].map { try ConditionArgument($0, of: strategy) }
+    guard independent || !conditions[0].equals(conditions[1]) else {
+      throw Failure.usage(
+        "\(second): the second setting must differ from the first, got the same values. Change one, or add "
+          + "--independent to see what chance alone makes of them.")
+    }
+    let total = 2 * Double(listeners) * Double(sessions) * Double(comparisons)
+    guard total <= Double(Scenario.mostComparisons) else {
+      throw Failure.usage(
+        "--listeners: must make at most \(Scenario.mostComparisons) comparisons, got \(total). Take fewer listeners, "
+          + "sessions or comparisons.")
+    }
+    let treatments = conditions.map {
+      Treatment(
+        strategy: $0.strategy, settings: $0.settings, plan: plan,
+        cohorts: [Cohort(name: group.name, model: group.model, count: listeners)])
+    }
+    return ConditionPair(
+      treatments[0], treatments[1], measures: try comparedMeasures(), seed: seed,
+      pairing: independent ? .independentListeners : .sameListeners)
+  }
+
+  private func chosenStrategy() throws -> SimulatedStrategy {
+    do { return try Laboratory.current.strategies.named(strategy) } catch {
+      throw Failure.usage("--strategy: \(error)")
+    }
+  }
+
+  /// The measures to compare by.
+  private func comparedMeasures() throws -> [any Measure] {
+    let known = Laboratory.current.measures
+    let names = measures.isEmpty ? KeyMeasures.usual : measures.map { known.formerNames[$0] ?? $0 }
+    do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
+  }
+
+  /// The listeners' model with the spread asked for.
+  private func group() throws -> ListenerOption.Group {
+    let option = ListenerOption(listener)
+    var group = try option.group()
+    guard let spread = spreadOctaves ?? (option.isNamed ? Self.namedSpread : nil) else { return group }
+    do {
+      var values = group.model.values
+      try values.set("spread-octaves", to: .number(spread))
+      group.model = try ListenerModel(values, of: Laboratory.current.listeners)
+      return group
+    } catch { throw Failure.usage("--spread-octaves: \(error)") }
+  }
+
+  /// One session a day from the scenarios' default day on.
+  private var plan: TrainingPlan {
+    let day = CivilDate(firstOfMonth: 1, year: 2026).adding(days: 4)
+    return TrainingPlan(
+      sessions: sessions, comparisonsPerSession: comparisons, schedule: SessionSchedule(firstDay: day))
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+import Simulation
+
+/// `--jobs N`.
+struct JobsOption: ParsableArguments {
+  @Option(
+    help:
+      "Chunks of listeners under way at once, 1…\(Simulator.mostJobs); default: one per core. Results do not depend on it.",
+    transform: decimal
+  )
+  var jobs: Int?
+
+  /// The jobs asked for, or one per core.
+  var count: Int { jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Simulator.mostJobs) }
+
+  func validate() throws {
+    if let jobs, !(1...Simulator.mostJobs).contains(jobs) {
+      throw ValidationError(
+        "--jobs: must be in 1…\(Simulator.mostJobs), got \(jobs). Leave it out for one per core.")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Files
+import Foundation
+import Results
+import Simulation
+
+/// `--trials` and `--sessions`: the rows of a simulation.
+struct SimulationTableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a row per comparison to this file: CSV if its name ends in .csv, a table if it ends in .sqlite.",
+      valueName: "path"))
+  var trials: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a row per session, with what was shown and what was true at its end, in the same formats.",
+      valueName: "path"))
+  var sessions: String?
+
+  /// Whether one of them was asked for.
+  var areWanted: Bool { trials != nil || sessions != nil }
+
+  func validate() throws {
+    for (option, path) in [("--trials", trials), ("--sessions", sessions)] {
+      guard let path, TableFormat(of: path) == nil else { continue }
+      throw ValidationError(
+        "\(option): the file's name must end in .csv or .sqlite, got \(path). Choose one of the two formats.")
+    }
+    if let trials, let sessions, Self.standard(trials) == Self.standard(sessions) {
+      throw ValidationError(
+        "--sessions: must be another file than that of --trials, got \(sessions). Choose another name.")
+    }
+  }
+
+  /// Begins the files.
+  /// - Parameter replacing: whether existing files may be replaced.
+  /// - Returns: nil where none was asked for.
+  func begin(replacing: Bool) throws -> SimulationTables? {
+    guard areWanted else { return nil }
+    for path in [trials, sessions].compactMap(\.self) where !replacing {
+      guard !FileManager.default.fileExists(atPath: path) else { throw Failure.exists(path) }
+    }
+    return try SimulationTables(trials: trials, sessions: sessions)
+  }
+
+  private static func standard(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+}
+
+/// The files of `--trials` and `--sessions` while they are written.
+struct SimulationTables {
+  private let trials: TableFile<TrialRow>?
+  private let sessions: TableFile<SessionRow>?
+
+  /// Begins files whose names end as they should.
+  /// - Throws: `FileError` or `StudyError`.
+  init(trials: String?, sessions: String?) throws {
+    self.trials = try trials.map { try TableFile($0, as: TableFormat(of: $0) ?? .csv) }
+    self.sessions = try sessions.map { try TableFile($0, as: TableFormat(of: $0) ?? .csv) }
+  }
+
+  /// What a simulation passes its rows to.
+  var log: SimulationLog { SimulationLog(trial: trials?.append, session: sessions?.append) }
+
+  /// The paths, for messages.
+  var paths: String { [trials?.path, sessions?.path].compactMap(\.self).joined(separator: " and ") }
+
+  /// Completes the files and gives them their names.
+  /// - Throws: `FileError` or `StudyError`.
+  func finish() throws {
+    try trials?.finish()
+    try sessions?.finish()
+  }
+
+  /// Says how many rows were written.
+  func report() {
+    for (path, count) in [(trials?.path, trials?.count), (sessions?.path, sessions?.count)] {
+      if let path, let count { StandardError.write("\(count.of("row")) written to \(path)\n") }
+    }
+  }
+
+  /// Removes what was written; does nothing after `finish`.
+  func discard() {
+    trials?.discard()
+    sessions?.discard()
+  }
+}

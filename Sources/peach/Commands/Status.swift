@@ -1,0 +1,54 @@
+import ArgumentParser
+import Results
+
+/// `peach status OUT/NAME`: how far the runs of a study are.
+struct Status: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show how far a finished, running or interrupted study is.",
+    discussion: """
+      Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
+      for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. The command \
+      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a tuning, \
+      evaluations are.
+
+      EXAMPLES
+        peach status out/kazez-constants
+        peach status out/kazez-constants --format json
+        watch -n 10 peach status /shared/studies/strategy-shoot-out
+      """)
+
+  @Argument(help: ArgumentHelp("The study, OUT/NAME.", valueName: "study"))
+  var place: String
+
+  @OptionGroup var output: FormatOptions
+
+  func run() async throws {
+    let status = try await Failure.explainingStudy { try StudyStatus(ofStudyAt: place) }
+    switch output.format {
+    case .json:
+      print(try JSON.object(["study": .text(place), "parts": .list(status.parts.map(\.json))]).pretty)
+    case .text: print(text(status))
+    }
+  }
+
+  private func text(_ status: StudyStatus) -> String {
+    var table = Table(header: [place, "state", "done", "process"])
+    table.rows = status.parts.map { [$0.name, $0.state.rawValue, $0.count, $0.holder ?? ""] }
+    return table.text
+  }
+}
+
+extension StudyStatus.Part {
+  /// `4 of 9 cells`, `1 evaluation`.
+  fileprivate var count: String {
+    total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      "name": .text(name), "state": .text(state.rawValue), "done": .integer(done),
+      "total": total.map(JSON.integer) ?? .null, "unit": .text(unit),
+      "process": holder.map(JSON.text) ?? .null,
+    ])
+  }
+}

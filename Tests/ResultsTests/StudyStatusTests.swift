@@ -1,0 +1,90 @@
+import Foundation
+import Results
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct `The status of a study` {
+  let scratch: ScratchDirectory
+  let study: Study
+  init() throws {
+    scratch = try ScratchDirectory()
+    study = try sampleStudy(k1: [0.02, 0.03, 0.05, 0.06], count: 4, sessions: 1, comparisonsPerSession: 5)
+  }
+
+  private var path: String { scratch.path("kazez-small") }
+
+  /// Each part as `run running 2/4`.
+  private func parts() throws -> [String] {
+    try StudyStatus(ofStudyAt: path).parts.map {
+      "\($0.name) \($0.state.rawValue) \($0.done)/\($0.total.map(String.init) ?? "?") \($0.unit)"
+    }
+  }
+
+  /// Runs a study, or a shard of it, and looks at its status after each cell.
+  /// - Returns: what was seen, and the writer, which is still at work.
+  private func run(_ cells: Int, shard: Shard? = nil, _ beginning: StudyWriter.Beginning = .new) async throws
+    -> (seen: [[String]], writer: StudyWriter)
+  {
+    let writer = try StudyWriter.begin(study, in: scratch.path, shard: shard, beginning)
+    var seen = [try parts()]
+    try await Simulator(study.experiment, jobs: 1).run(
+      cells: Array(writer.remaining.prefix(cells)), record: writer.record
+    ) {
+      try writer.append($0)
+      seen.append(try parts())
+    }
+    return (seen, writer)
+  }
+
+  @Test func `counts the finished cells of a run while it runs, is interrupted, resumes and is finished`()
+    async throws
+  {
+    let first = try await run(2)
+    #expect(
+      first.seen == [["run running 0/4 cell"], ["run running 1/4 cell"], ["run running 2/4 cell"]])
+    #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == FileLock.thisProcess)
+    first.writer.stop()
+    #expect(try parts() == ["run interrupted 2/4 cell"])
+    #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == nil)
+    let second = try await run(2, .resume)
+    #expect(
+      second.seen == [["run running 2/4 cell"], ["run running 3/4 cell"], ["run running 4/4 cell"]])
+    _ = try await second.writer.finish(circumstances(), drawnWith: nil)
+    #expect(try parts() == ["study finished 4/4 cell"])
+  }
+
+  @Test func `shows the finished study beside the run that is to replace it`() async throws {
+    _ = try await write(study, in: scratch.path)
+    let next = try await run(1)
+    #expect(next.seen[1] == ["study finished 4/4 cell", "run running 1/4 cell"])
+    next.writer.stop()
+    #expect(try parts() == ["study finished 4/4 cell", "run interrupted 1/4 cell"])
+  }
+
+  @Test func `has a line for each shard`() async throws {
+    let shards = Shard.all(2)
+    let first = try await run(2, shard: shards[0])
+    _ = try await first.writer.finish(circumstances(), drawnWith: nil)
+    let second = try await run(1, shard: shards[1])
+    #expect(
+      second.seen == [
+        ["shard 1/2 finished 2/2 cell", "shard 2/2 running 0/2 cell"],
+        ["shard 1/2 finished 2/2 cell", "shard 2/2 running 1/2 cell"],
+      ])
+    second.writer.stop()
+    #expect(try parts()[1] == "shard 2/2 interrupted 1/2 cell")
+  }
+
+  @Test func `changes nothing, and is refused where there is nothing`() throws {
+    let error = try #require(throws: StudyError.self) { try StudyStatus(ofStudyAt: path) }
+    #expect(
+      error.description
+        == "\(path): a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` writes it."
+    )
+    #expect(throws: StudyError.badName("a b")) { try StudyStatus(ofStudyAt: scratch.path("a b")) }
+    #expect(try scratch.names() == [])
+  }
+}

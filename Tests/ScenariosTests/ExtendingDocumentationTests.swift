@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The code on `Documentation/extending.md`, each piece with the file that the line above it names.
+private func pieces() throws -> [(file: String, code: String)] {
+  let page = try text("Documentation/extending.md")
+  return page.matches(of: /`(Examples\/[^`]+)`:\n\n```swift\n((?s).*?)```/).map { match in
+    (String(match.1), String(match.2))
+  }
+}
+
+/// A file of the package.
+private func text(_ path: String) throws -> String {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+}
+
+@Suite struct `The page on adding parts` {
+  @Test func `shows the code of the example`() throws {
+    let pieces = try pieces()
+    for piece in pieces { #expect(try text(piece.file).contains(piece.code), "\(piece.file)") }
+    let shown = Set(pieces.map(\.file))
+    let example = "Examples/OwnStrategy/Sources"
+    for file in ["ShrinkingSteps", "LevelJumps", "WarmingUp", "Laboratory+Own"] {
+      #expect(shown.contains("\(example)/OwnParts/\(file).swift"))
+    }
+    #expect(shown.contains("\(example)/own-peach/main.swift"))
+  }
+
+  @Test func `shows commands of the example's transcript`() throws {
+    let transcript = Set(try text("Examples/OwnStrategy/transcript.txt").split(separator: "\n"))
+    let commands = try text("Documentation/extending.md").split(separator: "\n").filter { $0.hasPrefix("$ ") }
+    #expect(commands.count >= 3)
+    for command in commands { #expect(transcript.contains(command), "\(command)") }
+  }
+}

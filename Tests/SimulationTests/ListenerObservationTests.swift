@@ -1,0 +1,98 @@
+import Music
+import Simulation
+import Testing
+import Training
+
+/// Counts all comparisons and sessions.
+private struct EventCount: ListenerObservation {
+  private(set) var comparisons = 0
+  private(set) var sessions = 0
+  let plan: TrainingPlan
+
+  init(of plan: TrainingPlan) { self.plan = plan }
+
+  mutating func sessionBegan() { sessions += 1 }
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) { comparisons += 1 }
+}
+
+/// Sums log₂ difficulties.
+private struct LevelSum: ListenerObservation {
+  private(set) var octaves = 0.0
+
+  init(of plan: TrainingPlan) {}
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    octaves += completed.comparison.difficulty.value.octaves
+  }
+}
+
+private struct OwnMeasure: Measure {
+  let name: String
+  let observes: Observations
+  let number: @Sendable (ListenerOutcome) -> Double?
+
+  var descriptor: Descriptor { Descriptor(name: name, summary: "a test's", source: "a test") }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? { number(outcome).map { .value($0) } }
+}
+
+private let comparisons = OwnMeasure(name: "own_comparisons", observes: .own(EventCount.self)) {
+  $0[EventCount.self].map { Double($0.comparisons) }
+}
+private let sessions = OwnMeasure(name: "own_sessions", observes: .own(EventCount.self)) {
+  $0[EventCount.self].map { Double($0.sessions) }
+}
+private let meanOctaves = OwnMeasure(name: "own_mean_octaves", observes: .own(LevelSum.self)) { outcome in
+  outcome[LevelSum.self].map { $0.octaves / Double(outcome.tally.presented) }
+}
+
+private func cell(warmUp: Int = 10) throws -> Treatment {
+  try sampleCell(
+    plan: samplePlan(warmUp: warmUp),
+    cohorts: [try sampleCohort("a", count: 40), try sampleCohort("b", count: 3)])
+}
+
+@Suite struct `A measure that counts for itself` {
+  private func results(
+    _ measures: [any Measure], warmUp: Int = 10
+  ) async throws -> [CellResult] {
+    var experiment = sampleExperiment([try cell(warmUp: warmUp)])
+    experiment.measures = measures
+    var results: [CellResult] = []
+    try await Simulator(experiment, jobs: 2).run { results.append($0) }
+    return results
+  }
+
+  @Test func `receives every comparison of every session, the warm-up included`() async throws {
+    let cell = try cell()
+    for group in try await results([comparisons, sessions])[0].groups {
+      #expect(group["own_comparisons"]?.mean == Double(cell.plan.comparisons))
+      #expect(group["own_sessions"]?.mean == Double(cell.plan.sessions))
+    }
+  }
+
+  @Test func `agrees with a built-in measure of the same quantity`() async throws {
+    let level = try MeasureCatalog.standard.named("geometric_mean_cents")
+    for group in try await results([level, meanOctaves], warmUp: 0)[0].groups {
+      let expected = try #require(group["geometric_mean_cents"]?.mean).octaves
+      #expect(abs(try #require(group["own_mean_octaves"]?.mean) - expected) < 1e-9)
+    }
+  }
+
+  @Test func `does not change what the other measures say`() async throws {
+    let all = MeasureCatalog.standard.entries
+    let (alone, together) = (try await results(all), try await results(all + [comparisons, meanOctaves]))
+    for (one, other) in zip(alone[0].groups, together[0].groups) {
+      for measure in all {
+        let name = measure.descriptor.name
+        #expect(one[name]?.mean?.bitPattern == other[name]?.mean?.bitPattern, "\(name)")
+      }
+    }
+  }
+
+  @Test func `has nothing where no measure asks for its type`() async throws {
+    let blind = OwnMeasure(name: "own_blind", observes: .own(LevelSum.self), number: comparisons.number)
+    for group in try await results([blind])[0].groups { #expect(group["own_blind"]?.count == 0) }
+  }
+}

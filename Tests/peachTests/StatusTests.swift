@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `peach status` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  @Test func `shows a finished study and an interrupted run of it`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06, 0.07]"), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    let place = scratch.path("out/tiny")
+    let run = try peach("status", place)
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: "  ").map { $0.trimming(" ") } }
+    #expect(
+      run.status == 0
+        && lines == [[place, "state", "done", "process"], ["study", "finished", "3 of 3 cells"]])
+    let folder = scratch.path("out/.tiny.partial")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try scratch.write("3\n0\n", to: "out/.tiny.partial/progress")
+    let parts = try #require(
+      try peach("status", place, "--format", "json").json()["parts"] as? [[String: Any]])
+    #expect(parts.map { $0["name"] as? String } == ["study", "run"])
+    #expect(parts[1]["state"] as? String == "interrupted" && parts[1]["process"] is NSNull)
+    #expect(parts[1]["done"] as? Int == 1 && parts[1]["total"] as? Int == 3)
+    #expect(parts[1]["unit"] as? String == "cell")
+  }
+
+  @Test func `counts the evaluations of a tuning that was interrupted`() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch.path(".mine.tuning"), withIntermediateDirectories: true)
+    _ = try scratch.write("one\t0\ntwo\t0\nthr", to: ".mine.tuning/journal.tsv")
+    #expect(
+      try peach("status", scratch.path("mine")).output.contains(/\ntuning +interrupted +2 evaluations\n/))
+  }
+
+  @Test func `is refused where there is nothing`() throws {
+    #expect(
+      try peach("status", scratch.path("none")).isRefused(
+        """
+        \(scratch.path)/none: a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` \
+        writes it.
+        """))
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ characters: String) -> String {
+    trimmingCharacters(in: CharacterSet(charactersIn: characters))
+  }
+}
+
+@Suite struct `peach sweep --dry-run` {
+  let scratch: ScratchDirectory
+  let file: String
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    file = try scratch.write(
+      scenario(k1: "[0.05, 0.06, 0.07]", listeners: 20) + "measures: [fraction_correct]\n", to: "tiny.yaml")
+  }
+
+  @Test func `prints counts, time and disk, and writes nothing`() throws {
+    let run = try peach("sweep", file, "--dry-run", "--jobs", "1", "--out", scratch.path("out"))
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      Array(lines.prefix(5))
+        == [
+          file, "cells        3", "listeners    120", "sessions     240", "comparisons  6\u{202F}000",
+        ])
+    #expect(
+      lines[5].wholeMatch(of: /time         about [\d.]+ (s|min) with 1 job, without the report/) != nil)
+    #expect(
+      lines[6].wholeMatch(of: /disk         about [\d.]+ kB, twice as much while it runs/) != nil, "\(lines)")
+    #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test func `is that of a shard`() throws {
+    let run = try peach("sweep", file, "--dry-run", "--shard", "1/3", "--format", "json")
+    let json = try run.json()
+    #expect(json["cells"] as? Int == 1 && json["listeners"] as? Int == 40)
+    #expect(json["comparisons"] as? Int == 2000 && json["jobs"] as? Int != nil)
+    let (bytes, seconds) = (json["bytes"] as? Int ?? 0, json["seconds"] as? Double ?? 0)
+    #expect(bytes > 0 && json["bytes_while_running"] as? Int == 2 * bytes && seconds > 0)
+  }
+
+  @Test(arguments: ["--resume", "--fresh", "--force"])
+  func `does not stand with options that change what is there`(_ option: String) throws {
+    let run = try peach("sweep", file, "--dry-run", option)
+    #expect(
+      run.status == 64
+        && run.errors.hasPrefix(
+          """
+          Error: --dry-run: must not stand with --resume, --fresh or --force, since it writes nothing. Leave them out.
+
+          """)
+    )
+  }
+}
