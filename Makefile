@@ -22,7 +22,7 @@ demo: build  ## Install, build and run the Kazez-constants study; print its tabl
 	@$(PEACH) sweep scenarios/kazez-constants.yaml
 	@echo
 	@echo "Read the column \"correct\" and the column \"level\": with k1 = 0.08 and k2 = 0.09 every listener ends"
-	@echo "below one cent and is right half the time; with 0.05 and 0.09 they settle near 57-62 %."
+	@echo "below one cent and is right half the time; with 0.05 and 0.09 they settle near 57-61 %."
 
 build: packages  ## Build the command in release mode.
 	@swift build -c release --product peach --quiet

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The bytes go to a new file in the same folder, `NAME.partial`. `finish` syncs it and renames it. If the value is
 /// released before, or the process is killed, no file of that name appears and an existing one keeps its contents.
-/// `OutputFile.save` does the same in one call.
+/// `OutputFile.save` does the same in one call, and also writes to pipes and devices.
 ///
 /// ```swift
 /// let file = try PendingFile("trials.csv", permissions: .shared)
@@ -23,7 +23,7 @@ public final class PendingFile: Sendable {
 
   /// Creates the temporary file.
   /// - Parameter permissions: those of a new file; an existing one keeps its own.
-  /// - Throws: `FileError` if the folder cannot be written or `path` is a folder.
+  /// - Throws: `FileError` if the folder cannot be written or `path` is a folder, a pipe or a device.
   public init(_ path: String, permissions: Permissions = .owner) throws(FileError) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -40,10 +40,10 @@ public final class PendingFile: Sendable {
   public func append(_ bytes: [UInt8]) throws { try temporary.file.append(bytes) }
 
   /// Syncs the file and gives it its name.
-  /// - Throws: `FileError`; then no file of that name appears.
+  /// - Throws: `FileError`; then what has that name is unchanged.
   public func finish() throws(FileError) {
     precondition(
-      isOpen.load(ordering: .relaxed), "\(path) must be finished once, and not after it was discarded")
+      isOpen.load(ordering: .relaxed), "finish() must be called once, and not after discard()")
     try temporary.replaceTarget()
     isOpen.store(false, ordering: .relaxed)
   }

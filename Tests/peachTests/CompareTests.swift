@@ -108,7 +108,7 @@ import Testing
     #expect(
       few.status == 64
         && few.errors.hasPrefix(
-          "Error: --listeners: must be in 20…1000000, got 19. 200 give narrow intervals.\n")
+          "Error: --listeners: must be in 20…1000000, got 19. The default is 200.\n")
     )
   }
 }

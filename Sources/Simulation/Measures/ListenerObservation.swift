@@ -2,7 +2,7 @@ import Training
 
 /// What a measure counts itself while one listener trains.
 ///
-/// Each listener has an observation of their own. It receives the events of the training in their order:
+/// Each listener has a separate observation. It receives the events of the training in their order:
 /// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included; then the next
 /// session. Experiments without such a measure do not pay for the calls.
 public protocol ListenerObservation: ComparisonObserver {
@@ -11,7 +11,7 @@ public protocol ListenerObservation: ComparisonObserver {
   init(of plan: TrainingPlan)
 }
 
-/// All that the measures of an experiment count, where some of them count for themselves.
+/// What the measures of an experiment count of one listener: the histogram of levels and their own observations.
 @usableFromInline struct ObservationSet: ComparisonObserver {
   private(set) var levels: LevelHistogram?
   private(set) var own: [any ListenerObservation]

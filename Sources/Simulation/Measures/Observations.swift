@@ -1,4 +1,4 @@
-/// What a measure needs beyond what is always observed. It costs time, and is observed only where a measure needs it.
+/// What a measure needs beyond what is always observed. It costs time, so it is observed only if a measure needs it.
 public struct Observations: Sendable {
   /// Whether the distribution of the difficulties presented is counted.
   private(set) var levels = false
@@ -7,7 +7,7 @@ public struct Observations: Sendable {
   /// What measures count themselves, each type once.
   private(set) var types: [any ListenerObservation.Type] = []
 
-  /// Nothing.
+  /// Requests nothing.
   public static let none = Observations()
 
   /// The distribution of the difficulties presented.
@@ -19,7 +19,7 @@ public struct Observations: Sendable {
   /// What the measure counts itself; `ListenerOutcome` has it by that type.
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 
-  /// What both need.
+  /// The union of two requests.
   public func union(_ other: Observations) -> Observations {
     Observations(
       levels: levels || other.levels, restingLevels: restingLevels || other.restingLevels,

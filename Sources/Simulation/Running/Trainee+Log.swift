@@ -64,7 +64,7 @@ extension Trainee {
       })
   }
 
-  /// Comparisons of a session between two looks at whether the task is cancelled.
+  /// The number of comparisons after which cancellation is checked again.
   private static var trialsPerCheck: Int { 1024 }
 
   private func row(

@@ -1,11 +1,11 @@
 import Chronology
 import Music
 
-/// One comparison of a simulated session with all that a simulation knows of it.
+/// One comparison of a simulated session, with the true threshold and the estimate.
 public struct SimulatedTrial: Sendable, Hashable {
   /// Which comparison of the session, from 0.
   public var index: Int
-  /// What was presented, whether the answer was right, and when it was given.
+  /// What was presented, whether the answer was right, and when its feedback ended.
   public var completed: CompletedComparison
   /// The answer and the time it took.
   public var response: Response
@@ -31,12 +31,12 @@ extension ComparisonTraining {
   /// Trains a simulated listener as `simulate(_:listener:observer:draws:)` does, with the same bits, and passes each
   /// comparison on.
   ///
-  /// This is the path of `--trials`. It steps `present` and `complete` as a live session does, so that the loop without
-  /// trials needs no place at which an estimate could be read.
+  /// This is the path of `--trials`. It calls `present` and `complete` separately, as a live session does, so that the
+  /// loop without trials needs no hook for estimates.
   /// - Parameters:
   ///   - truth: the listener's threshold at a note; called before each answer.
   ///   - report: called after each answer.
-  /// - Returns: when the session ends.
+  /// - Returns: when the feedback of the last answer ends.
   /// - Throws: what `report` throws; the session then ends there.
   public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
@@ -66,7 +66,7 @@ extension ComparisonTraining {
 
 extension ExerciseSession {
   /// Trains a simulated listener for one session and passes each comparison on; see `ComparisonTraining.simulate`.
-  /// - Parameter strategy: the session's, as a session begins with a fresh one.
+  /// - Parameter strategy: a new value for this session.
   /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
   /// - Throws: what `report` throws.
   public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(

@@ -72,11 +72,11 @@ struct Compare: AsyncParsableCommand {
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
 
-  /// The spread of the shipped scenarios: no two people have the same threshold.
+  /// The spread of most shipped scenarios, since people differ in threshold.
   static let namedSpread = 0.4
 
   func validate() throws {
-    try check("--listeners", listeners, 20...1_000_000, "200 give narrow intervals.")
+    try check("--listeners", listeners, 20...1_000_000, "The default is 200.")
     try check("--sessions", sessions, 1...100_000, "30 are a month.")
     try check("--comparisons", comparisons, 1...10_000_000, "100 are a long session.")
   }

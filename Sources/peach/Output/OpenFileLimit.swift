@@ -22,7 +22,12 @@ enum OpenFileLimit {
   private static var freeDescriptors: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return needed }
-    let all = 0..<Int32(clamping: limit.rlim_cur)
-    return all.lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(needed).count
+    var free = 0
+    // In one pass: a lazy filter would look twice, and another thread may open a file in between.
+    for descriptor in 0..<Int32(clamping: limit.rlim_cur) where fcntl(descriptor, F_GETFD) < 0 {
+      free += 1
+      if free == needed { break }
+    }
+    return free
   }
 }
