@@ -82,9 +82,13 @@ def unguarded(guards, found):
 
 def ratio_failures(guards, program):
     for row, limit in guards["ratios"].items():
-        told = run(program, "measure", "0.3", row).split("\t")
-        lowest = float(told[1])
-        print(f"{row}: {float(told[0]):.3g}, at best {lowest:.3g}, must be at most {limit:g}")
+        # A row above its limit is measured once more, for longer: the machine may have been busy.
+        for share in ("0.3", "1"):
+            told = run(program, "measure", share, row).split("\t")
+            lowest = float(told[1])
+            print(f"{row}: {float(told[0]):.3g}, at best {lowest:.3g}, must be at most {limit:g}")
+            if lowest <= limit:
+                break
         if lowest > limit:
             yield f"{row}: ratio must be at most {limit:g}, got {lowest:.3g}."
 
