@@ -8,7 +8,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "compare", "fit", "list", "merge", "simulate", "status", "sweep", "timeline", "trace", "tune",
+  "", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace", "tune",
 ]
 /// Those of live training.
 private let liveCommands = [

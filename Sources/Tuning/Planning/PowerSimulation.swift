@@ -28,13 +28,15 @@ public struct PowerSimulation: Sendable {
 
   /// The power of designs with so many people in each group.
   /// - Parameters:
-  ///   - sizes: people per group, ascending, at least 2.
+  ///   - sizes: people per group, ascending, each once, at least 2.
   ///   - first: the measure of each listener of the first population, at least one.
   ///   - second: the same of the second. The first population again gives the null: its power is α.
   /// - Returns: the fraction of significant repetitions for each size.
   /// - Complexity: O(repetitions · largest size).
   public func power(ofSizes sizes: [Int], _ first: [Double], _ second: [Double]) -> [Double] {
-    precondition(sizes == sizes.sorted() && (sizes.first ?? 2) >= 2, "sizes must ascend from 2, got \(sizes)")
+    precondition(
+      zip(sizes, sizes.dropFirst()).allSatisfy(<) && (sizes.first ?? 2) >= 2,
+      "sizes must ascend from 2, got \(sizes)")
     let critical = sizes.map { StudentT.upperQuantile(alpha / 2, degreesOfFreedom: 2 * $0 - 2) }
     var rejected = sizes.map { _ in 0 }
     for repetition in 0..<repetitions {

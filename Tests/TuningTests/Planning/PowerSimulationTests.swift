@@ -51,11 +51,36 @@ private func population(mean: Double, name: String, count: Int = 20_000) -> [Dou
     let table = PowerTable(
       sizes: [10, 20, 40], comparisons: [100, 200],
       powers: [[0.3, 0.6, 0.85], [0.5, 0.82, 0.95]], null: [[0.05, 0.05, 0.05], [0.05, 0.05, 0.05]],
-      repetitions: 1000)
+      effects: [], repetitions: 1000)
     // Both 40 × 100 and 20 × 200 make 8,000 comparisons.
     #expect(table.cheapest(power: 0.8) == .init(perGroup: 20, comparisons: 200, power: 0.82))
     #expect(table.cheapest(power: 0.83)?.perGroup == 40)
     #expect(table.cheapest(power: 0.99) == nil)
     #expect(abs(table.standardError(of: 0.8) - 0.012649) < 1e-6)
+  }
+
+  @Test func `counts what a person costs beside their comparisons`() {
+    let table = PowerTable(
+      sizes: [20, 40], comparisons: [100, 250], powers: [[0.6, 0.85], [0.82, 0.95]],
+      null: [[0.05, 0.04], [0.06, 0.05]], effects: [], repetitions: 1000)
+    #expect(table.cheapest(power: 0.8)?.perGroup == 40)
+    #expect(table.cheapest(power: 0.8, personCost: 100)?.perGroup == 20)
+    #expect(table.nullBySize == [0.055, 0.045])
+  }
+
+  @Test func `has its contour where the power crosses the level`() {
+    let table = PowerTable(
+      sizes: [10, 20, 40], comparisons: [100, 200], powers: [[0.4, 0.6, 0.9], [0.6, 0.8, 0.95]], null: [],
+      effects: [], repetitions: 1000)
+    // Between 20 and 40 people at 100 comparisons; at 20 people and 200 comparisons exactly.
+    let segments = PowerContour(table, level: 0.8).segments
+    #expect(segments.count == 1)
+    #expect(abs(segments[0].start.size - (1 + 2.0 / 3)) < 1e-12 && segments[0].start.comparisons == 0)
+    #expect(segments[0].end == .init(size: 1, comparisons: 1))
+    #expect(PowerContour(table, level: 0.99).segments.isEmpty)
+    let saddle = PowerTable(
+      sizes: [10, 20], comparisons: [100, 200], powers: [[0.9, 0.1], [0.1, 0.9]], null: [], effects: [],
+      repetitions: 1000)
+    #expect(PowerContour(saddle, level: 0.5).segments.count == 2)
   }
 }
