@@ -19,6 +19,7 @@ enum CommandCatalog {
     Repair.self,
     ReplaySessions.self,
     Reset.self,
+    Serve.self,
     Settings.self,
     Simulate.self,
     Status.self,
