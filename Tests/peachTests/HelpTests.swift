@@ -12,7 +12,8 @@ private let commands = [
 ]
 /// Those of live training.
 private let liveCommands = [
-  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings", "tone",
+  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings",
+  "tone",
   "train", "train comparison",
   "train matching",
 ]
