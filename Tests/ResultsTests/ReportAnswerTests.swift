@@ -106,6 +106,13 @@ private let rmse = try! MeasureView(
     )
   }
 
+  @Test func `begins with what is not distinguishable`() async throws {
+    var study = try study(k1: [0.05, 0.05], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 1
+    let text = try await answer(study)
+    #expect(text.hasPrefix("\nNot distinguishable from the baseline."), "\(text)")
+  }
+
   @Test func `compares nothing where no difference has an interval`() {
     let verdicts = ReportAnswer.Verdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
     #expect(verdicts.sentence("It", "the baseline", rmse) == nil)

@@ -5,8 +5,8 @@ import Training
 /// The cells that a report shows first: the best by the first objective, or the first where there is none; and the
 /// baseline.
 ///
-/// A cell's value is the mean over the groups that have one, which weigh the same; of amounts in cents the geometric
-/// mean. Cells with values in more groups come first. Cells are added one by one, and only those that are shown are
+/// A cell's value is the mean over the groups in which at least half of the listeners have one, which weigh the same; of
+/// amounts in cents the geometric mean. Cells with values in more groups come first. Cells are added one by one, and only those that are shown are
 /// kept.
 struct KeyCells {
   /// The best first, the baseline last if it is none of them.
@@ -61,11 +61,15 @@ struct KeyCells {
 }
 
 extension CellResult {
-  /// The mean over the groups that have a value, which weigh the same, and how many they are; of measures that are
-  /// compared by ratios the geometric mean. Nil where no group has one.
+  /// The mean over the groups in which at least half of the listeners have a value, and how many groups these are; of
+  /// measures that are compared by ratios the geometric mean. A mean over fewer listeners would be over a selection of
+  /// them. Nil where there is no such group.
   func mean(of measure: any Measure) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
-    let values = groups.compactMap { $0[measure.descriptor.name]?.mean }.map { isRatio ? $0.octaves : $0 }
+    let values = groups.compactMap { group -> Double? in
+      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else { return nil }
+      return summary.mean.map { isRatio ? $0.octaves : $0 }
+    }
     let mean = values.reduce(0, +) / Double(values.count)
     return mean.isNaN ? nil : (isRatio ? mean.ofOctaves : mean, values.count)
   }

@@ -45,7 +45,7 @@ struct ReportAnswer {
       return ["The settings are not ranked."]
     }
     guard let mean = mean(of: best, measure) else {
-      return ["No setting has a value of \(measure.title.asWithinSentence)."]
+      return ["No setting has a value of \(measure.title.asWithinSentence) for half of the listeners of a group."]
     }
     let groups = mean.groups > 1 ? ", mean of \(mean.groups.grouped) groups" : ""
     guard material.counts.cells > 1 else {
@@ -55,7 +55,8 @@ struct ReportAnswer {
     }
     let end = objective.direction == .minimize ? "smallest" : "largest"
     let title = measure.title.asWithinSentence
-    return [
+    let isUndecided = verdicts(of: best, by: measure, objective)?.isUndecided ?? false
+    return (isUndecided ? ["Not distinguishable from the baseline."] : []) + [
       "\(name(of: best)) has the \(end) \(title)\(groups): \(mean.text)\(reference(measure, besides: best))."
     ] + comparisons(of: best, by: measure, objective)
   }
@@ -130,6 +131,9 @@ extension ReportAnswer {
       better = costs.count { $0 < 0 }
       worse = costs.count { $0 > 0 }
     }
+
+    /// Whether no group has an interval that excludes 0.
+    var isUndecided: Bool { better + worse == 0 }
 
     private var undecided: Int { differences.count - better - worse }
 
