@@ -28,7 +28,7 @@ let house: [[Target]] = [
   module(
     "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport"],
-    vectors: ["Strategies/Vectors", "Tracker/Vectors"]),
+    vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 

@@ -5,7 +5,7 @@ import Chronology
 /// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
 /// receives the newest, and does not delay others.
 public actor TimelineService {
-  private var timeline: Timeline
+  var timeline: Timeline
   private var subscribers: [Int: AsyncStream<TimelineState>.Continuation] = [:]
   private var nextSubscriber = 0
   /// The latest published state.
