@@ -4,6 +4,8 @@ import PackageDescription
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
@@ -80,6 +82,9 @@ let house: [[Target]] = [
     testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+  module(
+    "WebUI", on: ["Music", "Chronology", "Training", "BodyTimeline", "Charts", flyingFox, flyingSocks],
+    testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with
   // strategies of their own.
@@ -89,7 +94,7 @@ let house: [[Target]] = [
       "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
       "Listeners",
       "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
-      "Synthesis", "Store", "Results", "AudioOutput",
+      "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
       argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
 
@@ -145,6 +150,8 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   // PlacedText: YAML with the line and column of everything, which Foundation does not read.
   .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  // WebUI: sockets with an event loop and the WebSocket handshake in pure Swift; builds in seconds.
+  .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   // peach: commands, options, help and exit codes as people expect them.
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
 ]

@@ -18,6 +18,7 @@ enum CommandCatalog {
     Repair.self,
     ReplaySessions.self,
     Reset.self,
+    Serve.self,
     Settings.self,
     Simulate.self,
     Status.self,

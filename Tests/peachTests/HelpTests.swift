@@ -12,7 +12,7 @@ private let commands = [
 ]
 /// Those of live training.
 private let liveCommands = [
-  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "settings", "tone",
+  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings", "tone",
   "train", "train comparison",
   "train matching",
 ]

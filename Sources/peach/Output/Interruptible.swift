@@ -9,6 +9,20 @@ import Foundation
 func interruptible<Result: Sendable>(
   leaving: () -> String = { "nothing was written." }, _ body: () async throws -> Result
 ) async throws -> Result {
+  do { return try await cancelledBySignals(body) } catch let stop as Stopped {
+    StandardError.write("\ninterrupted; \(leaving())\n")
+    throw ExitCode(128 + stop.number)
+  }
+}
+
+/// `body` was cancelled by a signal.
+private struct Stopped: Error {
+  let number: Int32
+}
+
+/// Runs `body`; SIGINT and SIGTERM cancel it.
+/// - Throws: ``Stopped`` when it was cancelled.
+private func cancelledBySignals<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
   try await withoutActuallyEscaping(body) { body in
     nonisolated(unsafe) let body = body
     let interruption = Interruption()
@@ -21,10 +35,15 @@ func interruptible<Result: Sendable>(
     let work = Task { try await body() }
     interruption.cancels { work.cancel() }
     do { return try await work.value } catch is CancellationError {
-      StandardError.write("\ninterrupted; \(leaving())\n")
-      throw ExitCode(128 + interruption.number)
+      throw Stopped(number: interruption.number)
     }
   }
+}
+
+/// Runs `body` until SIGINT or SIGTERM ends it, which is how a server is meant to end.
+/// - Throws: What `body` throws for another reason.
+func stoppable(_ body: () async throws -> Void) async throws {
+  do { try await cancelledBySignals(body) } catch is Stopped {}
 }
 
 /// Passes a signal on to `interruption`, from the return of this function on.

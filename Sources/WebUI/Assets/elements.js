@@ -1,0 +1,21 @@
+// Elements without strings of HTML: whatever a text contains stays text.
+
+/** An element with attributes, properties (`onclick`, `textContent`, …) and children; null children are left out. */
+export function element(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG. */
+export function shape(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on') || name === 'textContent') node[name] = value;
+    else node.setAttribute(name, value === true ? '' : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}

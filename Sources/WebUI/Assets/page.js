@@ -1,0 +1,202 @@
+// The shell of the page: navigation, language, requests, the event stream. Screens receive `page` and draw into `root`.
+import {element, shape} from '/elements.js';
+import {screens} from '/screens.js';
+import {Session} from '/session.js';
+
+const wanted = document.documentElement.dataset.language || navigator.language || 'en';
+const language = wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
+document.documentElement.lang = language;
+
+const text = (en, de) => (language === 'de' ? de : en);
+
+// --- Requests ---------------------------------------------------------------------------------------------------------
+
+async function request(path, query, options) {
+  const address = new URL(path, location.origin);
+  for (const [name, value] of Object.entries({language, ...query})) address.searchParams.set(name, value);
+  let answer;
+  try {
+    answer = await fetch(address, options);
+  } catch {
+    throw new Error(text('The server cannot be reached.', 'Der Server ist nicht erreichbar.'));
+  }
+  if (answer.ok) return answer;
+  const refusal = await answer.json().catch(() => ({}));
+  throw new Error(refusal.error ?? `${answer.status} ${answer.statusText}`);
+}
+
+const get = async (path, query = {}) => (await request(path, query)).json();
+const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
+
+// --- Events: one stream for all topics -----------------------------------------------------------------------------------
+
+const watchers = new Map();
+let stream = null;
+let isPlanned = false;
+
+/** Calls `fn(value)` with the current state of a topic and with each change; returns a function that ends this. */
+function watch(topic, fn) {
+  if (!watchers.has(topic)) watchers.set(topic, new Set());
+  watchers.get(topic).add(fn);
+  plan();
+  return () => {
+    watchers.get(topic)?.delete(fn);
+    if (watchers.get(topic)?.size === 0) watchers.delete(topic);
+    plan();
+  };
+}
+
+/** Opens the stream anew when the screens have said all they want. */
+function plan() {
+  if (isPlanned) return;
+  isPlanned = true;
+  queueMicrotask(() => {
+    isPlanned = false;
+    stream?.close();
+    stream = null;
+    if (watchers.size === 0) return;
+    const topics = [...watchers.keys()].sort().join(',');
+    const opened = new EventSource(`/watch?topics=${encodeURIComponent(topics)}&language=${language}`);
+    stream = opened;
+    for (const topic of watchers.keys()) {
+      opened.addEventListener(topic, (event) => {
+        const value = JSON.parse(event.data);
+        for (const fn of watchers.get(topic) ?? []) fn(value);
+      });
+    }
+    // A refused stream does not reconnect by itself.
+    opened.onerror = () => {
+      if (opened.readyState === EventSource.CLOSED && stream === opened) setTimeout(() => stream === opened && plan(), 1000);
+    };
+  });
+}
+
+// --- The page as screens see it --------------------------------------------------------------------------------------------
+
+const announcements = document.getElementById('announcements');
+let announced = 0;
+
+const session = new Session(language);
+
+export const page = {
+  language, text, get, post, watch, session,
+  /** Says something to people who cannot see it; the same sentence twice is said twice. */
+  announce(sentence) {
+    announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));
+  },
+  /** Shows a screen. */
+  go(name) { location.hash = `#${name}`; },
+};
+
+// --- Navigation ---------------------------------------------------------------------------------------------------------------
+
+const groups = [
+  {name: 'training', title: text('Training', 'Training'), icon: 'M4 14v-4M9 18V6M14 15V9M19 13v-2'},
+  {name: 'body', title: text('Body', 'Körper'), icon: 'M4 17l5-6 4 3 7-8'},
+  {name: 'laboratory', title: text('Laboratory', 'Labor'), icon: 'M10 4v6l-5 9h14l-5-9V4M8 4h8'},
+].filter((group) => screens.some((screen) => screen.group === group.name));
+
+const titleOf = (screen) => screen.title[language];
+const navigation = document.getElementById('navigation');
+const main = document.getElementById('main');
+navigation.setAttribute('aria-label', text('Screens', 'Seiten'));
+document.getElementById('skip').textContent = text('Skip to content', 'Zum Inhalt');
+
+const links = new Map();
+const groupLinks = new Map();
+const sections = new Map();
+
+function buildNavigation() {
+  navigation.append(element('div', {class: 'brand'}, element('img', {src: '/icon.svg', alt: ''}), 'Peach'));
+  for (const group of groups) {
+    const list = element('ul', {'aria-label': group.title});
+    for (const screen of screens.filter((screen) => screen.group === group.name)) {
+      const link = element('a', {href: `#${screen.name}`}, titleOf(screen));
+      links.set(screen.name, link);
+      list.append(element('li', {}, link));
+    }
+    const section = element('section', {}, element('p', {class: 'group-title', 'aria-hidden': 'true'}, group.title), list);
+    sections.set(group.name, section);
+    navigation.append(section);
+  }
+  const bar = element('div', {class: 'groups'});
+  for (const group of groups) {
+    const icon = shape('svg', {viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2,
+      'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true'}, shape('path', {d: group.icon}));
+    const first = screens.find((screen) => screen.group === group.name);
+    const link = element('a', {href: `#${first.name}`}, icon, group.title);
+    groupLinks.set(group.name, link);
+    bar.append(link);
+  }
+  if (groups.length > 1) navigation.append(bar);
+}
+
+const narrow = matchMedia('(max-width: 54rem)');
+
+function markNavigation(screen) {
+  for (const [name, link] of links) {
+    if (name === screen.name) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  for (const [name, link] of groupLinks) {
+    if (name === screen.group) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
+}
+
+let shown = null;
+let unmount = null;
+
+/** A screen's own style sheet, loaded before the screen is shown. */
+function style(name) {
+  if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve();
+  return new Promise((loaded) => {
+    document.head.append(element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded}));
+  });
+}
+
+async function show() {
+  const name = location.hash.slice(1).split('?')[0];
+  const screen = screens.find((screen) => screen.name === name) ?? screens[0];
+  if (shown === screen) return;
+  const isFirst = shown === null;
+  shown = screen;
+  unmount?.();
+  unmount = null;
+  await style(screen.style);
+  if (shown !== screen) return;
+  document.title = `${titleOf(screen)} · Peach`;
+  markNavigation(screen);
+  const root = element('div', {class: 'screen', id: `screen-${screen.name}`});
+  main.replaceChildren(root);
+  unmount = screen.mount(root, page) ?? null;
+  if (isFirst) return;
+  scrollTo(0, 0);
+  main.focus({preventScroll: true});
+  page.announce(titleOf(screen));
+}
+
+// The link that skips the navigation must not be taken for a screen.
+document.getElementById('skip').onclick = (event) => {
+  event.preventDefault();
+  main.focus();
+};
+narrow.addEventListener('change', () => shown && markNavigation(shown));
+addEventListener('hashchange', show);
+
+const connection = document.getElementById('connection');
+let late = null;
+session.subscribe((state, isConnected) => {
+  clearTimeout(late);
+  if (isConnected) connection.textContent = '';
+  // A reload of the server that lasts a moment is not worth a message.
+  else late = setTimeout(() => {
+    connection.textContent = text(
+      'The server does not answer. Start peach serve again; this page reconnects.',
+      'Der Server antwortet nicht. Starte peach serve neu; diese Seite verbindet sich wieder.');
+  }, 1500);
+});
+
+buildNavigation();
+show();

@@ -1,0 +1,5 @@
+// The screens of the page, in the order of the navigation. To add one, write screen-NAME.js, a line in
+// EmbeddedAssets.swift and two lines here.
+import {screen as start} from '/screen-start.js';
+
+export const screens = [start];

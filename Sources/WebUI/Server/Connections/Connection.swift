@@ -1,0 +1,41 @@
+import FlyingSocks
+import Foundation
+
+/// One client's connection: bounded reads, writes with a time limit.
+final class Connection: Sendable {
+  private let socket: AsyncSocket
+  private let table: ConnectionTable
+  private let clock = ContinuousClock()
+
+  init(_ socket: AsyncSocket, in table: ConnectionTable) { (self.socket, self.table) = (socket, table) }
+
+  private var file: Int32 { socket.socket.file.rawValue }
+
+  /// Adds the connection to the table.
+  /// - Returns: whether there is room.
+  func open() -> Bool { table.open(file, until: clock.now + PageLimits.request) }
+
+  /// The client has shown that it belongs to the page.
+  func admit() { table.admit(file) }
+
+  /// Closes the connection.
+  func close() {
+    table.remove(file)
+    try? socket.close()
+  }
+
+  /// Sets how long the client may take for what follows; nil without a limit.
+  func wait(within limit: Duration?) { table.wait(file, until: limit.map { clock.now + $0 }) }
+
+  /// Reads what is there, at most 4 KiB; waits for something.
+  /// - Throws: when the client has closed the connection or its time is over.
+  func read() async throws -> [UInt8] { try await socket.read(atMost: 4_096) }
+
+  /// Sends bytes.
+  /// - Throws: when the client has closed the connection or does not read.
+  func write(_ bytes: some Sequence<UInt8>) async throws {
+    wait(within: PageLimits.answer)
+    try await socket.write(Data(bytes))
+    wait(within: nil)
+  }
+}

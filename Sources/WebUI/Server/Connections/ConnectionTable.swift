@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+/// The connections that are open, with the time at which each must have done what it is waited for.
+///
+/// A connection past its time is shut down, which ends its reads and writes wherever they wait: a client that sends or
+/// reads slowly holds a connection for seconds only. When all connections are taken, a new one replaces the oldest that
+/// has not been admitted yet, so a thousand strangers cannot keep the person's page out.
+final class ConnectionTable: Sendable {
+  private struct Entry {
+    let number: Int
+    var deadline: ContinuousClock.Instant?
+    var isAdmitted = false
+  }
+
+  private struct State {
+    var entries: [Int32: Entry] = [:]
+    var opened = 0
+  }
+
+  private let most: Int
+  private let state = Mutex(State())
+
+  /// - Parameter most: connections at the same time.
+  init(most: Int = PageLimits.connections) { self.most = most }
+
+  /// The number of connections.
+  var count: Int { state.withLock { $0.entries.count } }
+
+  /// Adds a connection.
+  /// - Returns: whether there is room; otherwise the caller closes it.
+  func open(_ file: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    state.withLock { state in
+      // A connection that is shut down is removed by its own task, a moment later.
+      let strangers = state.entries.filter { !$0.value.isAdmitted }
+      guard state.entries.count < most + 8 else { return false }
+      if state.entries.count >= most {
+        guard let oldest = strangers.min(by: { $0.value.number < $1.value.number }) else { return false }
+        shutdown(oldest.key, Int32(SHUT_RDWR))
+      }
+      state.opened += 1
+      state.entries[file] = Entry(number: state.opened, deadline: deadline)
+      return true
+    }
+  }
+
+  /// The connection has shown that it belongs to the page.
+  func admit(_ file: Int32) { state.withLock { $0.entries[file]?.isAdmitted = true } }
+
+  /// Sets until when the connection may wait; nil without a limit.
+  func wait(_ file: Int32, until deadline: ContinuousClock.Instant?) {
+    state.withLock { $0.entries[file]?.deadline = deadline }
+  }
+
+  /// Removes a connection; its file is closed afterwards.
+  func remove(_ file: Int32) { state.withLock { _ = $0.entries.removeValue(forKey: file) } }
+
+  /// Shuts down the connections that are past their time.
+  func sweep(at now: ContinuousClock.Instant) {
+    state.withLock { state in
+      for (file, entry) in state.entries {
+        if let deadline = entry.deadline, deadline < now { shutdown(file, Int32(SHUT_RDWR)) }
+      }
+    }
+  }
+}

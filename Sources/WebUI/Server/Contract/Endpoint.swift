@@ -1,0 +1,55 @@
+import Foundation
+import Music
+
+/// A resource of the page: answers the requests for one method and one exact path.
+public struct Endpoint: Sendable {
+  /// What a request does: `get` reads, `post` changes something.
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  /// The method of the requests.
+  public let method: Method
+  /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
+  public let path: String
+  let answer: @Sendable (PageRequest) async throws -> PageAnswer
+
+  /// An endpoint.
+  /// - Parameters:
+  ///   - path: begins with a slash and contains no query.
+  ///   - answer: called for each request that the server has admitted. An error becomes an answer with status 500 and
+  ///     the error's sentence.
+  public init(
+    _ method: Method, _ path: String, answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
+  ) {
+    precondition(path.hasPrefix("/"), "an endpoint's path must begin with a slash, got \(path)")
+    (self.method, self.path, self.answer) = (method, path, answer)
+  }
+}
+
+/// A request for an endpoint. The endpoint's path says what is asked for; names of files never come from the client.
+public struct PageRequest: Sendable {
+  /// The decoded query. The page adds `language` to each request.
+  public var query: [String: String]
+  /// At most ``PageLimits/body`` bytes; empty for `get`.
+  public var body: Data
+
+  /// A request.
+  public init(query: [String: String] = [:], body: Data = Data()) {
+    (self.query, self.body) = (query, body)
+  }
+
+  /// The language of the page that asks; English if it does not say.
+  public var language: Language { Language(locale: query["language"] ?? "en") }
+}
+
+/// What an endpoint answers.
+public enum PageAnswer: Sendable {
+  /// Status 200 with a JSON document, keys sorted.
+  case json(any Encodable & Sendable)
+  /// Status 200 with bytes of a media type such as `image/png`.
+  case bytes(Data, type: String)
+  /// Another status with one sentence, which the page shows.
+  case refused(status: Int, String)
+}

@@ -1,0 +1,27 @@
+import Music
+import Training
+
+/// What trains behind the WebSocket `/session`. Every page that is open has one connection.
+public protocol SessionService: Sendable {
+  /// Called when a page connects.
+  /// - Returns: the connection's number and the states to show, the current one first. Each state is one JSON document
+  ///   that replaces the one before, so a slow page may miss some but never the last.
+  func connect(_ language: Language) async -> SessionConnection
+
+  /// Called with the gestures of a page in order, each with the instant at which it was read.
+  func receive(_ gestures: [Timed<SessionGesture>], from connection: Int) async
+
+  /// Called when a page has gone.
+  func disconnect(_ connection: Int) async
+}
+
+/// A page that is connected to the session.
+public struct SessionConnection: Sendable {
+  /// Its number, never used twice.
+  public let number: Int
+  /// The states to show, as JSON.
+  public let states: AsyncStream<String>
+
+  /// A connection.
+  public init(number: Int, states: AsyncStream<String>) { (self.number, self.states) = (number, states) }
+}

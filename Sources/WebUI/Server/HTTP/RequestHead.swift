@@ -1,0 +1,96 @@
+import Foundation
+
+/// The first line and the header fields of a request.
+///
+/// Source: RFC 9112, 2–6. Stricter: HTTP/1.1 only, no folded fields, no transfer codings, which browsers do not send.
+struct RequestHead: Equatable, Sendable {
+  let method: String
+  /// The decoded path, without the query.
+  let path: String
+  /// The decoded query; of repeated names the last.
+  let query: [String: String]
+  private let fields: [String: String]
+
+  /// What is wrong with a head, with the status to answer.
+  struct Malformed: Error, Equatable {
+    let status: Int
+    let sentence: String
+  }
+
+  /// Parses a head without its final empty line.
+  init(_ bytes: some Collection<UInt8>) throws(Malformed) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Self.bad("UTF-8") }
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    guard lines.joined().unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      throw Self.bad("no control characters")
+    }
+    let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+    guard start.count == 3, start[2] == "HTTP/1.1", start[1].hasPrefix("/") else {
+      throw Self.bad("a request line of method, path and HTTP/1.1")
+    }
+    method = String(start[0])
+    (path, query) = try Self.target(start[1])
+    fields = try Self.fields(lines.dropFirst())
+  }
+
+  /// The value of a header field; the name in lower case.
+  subscript(name: String) -> String? { fields[name] }
+
+  /// Whether the client wants to send another request on the connection.
+  var keepsAlive: Bool { fields["connection"]?.lowercased() != "close" }
+
+  /// The number of bytes that follow the head.
+  /// - Throws: when there is another transfer coding, or more than a body may have.
+  var bodyLength: Int {
+    get throws(Malformed) {
+      if fields["transfer-encoding"] != nil {
+        throw Malformed(status: 411, sentence: "A body must come with its Content-Length.")
+      }
+      guard let field = fields["content-length"] else { return 0 }
+      guard !field.isEmpty, field.count <= 9, let length = Int(field), field.allSatisfy(\.isNumber) else {
+        throw Self.bad("a Content-Length in decimal digits")
+      }
+      guard length <= PageLimits.body else {
+        throw Malformed(
+          status: 413, sentence: "A body must have at most \(PageLimits.body) bytes, got \(length).")
+      }
+      return length
+    }
+  }
+
+  private static func bad(_ wanted: String) -> Malformed {
+    Malformed(status: 400, sentence: "A request must have \(wanted).")
+  }
+
+  private static func target(_ text: Substring) throws(Malformed) -> (String, [String: String]) {
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = String(parts[0]).removingPercentEncoding else { throw bad("a path in UTF-8") }
+    var query: [String: String] = [:]
+    for pair in parts.dropFirst().joined().split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        $0.replacing("+", with: " ").removingPercentEncoding
+      }
+      guard let name = sides[0], let value = sides.count > 1 ? sides[1] : "" else {
+        throw bad("a query in UTF-8")
+      }
+      query[name] = value
+    }
+    return (path, query)
+  }
+
+  private static func fields(_ lines: some Sequence<Substring>) throws(Malformed) -> [String: String] {
+    var fields: [String: String] = [:]
+    for line in lines {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ !$0.isWhitespace }) else {
+        throw bad("header fields of name and value")
+      }
+      let (name, value) = (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespaces))
+      // Two lengths or hosts would let this server and another read different requests.
+      guard fields.updateValue(value, forKey: name) == nil || name == "cookie" else {
+        throw bad("each header field once, got \(name) twice")
+      }
+    }
+    return fields
+  }
+}

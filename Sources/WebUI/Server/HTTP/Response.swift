@@ -1,0 +1,84 @@
+import Foundation
+
+/// An answer of the server.
+struct Response: Sendable {
+  var status: Int
+  var fields: [(name: String, value: String)] = []
+  var body = Data()
+
+  /// Bytes of a media type.
+  init(_ body: Data, type: String, status: Int = 200) {
+    (self.status, self.body) = (status, body)
+    fields = [("Content-Type", type)]
+  }
+
+  /// A status without a body.
+  init(status: Int, fields: [(name: String, value: String)] = []) {
+    (self.status, self.fields) = (status, fields)
+  }
+
+  /// One sentence as JSON, `{"error": …}`.
+  static func refusal(_ status: Int, _ sentence: String) -> Response {
+    json(["error": sentence], status: status)
+  }
+
+  /// A JSON document, keys sorted.
+  static func json(_ value: any Encodable, status: Int = 200) -> Response {
+    do { return Response(try PageJSON.encode(value), type: "application/json", status: status) } catch {
+      return refusal(500, "The answer cannot be written as JSON: \(error).")
+    }
+  }
+
+  /// The bytes of the answer's head.
+  /// - Parameters:
+  ///   - length: whether to say how long the body is; not for a stream.
+  ///   - closes: whether the connection ends with this answer.
+  func head(length: Bool = true, closes: Bool) -> Data {
+    var lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "Other")"]
+    lines += (fields + Self.security).map { "\($0.name): \($0.value)" }
+    if length { lines.append("Content-Length: \(body.count)") }
+    if status != 101 { lines.append("Connection: \(closes ? "close" : "keep-alive")") }
+    return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  /// Fields of every answer. Scripts and styles come from this server only, nothing is written into a page by a
+  /// stranger, and no other site may show or read what is here.
+  ///
+  /// Source: Content Security Policy Level 3; Fetch Metadata; OWASP Secure Headers.
+  private static let security = [
+    (
+      "Content-Security-Policy",
+      [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+        "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].joined(separator: "; ")
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+  ]
+
+  private static let phrases = [
+    101: "Switching Protocols", 200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    411: "Length Required", 413: "Content Too Large", 421: "Misdirected Request",
+    422: "Unprocessable Content", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    503: "Service Unavailable",
+  ]
+}
+
+/// JSON as the page receives it.
+public enum PageJSON {
+  /// The document of a value, keys sorted.
+  public static func encode(_ value: any Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  /// The same as text, for an event.
+  public static func text(_ value: any Encodable) throws -> String {
+    String(decoding: try encode(value), as: UTF8.self)
+  }
+}

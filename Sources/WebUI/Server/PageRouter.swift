@@ -1,0 +1,93 @@
+import FlyingFox
+import Foundation
+
+/// Decides what answers a request: an asset, an endpoint, the event stream or the WebSocket.
+struct PageRouter: Sendable {
+  let access: PageAccess
+  let assets: PageAssets
+  let language: String
+  let endpoints: [String: [Endpoint]]
+  let topics: [String: WatchTopic]
+
+  /// What to do for a request.
+  enum Route: Sendable {
+    case answer(Response)
+    case events([WatchTopic])
+    /// Switch protocols, with the value of `Sec-WebSocket-Accept`.
+    case webSocket(Response)
+  }
+
+  /// The route of a request, whose body is read only for an endpoint.
+  /// - Parameter refuse: called with the reason when the request is refused.
+  func route(
+    _ head: RequestHead, body: () async throws -> Data, refuse: (String) -> Void
+  ) async throws -> Route {
+    switch access.verdict(on: head, changes: head.method != "GET" || head.path == "/session") {
+    case .refused(let status, let sentence):
+      refuse(sentence)
+      return .answer(.refusal(status, sentence))
+    case .welcomed:
+      return .answer(
+        Response(status: 303, fields: [("Location", "/"), ("Set-Cookie", access.cookie)]))
+    case .admitted: return try await admitted(head, body)
+    }
+  }
+
+  private func admitted(_ head: RequestHead, _ body: () async throws -> Data) async throws -> Route {
+    if let endpoints = endpoints[head.path] {
+      guard let endpoint = endpoints.first(where: { $0.method.rawValue == head.method }) else {
+        return .answer(.refusal(405, "\(head.path) does not answer \(head.method)."))
+      }
+      let request = PageRequest(query: head.query, body: try await body())
+      return .answer(await answer(endpoint, request))
+    }
+    guard head.method == "GET" else {
+      return .answer(.refusal(405, "\(head.path) does not answer \(head.method)."))
+    }
+    switch head.path {
+    case "/watch": return watch(head)
+    case "/session": return try await webSocket(head)
+    default:
+      return .answer(
+        assets.response(for: head.path, language: language)
+          ?? .refusal(404, "The page has no \(head.path)."))
+    }
+  }
+
+  private func answer(_ endpoint: Endpoint, _ request: PageRequest) async -> Response {
+    do {
+      switch try await endpoint.answer(request) {
+      case .json(let value): return .json(value)
+      case .bytes(let data, let type): return Response(data, type: type)
+      case .refused(let status, let sentence): return .refusal(status, sentence)
+      }
+    } catch { return .refusal(500, "\(error)") }
+  }
+
+  private func watch(_ head: RequestHead) -> Route {
+    let names = (head.query["topics"] ?? "").split(separator: ",").map(String.init)
+    let unknown = names.first { topics[$0] == nil }
+    guard !names.isEmpty, unknown == nil else {
+      return .answer(.refusal(404, "topics must be among \(topics.keys.sorted()), got \(names)."))
+    }
+    return .events(Set(names).sorted().compactMap { topics[$0] })
+  }
+
+  /// FlyingFox checks the handshake and computes its answer.
+  private func webSocket(_ head: RequestHead) async throws -> Route {
+    let names = ["host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version"]
+    let fields = names.compactMap { name in head[name].map { (HTTPHeader(name), $0) } }
+    let request = HTTPRequest(
+      method: .GET, version: .http11, path: "/session", query: [],
+      headers: Dictionary(uniqueKeysWithValues: fields), body: Data())
+    let handler = WebSocketHTTPHandler(handler: MessageFrameWSHandler(handler: EchoWSMessageHandler()))
+    let answer = try await handler.handleRequest(request)
+    guard answer.statusCode == .switchingProtocols, let accept = answer.headers[.webSocketAccept] else {
+      return .answer(.refusal(400, String(decoding: try await answer.bodyData, as: UTF8.self)))
+    }
+    return .webSocket(
+      Response(
+        status: 101,
+        fields: [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept)]))
+  }
+}

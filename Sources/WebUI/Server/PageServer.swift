@@ -1,0 +1,170 @@
+import Chronology
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Music
+import Training
+
+/// The server of the page, on 127.0.0.1 only.
+///
+/// FlyingFox brings sockets, their event loop and the WebSocket handshake. Requests and frames are read here, because its
+/// own readers set no limit to their length.
+public struct PageServer: Sendable {
+  private let router: @Sendable (Int) -> PageRouter
+  private let session: (any SessionService)?
+  private let port: UInt16
+  private let now: @Sendable () -> Instant
+  private let refuse: @Sendable (String) -> Void
+  private let table = ConnectionTable()
+
+  /// A server.
+  /// - Parameters:
+  ///   - sections: the parts of the page. Two endpoints of the same method and path are a programmer's mistake, as are two
+  ///     topics of one name.
+  ///   - session: what trains behind `/session`; nil if nothing does.
+  ///   - secrets: the token of the printed address and the value of the cookie.
+  ///   - port: 0 for any that is free.
+  ///   - language: that of the page; nil: the browser's.
+  ///   - now: the time, which stamps answers.
+  ///   - refuse: called with a line for each request and message that is refused; may contain any characters.
+  public init(
+    sections: [PageSection], session: (any SessionService)? = nil, assets: PageAssets,
+    secrets: (token: String, cookie: String), port: UInt16, language: Language? = nil,
+    now: @escaping @Sendable () -> Instant, refuse: @escaping @Sendable (String) -> Void
+  ) {
+    let endpoints = Dictionary(grouping: sections.flatMap(\.endpoints), by: \.path)
+    let topics = Dictionary(uniqueKeysWithValues: sections.flatMap(\.topics).map { ($0.name, $0) })
+    for (path, same) in endpoints {
+      precondition(
+        Set(same.map(\.method)).count == same.count, "\(path) must have one endpoint of each method")
+    }
+    router = { port in
+      PageRouter(
+        access: PageAccess(token: secrets.token, secret: secrets.cookie, port: port), assets: assets,
+        language: language?.rawValue ?? "", endpoints: endpoints, topics: topics)
+    }
+    (self.session, self.port, self.now, self.refuse) = (session, port, now, refuse)
+  }
+
+  /// Serves until the task is cancelled.
+  /// - Parameter ready: called with the port once connections are accepted.
+  /// - Throws: ``PageServerError`` if the port cannot be listened on.
+  public func run(ready: @Sendable (Int) -> Void) async throws {
+    let listener = try listen()
+    defer { try? listener.close() }
+    guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
+    let (pool, router) = (HTTPServer.defaultPool(), router(Int(port)))
+    try await pool.prepare()
+    let socket = try AsyncSocket(socket: listener, pool: pool)
+    ready(Int(port))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await pool.run() }
+      group.addTask { try await sweep() }
+      group.addTask { try await accept(from: socket, router) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func listen() throws -> Socket {
+    do {
+      let socket = try Socket(domain: AF_INET, type: .stream)
+      try socket.setValue(true, for: .localAddressReuse)
+      // Connections inherit it. Without it an answer waits for the acknowledgement of the one before.
+      try socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+      try socket.listen()
+      return socket
+    } catch SocketError.failed(_, _, let message) {
+      throw PageServerError(port: Int(port), reason: message.lowercased())
+    }
+  }
+
+  private func sweep() async throws {
+    while true {
+      try await ContinuousClock().sleep(for: .milliseconds(250))
+      table.sweep(at: ContinuousClock.now)
+    }
+  }
+
+  private func accept(from socket: AsyncSocket, _ router: PageRouter) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      while true {
+        do {
+          let connection = Connection(try await socket.accept(), in: table)
+          if connection.open() {
+            group.addTask { await serve(connection, router) }
+          } else {
+            connection.close()
+          }
+        } catch let error as CancellationError { throw error } catch {
+          // Out of descriptors, or the client has gone already.
+          try await ContinuousClock().sleep(for: .milliseconds(50))
+        }
+      }
+    }
+  }
+
+  private func serve(_ connection: Connection, _ router: PageRouter) async {
+    defer { connection.close() }
+    do { try await converse(connection, router) } catch let error as RequestHead.Malformed {
+      refuse("malformed request: \(error.sentence)")
+      let response = Response.refusal(error.status, error.sentence)
+      try? await connection.write(response.head(closes: true) + response.body)
+    } catch {}
+  }
+
+  private func converse(_ connection: Connection, _ router: PageRouter) async throws {
+    var reader = RequestReader(connection)
+    var limit = PageLimits.request
+    while true {
+      let head = try await reader.head(within: limit)
+      let length = try head.bodyLength
+      let route = try await router.route(head) {
+        try await reader.body(length)
+      } refuse: { sentence in
+        refuse("\(head.method) \(head.path): \(sentence)")
+      }
+      switch route {
+      case .answer(let response):
+        // A body that nobody has read would be taken for the next request.
+        let closes = !head.keepsAlive || response.status >= 400 || length > 0 && head.method == "GET"
+        if response.status < 400 { connection.admit() }
+        try await connection.write(response.head(closes: closes) + response.body)
+        if closes { return }
+      case .events(let topics):
+        connection.admit()
+        return try await EventStream(topics: topics).run(on: connection)
+      case .webSocket(let response):
+        connection.admit()
+        return try await talk(connection, response, head, reader.rest)
+      }
+      limit = PageLimits.rest
+    }
+  }
+
+  private func talk(
+    _ connection: Connection, _ response: Response, _ head: RequestHead, _ first: [UInt8]
+  ) async throws {
+    guard let session else { return }
+    try await connection.write(response.head(length: false, closes: false))
+    let language = Language(locale: head.query["language"] ?? "en")
+    try await SessionSocket(
+      connection: connection, service: session, now: now,
+      refuse: { refuse("/session: \($0)") }
+    ).run(language, first: first)
+  }
+}
+
+/// A port that cannot be listened on.
+public struct PageServerError: Error, CustomStringConvertible {
+  /// The port.
+  public let port: Int
+  /// The system's reason.
+  public let reason: String
+
+  /// One sentence.
+  public var description: String {
+    "serve: cannot listen on 127.0.0.1:\(port): \(reason). Choose another port with --port; 0 takes any that is free."
+  }
+}

@@ -1,0 +1,67 @@
+/// Who may use the page: a browser of this machine that has received the start-up token.
+///
+/// A foreign site that points its name at 127.0.0.1 (DNS rebinding) sends its own name as `Host`; a foreign page that
+/// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before anything
+/// else is looked at.
+///
+/// Source: RFC 6455, 10.2; Jackson et al. 2007, "Protecting Browsers from DNS Rebinding Attacks".
+struct PageAccess: Sendable {
+  /// The query parameter of the address that is printed at start.
+  let token: String
+  /// The cookie's value.
+  let secret: String
+  /// The port that is listened on.
+  let port: Int
+
+  /// What to do with a request.
+  enum Verdict: Equatable {
+    case admitted
+    /// The address carries the token: set the cookie and lead to the page without it.
+    case welcomed
+    case refused(status: Int, String)
+  }
+
+  /// The verdict on a request.
+  /// - Parameter changes: whether the request changes something or opens a WebSocket, so that `Origin` must be there.
+  func verdict(on head: RequestHead, changes: Bool) -> Verdict {
+    guard let host = head["host"], hosts.contains(host) else {
+      return .refused(status: 421, "Host must be \(hosts[0]), got \"\(head["host"] ?? "")\".")
+    }
+    if let origin = head["origin"] {
+      guard hosts.contains(where: { origin == "http://\($0)" }) else {
+        return .refused(status: 403, "Origin must be http://\(hosts[0]), got \"\(origin)\".")
+      }
+    } else if changes {
+      return .refused(status: 403, "Origin must be http://\(hosts[0]), got none.")
+    }
+    if head.path == "/", let given = head.query["token"] {
+      return Self.areEqual(given, token) ? .welcomed : .refused(status: 403, Self.advice)
+    }
+    return hasCookie(head) ? .admitted : .refused(status: 403, Self.advice)
+  }
+
+  /// The name of the cookie; cookies do not distinguish ports.
+  var cookieName: String { "peach-\(port)" }
+
+  /// The header field that sets the cookie.
+  var cookie: String { "\(cookieName)=\(secret); Path=/; HttpOnly; SameSite=Strict" }
+
+  private static let advice =
+    "The page needs the address that peach serve has printed, with its token. Open that address."
+
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  private func hasCookie(_ head: RequestHead) -> Bool {
+    (head["cookie"] ?? "").split(separator: ";").contains { part in
+      let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      return pair.count == 2 && pair[0] == cookieName && Self.areEqual(String(pair[1]), secret)
+    }
+  }
+
+  /// Compares in a time that does not depend on where two texts of the same length differ.
+  static func areEqual(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

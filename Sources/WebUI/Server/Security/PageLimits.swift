@@ -1,0 +1,23 @@
+/// How much a client may send, and how long it may take.
+public enum PageLimits {
+  /// Bytes of a request's first line and header fields.
+  public static let head = 16_384
+  /// Bytes of a request's body.
+  public static let body = 65_536
+  /// Bytes of a WebSocket message.
+  public static let message = 4_096
+  /// WebSocket messages a second in the long run; a slider sends at most one for each frame of the screen.
+  public static let messagesPerSecond = 250.0
+  /// WebSocket messages that may arrive at once.
+  public static let messageBurst = 500.0
+  /// Connections at the same time. A page needs about eight.
+  public static let connections = 64
+  /// Time for a request to arrive.
+  static let request = Duration.seconds(10)
+  /// Time that a connection may rest between two requests.
+  static let rest = Duration.seconds(60)
+  /// Time for a client to read an answer or an event.
+  static let answer = Duration.seconds(10)
+  /// Pause after which an event stream sends an empty comment, which shows whether the client is still there.
+  static let heartbeat = Duration.seconds(15)
+}

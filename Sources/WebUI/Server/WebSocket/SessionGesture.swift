@@ -1,0 +1,114 @@
+import Foundation
+import Music
+import Training
+
+/// What a person does on the page, as a message of `/session`.
+///
+/// Each message is a JSON object whose `do` names the gesture; `Documentation/page.md` lists them.
+public enum SessionGesture: Equatable, Sendable {
+  /// The exercises.
+  public enum Exercise: String, Sendable, Codable {
+    case comparison, matching
+  }
+
+  /// Begin a session.
+  case start(Exercise)
+  /// End the session.
+  case stop
+  /// Use the session of another page in this one.
+  case takeOver
+  /// Answer a comparison.
+  case answer(Answer)
+  /// Move the slider, or commit; a press says where the slider is drawn.
+  case slider(PitchSliderControl.Input, on: PitchSliderTrack?)
+}
+
+extension SessionGesture {
+  /// A message that is not a gesture.
+  public struct Malformed: Error, Equatable {}
+
+  /// Height of the slider's thumb, in the unit in which the page reports positions.
+  ///
+  /// Source: `Documentation/training.md`, *Pitch matching*.
+  public static let thumb = 60.0
+
+  /// Reads a message.
+  public init(_ message: String) throws(Malformed) {
+    guard let parts = try? JSONDecoder().decode(Parts.self, from: Data(message.utf8)),
+      let gesture = Self.gesture(parts)
+    else { throw Malformed() }
+    self = gesture
+  }
+
+  private static func gesture(_ parts: Parts) -> SessionGesture? {
+    switch parts.do {
+    case "start": parts.exercise.map(SessionGesture.start)
+    case "stop": .stop
+    case "take-over": .takeOver
+    case "answer": parts.higher.map { .answer($0 ? .higher : .lower) }
+    case "press": press(parts)
+    case "drag": parts.position.map { .slider(.drag($0), on: nil) }
+    case "release": parts.position.map { .slider(.release($0), on: nil) }
+    case "step": parts.size.flatMap { size in parts.up.map { .slider(.step(size.step, isUp: $0), on: nil) } }
+    case "enter": .slider(.enter, on: nil)
+    default: nil
+    }
+  }
+
+  private static func press(_ parts: Parts) -> SessionGesture? {
+    guard let x = parts.x, let y = parts.y, let height = parts.height, (0...100_000).contains(height),
+      x.isFinite, y.isFinite
+    else { return nil }
+    let track = PitchSliderTrack(top: 0, left: 0, height: height, width: 1, thumb: thumb)
+    let column = (0..<1).contains(x) ? Parts.column : -1
+    return .slider(.press(PointerPosition(row: y, column: column)), on: track)
+  }
+}
+
+/// The members of a message. Positions count from the slider's upper edge, `y` in CSS pixels, `x` in widths of the
+/// slider.
+private struct Parts: Decodable {
+  /// The column of every position inside: on the page only height moves the thumb.
+  static let column = 0.5
+
+  enum Size: String, Decodable {
+    case fine, normal, large
+
+    var step: PitchSliderControl.Step {
+      switch self {
+      case .fine: .fine
+      case .normal: .normal
+      case .large: .large
+      }
+    }
+  }
+
+  let `do`: String
+  var exercise: SessionGesture.Exercise?
+  var higher: Bool?
+  var up: Bool?
+  var size: Size?
+  var x: Double?
+  var y: Double?
+  var height: Double?
+
+  var position: PointerPosition? {
+    y.flatMap { $0.isFinite ? PointerPosition(row: $0, column: Self.column) : nil }
+  }
+}
+
+extension [Timed<SessionGesture>] {
+  /// The gestures without drags that the next gesture, another drag, replaces before anybody has heard them.
+  public var coalesced: [Timed<SessionGesture>] {
+    indices.filter { index in
+      index + 1 == endIndex || !(self[index].value.isDrag && self[index + 1].value.isDrag)
+    }
+    .map { self[$0] }
+  }
+}
+
+extension SessionGesture {
+  fileprivate var isDrag: Bool {
+    if case .slider(.drag, _) = self { true } else { false }
+  }
+}

@@ -1,0 +1,77 @@
+import Chronology
+import Foundation
+import Music
+import Training
+
+/// The WebSocket of one page: gestures in, states out.
+struct SessionSocket: Sendable {
+  let connection: Connection
+  let service: any SessionService
+  let now: @Sendable () -> Instant
+  let refuse: @Sendable (String) -> Void
+
+  /// Why the conversation ends.
+  private enum Ending: Error { case closed, violated(FrameDecoder.Violation) }
+
+  /// Talks until the page leaves or breaks a rule.
+  /// - Parameter first: bytes that arrived with the handshake.
+  func run(_ language: Language, first: [UInt8]) async throws {
+    let session = await service.connect(language)
+    let (frames, outgoing) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(8))
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { for await state in session.states { outgoing.yield(.text(state)) } }
+        group.addTask { try await receive(first, from: session.number, outgoing) }
+        group.addTask { for await frame in frames { try await connection.write(frame.bytes) } }
+        defer { group.cancelAll() }
+        while try await group.next() != nil {}
+      }
+    } catch { await farewell(error) }
+    await service.disconnect(session.number)
+  }
+
+  private func farewell(_ error: any Error) async {
+    switch error as? Ending {
+    case .violated(let violation):
+      refuse("WebSocket: \(violation.sentence)")
+      try? await connection.write(Frame.close(violation.code, violation.sentence).bytes)
+    case .closed: try? await connection.write(Frame.close(1000, "").bytes)
+    case nil: break
+    }
+  }
+
+  private func receive(
+    _ first: [UInt8], from number: Int, _ outgoing: AsyncStream<Frame>.Continuation
+  ) async throws {
+    var decoder = FrameDecoder()
+    var rate = RateLimit(
+      perSecond: PageLimits.messagesPerSecond, burst: PageLimits.messageBurst, at: ContinuousClock.now)
+    var bytes = first
+    while true {
+      let instant = now()
+      var gestures: [Timed<SessionGesture>] = []
+      var ending: Ending?
+      do throws(FrameDecoder.Violation) {
+        for message in try decoder.append(bytes) {
+          guard rate.allows(at: ContinuousClock.now) else {
+            throw FrameDecoder.Violation(code: 1008, sentence: "too many messages in a second")
+          }
+          switch message {
+          case .text(let text): gestures.append(Timed(try Self.gesture(text), at: instant))
+          case .ping(let payload): outgoing.yield(.pong(payload))
+          case .close: ending = .closed
+          }
+        }
+      } catch { ending = .violated(error) }
+      if !gestures.isEmpty { await service.receive(gestures.coalesced, from: number) }
+      if let ending { throw ending }
+      bytes = try await connection.read()
+    }
+  }
+
+  private static func gesture(_ text: String) throws(FrameDecoder.Violation) -> SessionGesture {
+    do { return try SessionGesture(text) } catch {
+      throw FrameDecoder.Violation(code: 1007, sentence: "a message must be a gesture")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Charts
+import Foundation
+import WebUI
+
+/// `peach serve`: the page.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Train and look at your data in a browser; the sound comes from this machine.",
+    discussion: """
+      Prints the address of the page, which only browsers on this machine can open. The address contains a token; keep it \
+      to yourself. LANG=de… selects German, otherwise the browser does. Ctrl-C stops; answers are saved immediately.
+
+      EXAMPLES
+        peach serve
+        peach serve --open --studies results
+        peach serve --data demo --device null --port 0
+      """)
+
+  @OptionGroup var data: DataOptions
+
+  @Option(help: "Directory whose studies the page shows and watches.")
+  var studies = "results"
+
+  @Option(help: "Port; 0 takes any that is free.", transform: decimal)
+  var port = 7433
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @OptionGroup var sound: SoundOptions
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port: must be in 0…65535, got \(port). 0 takes any that is free.")
+    }
+  }
+
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let setting = ServeSetting(
+      data: data, studies: studies, sound: sound, environment: environment)
+    let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
+    let server = PageServer(
+      sections: try ServeSections.all(setting), session: nil,
+      assets: PageAssets(
+        d3: D3Library.find(environment: environment), folder: environment["PEACH_PAGE_ASSETS"]),
+      secrets: (secrets.token, secrets.cookie), port: UInt16(port),
+      language: Phrases(environment: environment).isGerman ? .german : nil, now: { .wallClock },
+      refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
+    try await stoppable {
+      do {
+        try await server.run { port in announce("http://127.0.0.1:\(port)/?token=\(secrets.token)") }
+      } catch let error as PageServerError { throw Failure.failed("\(error)") }
+    }
+  }
+
+  /// Prints the address, at once also into a pipe.
+  private func announce(_ address: String) {
+    print(address)
+    fflush(nil)
+    if open { Self.openBrowser(at: address) }
+  }
+
+  private static func openBrowser(at address: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    do { try process.run() } catch {
+      StandardError.write("peach serve: no browser could be started. Open the address yourself.\n")
+    }
+  }
+}

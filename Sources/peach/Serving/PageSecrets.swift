@@ -1,0 +1,37 @@
+import Files
+import Store
+
+/// What a browser must know to use the page.
+///
+/// The token is new at each start. The cookie is kept in the data directory, readable by its owner only, so that a page
+/// that is open reconnects when the server is started again.
+struct PageSecrets {
+  /// In the address that is printed.
+  let token: String
+  /// In the browser.
+  let cookie: String
+
+  /// Reads the cookie of the directory, or makes a new one.
+  /// - Throws: `FileError`.
+  init(in directory: StoreDirectory) throws {
+    token = Self.random()
+    let path = "\(directory.path)/page.key"
+    if let kept = try? InputFile(path).bytes(atMost: 65), kept.count == 64 {
+      cookie = String(decoding: kept, as: UTF8.self)
+    } else {
+      cookie = Self.random()
+      let file = OutputFile(path)
+      try file.createFolder()
+      try file.save(cookie)
+    }
+  }
+
+  /// 256 random bits of the system in hexadecimal digits.
+  private static func random() -> String {
+    (0..<32).map { _ in
+      let byte = UInt8.random(in: .min ... .max)
+      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    .joined()
+  }
+}

@@ -1,0 +1,9 @@
+import WebUI
+
+/// The parts of the page, one line each.
+enum ServeSections {
+  /// - Throws: an error that ends the command.
+  static func all(_ setting: ServeSetting) throws -> [PageSection] {
+    []
+  }
+}

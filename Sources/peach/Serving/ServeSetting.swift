@@ -1,0 +1,14 @@
+import Exchange
+import Foundation
+
+/// What the parts of the page are made of: where the data lies and how the command was started.
+struct ServeSetting: Sendable {
+  /// Where the person's training and body data lies.
+  let data: DataOptions
+  /// The folder of the studies; may not exist.
+  let studies: String
+  /// Device and timbre.
+  let sound: SoundOptions
+  /// That of the process.
+  let environment: [String: String]
+}
