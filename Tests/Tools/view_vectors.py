@@ -63,7 +63,10 @@ class Chart:
 
     def ceiling(self, view):
         seen = [t for d, t in zip(self.days, self.tops) if (d + 1) * DAY > view[0] and d * DAY < view[1]]
-        return next((float(c) for c in CEILINGS if c >= max(seen, default=0)), max(seen, default=0))
+        if not seen:
+            about = view[0] + (view[1] - view[0]) / 2
+            seen = [min(zip(self.days, self.tops), key=lambda p: abs(p[0] * DAY + DAY / 2 - about))[1]]
+        return next((float(c) for c in CEILINGS if c >= max(seen)), max(seen))
 
     def json(self):
         return {

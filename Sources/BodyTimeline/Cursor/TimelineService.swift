@@ -58,6 +58,12 @@ public actor TimelineService {
     publish(timeline.state(following: state))
   }
 
+  /// Derives FFMI with another height in metres; nil for no derived FFMI.
+  public func use(height: Double?) {
+    timeline.use(height: height)
+    publish(timeline.state(following: state))
+  }
+
   /// Processes a gesture.
   /// - Returns: the change of the selected bucket; nil if it has not changed.
   @discardableResult

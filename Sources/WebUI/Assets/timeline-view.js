@@ -49,7 +49,7 @@ export function visible({points}, view) {
 
 export function ceiling(chart, view) {
   const [first, last] = visible(chart, view);
-  let highest = 0;
+  let highest = first < last ? 0 : chart.points[nearest(chart, view.start + (view.end - view.start) / 2)].top;
   for (let index = first; index < last; index++) highest = Math.max(highest, chart.points[index].top);
   return chart.ceilings.find((ceiling) => ceiling >= highest) ?? highest;
 }

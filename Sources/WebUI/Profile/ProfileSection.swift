@@ -107,7 +107,8 @@ extension AudibleChart {
 
 extension AsyncStream where Element: Sendable {
   /// The elements converted; the newest one if several wait.
-  func mapped<Other: Sendable>(_ convert: @escaping @Sendable (Element) async -> Other?) -> AsyncStream<Other> {
+  func mapped<Other: Sendable>(_ convert: @escaping @Sendable (Element) async -> Other?) -> AsyncStream<Other>
+  {
     AsyncStream<Other>(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         for await element in self {

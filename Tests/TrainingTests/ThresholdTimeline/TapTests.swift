@@ -73,7 +73,7 @@ import Training
     let comparison = Comparison(reference: .a4, offset: Cents(20))
     history.add(
       CompletedComparison(
-        comparison, isCorrect: true, timestamp: try Instant(iso8601: "2026-03-05T10:00:00Z")))
+        comparison: comparison, isCorrect: true, timestamp: try Instant(iso8601: "2026-03-05T10:00:00Z")))
     let estimate = try #require(history.threshold)
     let point = history.timeline.rolling[0]
     let words = Language.allCases.map { PointDescription(point, estimate: estimate, in: $0) }

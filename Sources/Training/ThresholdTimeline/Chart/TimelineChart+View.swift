@@ -37,7 +37,10 @@ extension TimelineChart {
   /// The upper end of the axis of cents: the smallest round number that holds every dot and the top of the band in the
   /// view.
   public func ceiling(in view: ChartView) -> Double {
-    let highest = points[visible(in: view)].reduce(0.0) { max($0, $1.top) }
+    let visible = visible(in: view)
+    // In a gap without training the axis stays as it is at the nearest point.
+    let nearest = points[nearestIndex(to: view.start + view.span / 2)].top
+    let highest = visible.isEmpty ? nearest : points[visible].reduce(0) { max($0, $1.top) }
     return Self.ceilings.first { $0 >= highest } ?? highest
   }
 

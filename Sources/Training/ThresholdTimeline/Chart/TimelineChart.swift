@@ -46,7 +46,11 @@ public struct TimelineChart: Sendable {
       start: oldest.aggregate.interval.start.chartSeconds, end: newest.aggregate.interval.end.chartSeconds)
     let points = rolling.map { Point($0, narrowestSpan: everything.span) }
     self.everything = everything
-    self.points = Self.withNarrowestSpans(points)
+    self.points = points.indices.map { index in
+      var point = points[index]
+      point.narrowestSpan = Self.narrowestSpan(at: index, points) ?? everything.span
+      return point
+    }
     first = ChartView(
       start: max(Self.start(ofLast: Self.firstCount, points), Self.start(ofLastDaysIn: timeline)),
       end: everything.end)
@@ -92,20 +96,24 @@ extension TimelineChart {
     return zip([0] + breaks, breaks + [intervals.count]).map { $0..<$1 }
   }
 
-  /// Every shortest run with enough comparisons offers its width to its points. A run has at most `narrowestCount`
-  /// points, so this is O(points).
-  private static func withNarrowestSpans(_ points: [Point]) -> [Point] {
-    var (result, first, count) = (points, 0, 0)
-    for last in points.indices {
-      count += points[last].rolling.aggregate.count
-      while count - points[first].rolling.aggregate.count >= narrowestCount {
-        count -= points[first].rolling.aggregate.count
-        first += 1
-      }
-      guard count >= narrowestCount else { continue }
-      let span = points[last].end - points[first].start
-      for index in first...last { result[index].narrowestSpan = min(result[index].narrowestSpan, span) }
+  /// The width of the shortest run of points that contains one of them and `narrowestCount` comparisons; nil if all of
+  /// them have fewer. Each point has a comparison, so this takes at most 2·`narrowestCount` steps.
+  private static func narrowestSpan(at index: Int, _ points: [Point]) -> Double? {
+    func size(_ index: Int) -> Int { points[index].rolling.aggregate.count }
+    var (first, last, count, best) = (index, index, size(index), Double?.none)
+    while count < narrowestCount, last + 1 < points.count {
+      last += 1
+      count += size(last)
     }
-    return result
+    while true {
+      while last > index, count - size(last) >= narrowestCount {
+        count -= size(last)
+        last -= 1
+      }
+      if count >= narrowestCount { best = min(best ?? .infinity, points[last].end - points[first].start) }
+      guard first > 0, last > index || count < narrowestCount else { return best }
+      first -= 1
+      count += size(first)
+    }
   }
 }
