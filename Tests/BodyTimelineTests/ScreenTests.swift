@@ -30,13 +30,16 @@ import Testing
   @Test(arguments: [
     ("2025-W43", "Week of October 20, 2025, 80.0 kilograms", "Woche vom 20. Oktober 2025, 80,0 Kilogramm"),
     ("2025-08", "August 2025, 86.0 kilograms, estimated", "August 2025, 86,0 Kilogramm, geschätzt"),
-    ("2025-05", "May 2025, no weight", "Mai 2025, kein Gewicht"),
+    ("2025-05", "May 2025, 93.3 kilograms, estimated", "Mai 2025, 93,3 Kilogramm, geschätzt"),
     ("2025", "2025, 86.0 kilograms", "2025, 86,0 Kilogramm"),
   ])
   func `say each bucket to those who hear it`(_ id: String, english: String, german: String) throws {
     let timeline = try makeTimeline(full, now: "2025-10-26")
     let bucket = try #require(timeline.buckets.first { $0.id == id })
-    #expect(bucket.spokenText(in: .english) == english && bucket.spokenText(in: .german) == german)
+    #expect(Language.allCases.map(bucket.spokenText) == [english, german])
+    let photo = try makeTimeline("2025-09-22 photo spring\n", now: "2025-10-26").buckets[0]
+    #expect(photo.spokenText(in: .english) == "Week of September 22, 2025, no weight")
+    #expect(photo.spokenText(in: .german) == "Woche vom 22. September 2025, kein Gewicht")
   }
 
   @Test func `draw a curve through the weeks that have a value`() async throws {

@@ -1,4 +1,4 @@
-// `Documentation/page.md`, *Profile*.
+// `Documentation/training.md`, *Chart of the timeline*.
 import Chronology
 import Foundation
 import Music

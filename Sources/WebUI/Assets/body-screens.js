@@ -1,27 +1,32 @@
 // Home, Photos and Metrics of one bucket. They draw what they are sent; only Metrics keeps its curves between buckets.
 import {element, shape} from '/elements.js';
 
-const valueText = (text, unit) => (text === null ? '–' : `${text} ${unit}`.trim());
+/** A number with its unit in smaller type. */
+const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
 
 /** Estimated values have a word and a dashed outline. */
 const presenceClass = (value) => `presence-${value.presence}`;
 
 export class HomePanel {
-  constructor() { this.node = element('div', {class: 'panel home'}); }
+  constructor(page) {
+    this.page = page;
+    this.node = element('div', {class: 'panel home'});
+  }
 
   show({home, shown, score_title: scoreTitle}) {
+    const captions = [home.score_estimated ? this.page.text('Estimated', 'Geschätzt') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, shown.score === null ? '–' : `${home.score_estimated ? '~' : ''}${shown.score}`),
-      element('p', {class: 'delta number'}, shown.score_delta === null ? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
-      element('p', {class: 'muted small caption'}, home.score_caption ?? '\u00a0'),
+      element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_estimated ? '~' : ''}${shown.score}`),
+      element('p', {class: 'delta number'}, shown.score_delta == null ? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
+      element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       home.action ? element('p', {class: 'muted'}, `${home.action}: peach body add weight 71.2`) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
-    element('p', {class: 'value number'}, valueText(shown.tiles[index].value, tile.unit)),
+    element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
     element('p', {class: 'muted small caption'}, tile.caption ?? '\u00a0'),
-    element('p', {class: 'small delta number'}, shown.tiles[index].delta === null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
+    element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
   }
 }
@@ -39,7 +44,7 @@ export class PhotosPanel {
     const image = (id, alt, attributes = {}) => element('img', {
       src: this.address(id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
     const command = action ? `peach body add photo FILE${action.date ? ` --at ${action.date}` : ''}` : '';
-    const hero = photo === null
+    const hero = photo == null
       ? element('div', {class: 'no-photo'}, element('p', {}, message), element('p', {class: 'muted small'}, `${action.title}: `, element('code', {}, command)))
       : image(photo, names[photo] ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': photo});
     this.node.replaceChildren(element('section', {class: 'card photo'}, hero),
@@ -107,8 +112,8 @@ class MetricCard {
     this.node.className = `card metric ${presenceClass(card.value)}`;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
-    this.value.textContent = card.message ?? valueText(text, card.unit);
-    this.value.classList.toggle('sentence', card.message !== null);
+    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [card.message]));
+    this.value.classList.toggle('sentence', card.message != null);
     this.caption.textContent = card.caption ?? '\u00a0';
     this.highlight(card);
     return this.node;
@@ -116,7 +121,7 @@ class MetricCard {
 
   highlight({highlight: {kind, date, start, end}, value}) {
     const day = (text) => Date.parse(text) / 86400000;
-    const isPoint = kind === 'point' && value.value !== null && this.curve.length > 0;
+    const isPoint = kind === 'point' && value.value != null && this.curve.length > 0;
     this.point.setAttribute('visibility', isPoint ? 'visible' : 'hidden');
     this.shade.setAttribute('visibility', kind === 'point' || this.curve.length === 0 ? 'hidden' : 'visible');
     if (isPoint) {

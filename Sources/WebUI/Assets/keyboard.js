@@ -19,10 +19,10 @@ export function keyboard({keys, steps, keyboard: label}) {
 }
 
 function drawn({x, width, height, step, words}, steps) {
-  const bar = step === null ? 0 : (step + 1) / steps * (height - 6);
+  const bar = step == null ? 0 : (step + 1) / steps * (height - 6);
   return shape('g', {}, shape('title', {}, words),
     shape('rect', {class: 'key', x: x + 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 2}),
-    step === null ? null : shape('rect', {class: `bar step-${step}`, x: x + 2.5, y: height - 3 - bar, width: width - 5, height: bar, rx: 1.5}));
+    step == null ? null : shape('rect', {class: `bar step-${step}`, x: x + 2.5, y: height - 3 - bar, width: width - 5, height: bar, rx: 1.5}));
 }
 
 export function legend(steps, page) {

@@ -23,7 +23,7 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(), new PhotosPanel(page), new MetricsPanel(page)];
+    this.panels = [new HomePanel(page), new PhotosPanel(page), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;

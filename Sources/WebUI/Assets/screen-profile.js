@@ -170,12 +170,12 @@ class ProfileScreen {
     const fill = () => {
       if (!details.open) return;
       const one = new Intl.NumberFormat(page.language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
-      const cents = (x) => (x === null ? '–' : one.format(x));
+      const cents = (x) => (x == null ? '–' : one.format(x));
       this.table.replaceChildren(dataTable(
         [text('Period', 'Zeitraum'), text('Mean', 'Mittel'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
           text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'), text('Threshold', 'Schwelle'), '95 %'],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
-          cents(p.threshold), p.threshold === null ? '–' : `${cents(p.low)}–${cents(p.high)}`])));
+          cents(p.threshold), p.threshold == null ? '–' : `${cents(p.low)}–${cents(p.high)}`])));
     };
     details.ontoggle = fill;
     fill();

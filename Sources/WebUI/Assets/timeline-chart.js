@@ -69,7 +69,7 @@ export const kinds = {
     low: (point) => point.low,
     high: (point) => point.high,
     domain: (chart, view) => {
-      const points = chart.points.slice(...visible(chart, view)).filter((point) => point.threshold !== null);
+      const points = chart.points.slice(...visible(chart, view)).filter((point) => point.threshold != null);
       const [low, high] = [d3.min(points, (point) => point.low) ?? 1, d3.max(points, (point) => point.high) ?? 100];
       return [2 ** Math.floor(Math.log2(low)), 2 ** Math.ceil(Math.log2(high))];
     },
@@ -168,7 +168,7 @@ export class TimelineChart {
     for (const [from, to] of chart.segments) {
       if (to < first || from >= last) continue;
       // One more on each side, so that lines leave the view instead of ending in it.
-      const run = chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1).filter((p) => this.kind.line(p) !== null);
+      const run = chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1).filter((p) => this.kind.line(p) != null);
       if (run.length === 0) continue;
       // A run is as wide as its periods, so that one of a single period is visible.
       const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
@@ -177,7 +177,7 @@ export class TimelineChart {
       band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
       line.push(`M${places(this.kind.line).join('L')}`);
     }
-    const dots = chart.points.slice(first, last).filter((p) => this.kind.value(p) !== null)
+    const dots = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null)
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
@@ -240,8 +240,8 @@ export class TimelineChart {
 
   /** Puts the popup beside its dot, inside the chart. */
   place() {
-    const point = this.selected === null ? null : this.shared.chart.points[this.selected];
-    if (!point || this.kind.value(point) === null) return;
+    const point = this.selected == null ? null : this.shared.chart.points[this.selected];
+    if (!point || this.kind.value(point) == null) return;
     const x = this.axis.x(point.middle);
     const y = this.up(Math.max(this.kind.value(point), this.domain[0]));
     const isInside = x >= margin.left && x <= this.width - margin.right;
@@ -276,8 +276,8 @@ export class TimelineChart {
   /** Shows where in the view a sound is; null: nowhere. */
   play(share) {
     const line = this.layers.playhead;
-    line.setAttribute('visibility', share === null ? 'hidden' : 'visible');
-    if (share === null) return;
+    line.setAttribute('visibility', share == null ? 'hidden' : 'visible');
+    if (share == null) return;
     const x = margin.left + share * (this.width - margin.left - margin.right);
     for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
   }

@@ -27,14 +27,16 @@ extension PageSection {
           guard await source.hasPhoto(id), let photo = photos.photo(id) else {
             return .refused(
               status: 404,
-              "photo: no image of that name is in \(photos.path). Copy it there under the name of its body event.")
+              "photo: no image of that name is in \(photos.path). Copy it there under the name of its body event."
+            )
           }
           return .bytes(photo.data, type: photo.type)
         },
         Endpoint(.post, "/api/body/cursor") { request in
           let wanted = try? JSONDecoder().decode(Selection.self, from: request.body)
           guard let wanted, await source.select(bucket: wanted.bucket) else {
-            return .refused(status: 400, "bucket: must be the id of a bucket on the track. Load the page again.")
+            return .refused(
+              status: 400, "bucket: must be the id of a bucket on the track. Load the page again.")
           }
           return .json(wanted)
         },

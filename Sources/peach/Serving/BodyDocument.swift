@@ -11,7 +11,8 @@ struct BodyDocument {
   private let language: Language
 
   init(
-    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone, in language: Language
+    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone,
+    in language: Language
   ) {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
   }
@@ -32,7 +33,8 @@ struct BodyDocument {
     _ = moved.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
     let bucket = state.buckets[index]
     return .object([
-      "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "short": .text(bucket.shortLabel(in: language)),
+      "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue),
+      "short": .text(bucket.shortLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
       "estimated": .flag(bucket.metrics[.weight].presence == .estimated),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
@@ -48,7 +50,8 @@ struct BodyDocument {
       "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home),
       "photo_names": .object(
         Dictionary(
-          screens.photos.rail.map { ($0.id, JSON.text(words(for: $0))) }, uniquingKeysWith: { first, _ in first })),
+          screens.photos.rail.map { ($0.id, JSON.text(words(for: $0))) },
+          uniquingKeysWith: { first, _ in first })),
     ])
   }
 
@@ -79,7 +82,8 @@ struct BodyDocument {
     .list(
       values.map {
         .list([
-          .integer(Int($0.firstDay.dayNumber)), .optional($0.value.value), .integer($0.value.isPresent ? 1 : 0),
+          .integer(Int($0.firstDay.dayNumber)), .optional($0.value.value),
+          .integer($0.value.isPresent ? 1 : 0),
         ])
       })
   }

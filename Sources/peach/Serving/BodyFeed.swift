@@ -63,13 +63,16 @@ actor BodyFeed: BodySource {
 
   /// Metres; nil where no folder is known to be the person's.
   private func personalHeight() throws -> Double? {
-    do { return try SettingsFile.personal.read().height.map { $0 / 100 } } catch is NoHomeFolder { return nil }
+    do { return try SettingsFile.personal.read().height.map { $0 / 100 } } catch is NoHomeFolder {
+      return nil
+    }
   }
 
   func document(in language: Language) async throws -> any Encodable & Sendable {
     try await refresh()
     let state = await service.state
-    return BodyDocument(state, curves: await service.curves(), zone: zone, in: language).json(revision: revision)
+    return BodyDocument(state, curves: await service.curves(), zone: zone, in: language).json(
+      revision: revision)
   }
 
   func select(bucket id: String) async -> Bool {

@@ -89,7 +89,7 @@ extension ChartView {
     #expect(chart.segments == [0..<8])
   }
 
-  @Test(arguments: [(Period.week, 14.0), (.month, 31.0), (.year, 365.0)])
+  @Test(arguments: [(Period.week, 7.0), (.month, 31.0), (.year, 365.0)])
   func `show whole periods at first`(_ period: Period, expectedDays: Double) throws {
     let chart = try chart(days(["2024-05-01", "2026-03-17", "2026-03-24"], count: 3), by: period)
     #expect(chart.first.span == expectedDays * 86_400)

@@ -4,7 +4,7 @@ import Music
 /// The threshold timeline prepared for drawing: where its points lie, which of them are connected, and which views of
 /// them exist. `TimelineChart+View` moves a view.
 ///
-/// Source: `Documentation/page.md`, *Threshold timeline*.
+/// Source: `Documentation/training.md`, *Chart of the timeline*.
 public struct TimelineChart: Sendable {
   /// One period with training.
   public struct Point: Sendable, Hashable {
