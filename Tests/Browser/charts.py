@@ -56,7 +56,7 @@ def training(path, days=480):
             continue
         start = datetime.datetime.combine(TODAY - datetime.timedelta(days=ago), datetime.time(18))
         level = 6 + 44 * 2 ** (-(480 - ago) / 120)
-        for i in range(dice.randint(12, 36)):
+        for i in range(dice.randint(4, 9)):
             note = dice.choice(range(48, 78)) if ago % 7 else 69
             cents = level * 2 ** dice.gauss(0, 0.35) * (1 + 0.4 * (note % 12 in (1, 3, 6, 8, 10)))
             right = "true" if dice.random() < 0.79 else "false"
@@ -146,11 +146,6 @@ def check_looks(page, check):
             check(False, f"axe: {violation['id']}: {nodes}")
 
 
-def view_of(page):
-    """The view of the chart, read from the x of its first and last visible dots, as the script that moves it exports it."""
-    return page.evaluate("document.querySelector('.timeline').view")
-
-
 def check_mirror(page, check):
     """`timeline-view.js` moves views as the Swift tests do, bit for bit."""
     cases = json.loads(CASES.read_text())["cases"]
@@ -174,6 +169,15 @@ def check_mirror(page, check):
     print(f"timeline-view.js: {sum(len(c['moves']) for c in cases)} moves agree with Swift")
 
 
+def until(page, holds, argument=None):
+    """Waits until a function of the page returns true; the page's own rules forbid Playwright's way."""
+    for _ in range(2000):
+        if page.evaluate(holds, argument):
+            return
+        page.wait_for_timeout(5)
+    raise TimeoutError(f"never: {holds} with {argument}")
+
+
 def settle(page):
     """Waits for the frames that are planned, not for a time."""
     page.evaluate("""() => new Promise((done) => {
@@ -195,7 +199,7 @@ def check_chart(page, server, check):
     check(page.evaluate(DOTS) == expected, "the first view does not show the last 100 comparisons or 7 days")
     shown = sum(p["count"] for p in points if p["end"] > first["start"])
     check(first["end"] == everything["end"], "the first view is not at the right edge")
-    check(shown <= 136 or first["end"] - first["start"] <= 7 * 86400 + 3600, "the first view is too wide")
+    check(shown <= 108 or first["end"] - first["start"] <= 7 * 86400 + 3600, "the first view is too wide")
     chart = page.locator(".timeline.presented")
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
@@ -238,7 +242,7 @@ def check_chart(page, server, check):
     for _ in range(12):
         page.get_by_role("button", name="Zoom in").click()
     settle(page)
-    check(1 <= page.evaluate(DOTS) <= 3, f"zooming in ends at {page.evaluate(DOTS)} dots")
+    check(2 <= page.evaluate(DOTS) <= 7, f"zooming in ends at {page.evaluate(DOTS)} dots")
     page.get_by_role("button", name="Show the latest").click()
     settle(page)
     check_popup(page, check, points, first)
@@ -271,7 +275,7 @@ def check_popup(page, check, points, first):
     page.keyboard.press("End")
     popup.wait_for(state="visible")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function("(date) => document.querySelector('.presented .popup').innerText.includes(date)", arg=points[-2]["date"])
+    until(page, "(date) => document.querySelector('.presented .popup').innerText.includes(date)", points[-2]["date"])
     check(points[-2]["date"] in page.locator("#announcements").inner_text(), "the selected point is not announced")
     page.keyboard.press("Escape")
     check(not popup.is_visible(), "Escape does not dismiss the popup")
@@ -296,8 +300,8 @@ def check_sound(page, check):
     check(abs(found["seconds"] - 0.2 * found["days"]) < 0.01, f"the sound lasts {found['seconds']} s for {found['days']} days")
     listen = page.locator(".listen")
     listen.click()
-    page.wait_for_function("document.querySelector('.playhead').getAttribute('visibility') === 'visible'")
-    page.wait_for_function("document.querySelector('.playhead').getAttribute('visibility') === 'hidden'")
+    until(page, "() => document.querySelector('.playhead').getAttribute('visibility') === 'visible'")
+    until(page, "() => document.querySelector('.playhead').getAttribute('visibility') === 'hidden'")
 
 
 def check_pinch(browser, server, check):
@@ -323,17 +327,22 @@ def check_pinch(browser, server, check):
     page.close()
 
 
-FRAMES = """async (work) => {
-  // The time that scripts, styles and layout take in each frame while the work goes on.
+FRAMES = """async () => {
+  // The time that scripts, styles and layout take for each of 120 moves: of the event, and of the frame that draws it.
   const times = [];
-  const step = new Function('i', work);
+  const step = (i) => { WORK };
   for (let i = 0; i < 120; i++) {
     await new Promise((next) => requestAnimationFrame(next));
-    const start = performance.now();
+    let start;
+    requestAnimationFrame(() => { start = performance.now(); });
+    const before = performance.now();
     step(i);
-    await new Promise((next) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = next; channel.port2.postMessage(0); }));
-    document.body.getBoundingClientRect();
-    times.push(performance.now() - start);
+    const event = performance.now() - before;
+    await new Promise((next) => requestAnimationFrame(() => {
+      document.body.getBoundingClientRect();
+      times.push(event + performance.now() - start);
+      next();
+    }));
   }
   return times;
 }"""
@@ -358,13 +367,13 @@ def check_body(page, server, check):
         page.mouse.down()
         for i in reversed(range(count)):
             page.mouse.move(x((i + 0.4) / count), y)
-            page.wait_for_function("(i) => document.querySelector('.track').ariaValueNow === `${i}`", arg=i)
+            until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", i)
             check.place = f"Body, bucket {i} of {count}, tab {tab}"
             agree(page, expected[i], tab, check)
         page.mouse.up()
     check.place = "Body"
     knob = lambda: float(page.locator(".knob").evaluate("knob => parseFloat(knob.style.left)"))
-    page.wait_for_function("(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", arg=50 / count)
+    until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 50 / count)
     check(track.get_attribute("aria-valuenow") == "0", "a release does not snap to the oldest bucket")
     spoken = track.get_attribute("aria-valuetext")
     check(re.fullmatch(r"\d{4}, (\d+\.\d kilograms(, estimated)?|no weight)", spoken), f"says {spoken!r}")
@@ -375,8 +384,8 @@ def check_body(page, server, check):
     track.focus()
     for key, wanted in (("ArrowLeft", count - 2), ("ArrowDown", count - 3), ("Home", 0), ("ArrowRight", 1), ("End", count - 1)):
         page.keyboard.press(key)
-        page.wait_for_function("(i) => document.querySelector('.track').ariaValueNow === `${i}`", arg=wanted)
-    page.wait_for_function("(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", arg=100 * (count - 0.5) / count)
+        until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", wanted)
+    until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 100 * (count - 0.5) / count)
     print(f"Body: {count} buckets of ten years agree with peach body scrub on three screens")
 
 
@@ -430,13 +439,14 @@ def check_frames(page, check):
     page.locator("[role=tab]").nth(0).click()
     for tab in range(3):
         page.locator("[role=tab]").nth(tab).click()
-        times = page.evaluate(FRAMES, """
+        times = page.evaluate(FRAMES.replace("WORK", """
           const track = document.querySelector('.track');
           const box = document.querySelector('.marks').getBoundingClientRect();
           if (i === 0) track.dispatchEvent(new PointerEvent('pointerdown', {pointerId: 1, button: 0, clientX: box.left, bubbles: true}));
           track.dispatchEvent(new PointerEvent('pointermove', {pointerId: 1, clientX: box.left + 10 + (i / 119) * (box.width - 20), bubbles: true}));
           if (i === 119) track.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, clientX: box.right, bubbles: true}));
-        """)
+        """))
+        check(percentile(times, 0.5) < 16, f"half of the frames of tab {tab} take {percentile(times, 0.5):.1f} ms")
         print(f"scrubbing tab {tab}: frame work median {statistics.median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
 
 
@@ -444,9 +454,9 @@ def check_live(page, server, check):
     """An event stored by another process reaches the page."""
     before = page.locator(".tile[data-metric=weight]").get_attribute("data-value")
     server.run("body", "add", "weight", "61.5", "--id", "extra")
-    page.wait_for_function("(before) => document.querySelector('.tile[data-metric=weight]').dataset.value !== before", arg=before)
+    until(page, "(before) => document.querySelector('.tile[data-metric=weight]').dataset.value !== before", before)
     server.run("body", "delete", "extra")
-    page.wait_for_function("(before) => document.querySelector('.tile[data-metric=weight]').dataset.value === before", arg=before)
+    until(page, "(before) => document.querySelector('.tile[data-metric=weight]').dataset.value === before", before)
 
 
 def check_photos(page, server, check, folder):
@@ -463,7 +473,7 @@ def check_photos(page, server, check, folder):
 
 
 def check_german(browser, server, check):
-    page = open_page(browser, server, check, "phone", "body", locale="de-DE")
+    page = open_page(browser, server, check, "phone", "body", locale="de-DE", reduced_motion="reduce")
     check(page.locator("[role=tab]").all_inner_texts() == ["Start", "Fotos", "Messwerte"], "the tabs are not German")
     check("Kilogramm" in page.locator(".track").get_attribute("aria-valuetext"), "the track is not German")
     page.evaluate("location.hash = '#profile'")
@@ -532,7 +542,7 @@ def main():
             check_mirror(page, check)
             check_chart(page, server, check)
             check_sound(page, check)
-            times = page.evaluate(FRAMES, "document.querySelector('[aria-label=\"Show everything\"]').click(); document.querySelector('.timeline').dispatchEvent(new WheelEvent('wheel', {deltaY: i % 2 ? 40 : -40, ctrlKey: true, clientX: 700, cancelable: true}));")
+            times = page.evaluate(FRAMES.replace("WORK", "document.querySelector('[aria-label=\"Show everything\"]').click(); document.querySelector('.timeline').dispatchEvent(new WheelEvent('wheel', {deltaY: i % 2 ? 40 : -40, ctrlKey: true, clientX: 700, cancelable: true}));"))
             print(f"zooming everything: frame work median {statistics.median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
             page.close()
             check_pinch(browser, server, check)
@@ -541,7 +551,7 @@ def main():
             check_body(page, server, check)
             check_frames(page, check)
             page.locator("[role=tab]").nth(0).click()
-            page.get_by_role("button", name="Today").click()
+            page.locator(".track").press("End")
             check_live(page, server, check)
             page.close()
             page = browser.new_page()

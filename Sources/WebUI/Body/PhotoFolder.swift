@@ -38,7 +38,7 @@ public struct PhotoFolder: Sendable {
 
   /// By the first bytes, as a name may lie.
   ///
-  /// Source: RFC 2083 (PNG), ITU-T T.81 (JPEG), RFC 9649 (WebP), GIF89a.
+  /// Source: ISO/IEC 15948 (PNG), ITU-T T.81 (JPEG), RFC 9649 (WebP), GIF89a.
   private static func type(of data: Data) -> String? {
     let start = Array(data.prefix(12))
     if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

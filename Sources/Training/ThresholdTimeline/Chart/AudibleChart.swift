@@ -1,14 +1,14 @@
 import Music
 import PortableMath
 
-/// A chart as a sequence of notes: time is time and pitch is value, as in the audio graphs of Apple's VoiceOver.
+/// A chart as a sequence of notes: time is time and pitch is value.
 ///
 /// The view is divided into slots of equal length. A slot with points sounds one note, whose value is the geometric mean
 /// of theirs; a slot without points is silent, so gaps are heard. The pitch is linear in the logarithm of the value:
 /// pitch = A3 + 24 semitones · log(value/low) / log(high/low), where low and high are those of the whole timeline, so
 /// that all views of one person sound alike. A timeline of constant value sounds A4.
 ///
-/// Source: Apple 2021, *Audio Graphs*; Flowers 2005 (pitch as value, time as time).
+/// Source: `Documentation/training.md`, *Chart of the timeline*; the model is the audio graph of Apple's VoiceOver.
 public struct AudibleChart: Sendable {
   /// One note.
   public struct Note: Sendable, Hashable {
