@@ -88,24 +88,23 @@ class MetricCard {
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
     this.shade = shape('rect', {class: 'shade', y: 0, height});
-    this.point = shape('circle', {class: 'point', r: 5});
-    const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true'}, this.shade,
+    this.point = shape('path', {class: 'point'});
+    const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'}, this.shade,
       shape('path', {class: 'estimated', d: this.path(0)}), shape('path', {class: 'present', d: this.path(1)}), this.point);
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
       element('div', {}, element('h3', {}, card.title), this.value, this.caption), chart, table(page, card, curve));
   }
 
-  /** Lines between neighbouring weeks; a line is solid only between two weeks that were measured. */
+  /** Lines between neighbouring weeks, solid only between two that were measured; a dot for a measured week alone. */
   path(wanted) {
-    const parts = [];
-    this.curve.forEach(([day, value, isPresent], index) => {
-      const before = this.curve[index - 1];
-      const isNeighbour = before && day - before[0] === 7;
-      const place = `${this.x(day + 3).toFixed(1)},${this.y(value).toFixed(1)}`;
-      if (isNeighbour && (isPresent && before[2]) === wanted) parts.push(`M${this.x(before[0] + 3).toFixed(1)},${this.y(before[1]).toFixed(1)}L${place}`);
-      else if (!isNeighbour && isPresent === wanted) parts.push(`M${place}h0`);
-    });
-    return parts.join('');
+    const place = ([day, value]) => `${this.x(day + 3).toFixed(1)},${this.y(value).toFixed(1)}`;
+    return this.curve.map((week, index) => {
+      const [before, after] = [this.curve[index - 1], this.curve[index + 1]];
+      const follows = before && week[0] - before[0] === 7;
+      const line = follows && (week[2] && before[2]) === wanted ? `M${place(before)}L${place(week)}` : '';
+      const isAlone = !(follows && before[2]) && !(after?.[2] && after[0] - week[0] === 7);
+      return wanted && week[2] && isAlone ? `${line}M${place(week)}h0` : line;
+    }).join('');
   }
 
   show(card, text) {
@@ -125,8 +124,7 @@ class MetricCard {
     this.point.setAttribute('visibility', isPoint ? 'visible' : 'hidden');
     this.shade.setAttribute('visibility', kind === 'point' || this.curve.length === 0 ? 'hidden' : 'visible');
     if (isPoint) {
-      this.point.setAttribute('cx', this.x(day(date)));
-      this.point.setAttribute('cy', this.y(value.value));
+      this.point.setAttribute('d', `M${this.x(day(date))},${this.y(value.value)}h0`);
     } else if (kind !== 'point' && this.curve.length > 0) {
       const [left, right] = [start, end].map((one) => Math.min(Math.max(this.x(day(one)), 0), width));
       this.shade.setAttribute('x', Math.min(left, width - 3));

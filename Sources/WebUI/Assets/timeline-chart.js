@@ -188,7 +188,7 @@ export class TimelineChart {
   drawMarks(width, height) {
     const number = new Intl.NumberFormat(this.page.language, {maximumFractionDigits: 2}).format;
     const levels = this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
-    const every = Math.ceil(levels.length / 5);
+    const every = Math.ceil(levels.length / 6);
     d3.select(this.layers.grid).selectAll('line').data(levels.filter((_, i) => i % every === 0)).join('line')
       .attr('x1', margin.left).attr('x2', width - margin.right).attr('y1', this.up).attr('y2', this.up);
     const texts = [
