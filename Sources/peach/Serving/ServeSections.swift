@@ -4,6 +4,8 @@ import WebUI
 enum ServeSections {
   /// - Throws: an error that ends the command.
   static func all(_ setting: ServeSetting) throws -> [PageSection] {
-    []
+    [
+      try .profile(setting), try .body(setting),
+    ]
   }
 }
