@@ -83,7 +83,11 @@ let house: [[Target]] = [
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
-    "WebUI", on: ["Music", "Chronology", "Training", "BodyTimeline", "Charts", flyingFox, flyingSocks],
+    "WebUI",
+    on: [
+      "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Tuning",
+      "Scenarios", "Charts", flyingFox, flyingSocks,
+    ],
     testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with

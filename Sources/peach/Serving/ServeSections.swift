@@ -1,9 +1,14 @@
+import Foundation
+import Scenarios
 import WebUI
 
 /// The parts of the page, one line each.
 enum ServeSections {
   /// - Throws: an error that ends the command.
   static func all(_ setting: ServeSetting) throws -> [PageSection] {
-    []
+    [
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .laboratory(StudyWatch(setting.studies, in: .current)),
+    ]
   }
 }
