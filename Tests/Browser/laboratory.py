@@ -23,6 +23,9 @@ PICTURES = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
 SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1440, 900)}
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">\u2028\u202e"
 
+# A cell of a sweep takes about a second, also without optimisation.
+SESSIONS = 240 if "release" in PEACH else 4
+
 SWEEP = """name: watched
 question: Which constants are watched?
 seed: 1
@@ -78,11 +81,12 @@ def run(*arguments, cwd):
     return subprocess.run([PEACH, *arguments], cwd=cwd, capture_output=True, text=True)
 
 
-def open_page(browser, server, check, size="desktop", screen="explore", **options):
+def open_page(browser, server, check, size="desktop", screen="explore", expected=("409",), **options):
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
     page = context.new_page()
-    page.on("console", lambda m: check(m.type != "error" or "409" in m.text, f"console: {m.text}"))
+    page.on("console", lambda m: check(m.type != "error" or any(e in m.text for e in expected),
+                                            f"console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"script error: {e}"))
     page.on("dialog", lambda d: (check(False, f"dialog: {d.message}"), d.dismiss()))
     page.goto(server.address)
@@ -158,7 +162,7 @@ def check_dragging(page, check):
     latencies.sort()
     print(f"Explore: end of the drag to the picture {statistics.median(latencies):.0f} ms (median), "
           f"{latencies[-1]:.0f} ms (longest of {len(latencies)})")
-    if "/release/" in PEACH:
+    if "release" in PEACH:
         check(statistics.median(latencies) <= 250, f"takes {statistics.median(latencies):.0f} ms instead of 250")
 
 
@@ -307,7 +311,9 @@ def check_studies(browser, server, check, folder):
       try { top.location = 'about:blank#taken'; } catch {}
       fetch('/explore/catalog').then(() => { document.title = 'fetched'; }, () => {});
     </script></body>"""))
-    page = open_page(browser, server, check, screen="laboratory")
+    # The browser says that it has refused what the report tries.
+    page = open_page(browser, server, check, screen="laboratory",
+                     expected=("Content Security Policy", "Unsafe attempt", "Failed to navigate"))
     study(page, "first").wait_for()
     names = page.locator(".study-name").all_inner_texts()
     check(any("<img src=x" in name for name in names), f"shows {names}")
@@ -339,9 +345,8 @@ def check_studies(browser, server, check, folder):
 def check_watching(browser, server, check, folder):
     """A sweep in another process from its beginning to its end, with the server killed and started again meanwhile."""
     check.place = "Watching a sweep"
-    sessions = 240 if "/release/" in PEACH else 12
-    (folder / "watched.yaml").write_text(SWEEP % sessions)
-    page = open_page(browser, server, check, screen="laboratory")
+    (folder / "watched.yaml").write_text(SWEEP % SESSIONS)
+    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
     study(page, "first").wait_for()
     sweep = subprocess.Popen([PEACH, "sweep", "watched.yaml", "--jobs", "1"], cwd=folder, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
@@ -372,7 +377,7 @@ def check_watching(browser, server, check, folder):
 
 def check_interruption(browser, server, check, folder):
     check.place = "An interrupted sweep"
-    (folder / "halted.yaml").write_text((SWEEP % 400).replace("name: watched", "name: halted"))
+    (folder / "halted.yaml").write_text((SWEEP % SESSIONS).replace("name: watched", "name: halted"))
     page = open_page(browser, server, check, screen="laboratory")
     sweep = subprocess.Popen([PEACH, "sweep", "halted.yaml", "--jobs", "1"], cwd=folder, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
@@ -405,4 +410,5 @@ def main():
     sys.exit(1 if check.problems else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

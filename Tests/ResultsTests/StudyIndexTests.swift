@@ -51,14 +51,17 @@ import Testing
     let name = "<img src=x onerror=alert(1)>\u{202E}"
     for (folder, manifest) in [(name, "{}"), ("no-json", "<script>"), ("plain-folder", nil)] {
       try FileManager.default.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: true)
-      if let manifest { try Data(manifest.utf8).write(to: URL(filePath: scratch.path("\(folder)/manifest.json"))) }
+      if let manifest {
+        try Data(manifest.utf8).write(to: URL(filePath: scratch.path("\(folder)/manifest.json")))
+      }
     }
     var index = StudyIndex([scratch.path])
     let studies = index.refresh()
     #expect(studies.map(\.name) == [name, "no-json"])
     #expect(studies.map(\.state) == [.damaged, .damaged])
     #expect(
-      studies[1].problem == "\(scratch.path("no-json")): a study or a run of one must be there, got neither. Name it as "
+      studies[1].problem
+        == "\(scratch.path("no-json")): a study or a run of one must be there, got neither. Name it as "
         + "OUT/NAME, as `peach sweep` writes it.")
     #expect(studies[0].problem != nil)
   }
@@ -67,7 +70,8 @@ import Testing
 @Suite struct `The finished cells of a run` {
   @Test func `are read from another process with their values, also after a resumption`() async throws {
     let scratch = try ScratchDirectory()
-    let study = try sampleStudy(k1: [0.02, 0.03, 0.05, 0.06], count: 4, sessions: 1, comparisonsPerSession: 5)
+    let study = try sampleStudy(
+      k1: [0.02, 0.03, 0.05, 0.06], count: 4, sessions: 1, comparisonsPerSession: 5)
     #expect(try RunningCells(ofStudy: "kazez-small", in: scratch.path) == nil)
     var results: [CellResult] = []
     func run(_ count: Int, _ beginning: StudyWriter.Beginning) async throws {

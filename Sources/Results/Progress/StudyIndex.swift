@@ -123,13 +123,13 @@ public struct StudyIndex: Sendable {
   }
 
   private static func bytes(of name: String, in parent: String) -> Int {
-    ["\(parent)/\(name)", "\(parent)/\(name).shards", "\(parent)/.\(name).partial", "\(parent)/.\(name).tuning"]
-      .reduce(0) { sum, folder in
-        let files = FileManager.default.enumerator(atPath: folder)
-        var bytes = 0
-        while files?.nextObject() != nil { bytes += files?.fileAttributes?[.size] as? Int ?? 0 }
-        return sum + bytes
-      }
+    let names = [name, "\(name).shards", ".\(name).partial", ".\(name).tuning"]
+    return names.reduce(0) { sum, name in
+      let files = FileManager.default.enumerator(atPath: "\(parent)/\(name)")
+      var bytes = 0
+      while files?.nextObject() != nil { bytes += files?.fileAttributes?[.size] as? Int ?? 0 }
+      return sum + bytes
+    }
   }
 
   private static func stamp(of path: String) -> Stamp? {

@@ -100,14 +100,18 @@ export const drawRest = (host, result, {text, number}) => {
   path(plot, 'baseline-distribution', result.isBaseline ? null : line(steps(baseline.course.rest.shares)));
   const marks = [
     {kind: 'exact', level: exact, row: 0, text: text(`exact rest ${number.short(exact)}`, `exakte Ruhelage ${number.short(exact)}`)},
-    {kind: 'threshold', level: threshold, row: 1, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
+    {kind: 'threshold', level: threshold, row: 0, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
   ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
+  // The names stand on the outer sides of the two lines, so that no line crosses them.
+  marks.sort((a, b) => a.level - b.level).forEach((mark, i) => {
+    mark.isLeft = i === 0 ? x(mark.level) > f.width * 0.4 || (marks.length > 1 && x(mark.level) > 130) : x(mark.level) > f.width - 130;
+    if (marks.length > 1 && mark.isLeft === (i === 1)) mark.row = i;
+  });
   const rules = labelled(f.layer('rules'), 'mark', marks).attr('class', (d) => `mark ${d.kind}`);
   rules.select('line').attr('x1', (d) => x(d.level)).attr('x2', (d) => x(d.level))
     .attr('y1', (d) => 18 + 16 * d.row).attr('y2', f.bottom);
-  const atRight = (d) => x(d.level) > f.width * 0.6;
-  rules.select('text').attr('x', (d) => x(d.level) + (atRight(d) ? -6 : 6)).attr('y', (d) => 14 + 16 * d.row)
-    .attr('class', (d) => (atRight(d) ? 'end' : 'start'));
+  rules.select('text').attr('x', (d) => x(d.level) + (d.isLeft ? -6 : 6)).attr('y', (d) => 14 + 16 * d.row)
+    .attr('class', (d) => (d.isLeft ? 'end' : 'start'));
   return sentence;
 };
 

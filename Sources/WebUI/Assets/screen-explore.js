@@ -65,15 +65,15 @@ export const screen = {
         element('p', {class: 'muted'}, text(
           'Two hundred simulated listeners train at once. Drag a constant and see what it changes.',
           'Zweihundert simulierte Hörer üben gleichzeitig. Verändere eine Konstante und sieh, was sie bewirkt.'))),
-      element('section', {class: 'panel choose', 'aria-label': text('Strategy', 'Strategie')},
+      element('div', {class: 'column'}, element('section', {class: 'panel choose', 'aria-label': text('Strategy', 'Strategie')},
         element('label', {for: 'explore-strategy'}, text('Strategy', 'Strategie')), strategyChoice, strategySummary,
         constants, general,
         element('div', {class: 'actions'}, reset)),
       element('section', {class: 'panel hear', 'aria-label': text('Listeners', 'Hörer')},
-        element('h2', {}, text('Listeners', 'Hörer')), listenerChoice, traits),
-      element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')),
-        tracks, legend(), tracksTable),
+        element('h2', {}, text('Listeners', 'Hörer')), listenerChoice, traits)),
+      element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
+        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')), tracks),
+      element('div', {class: 'figure-key'}, legend(), tracksTable),
       element('section', {class: 'panel figure-rest'},
         element('h2', {}, text('Where the rule comes to rest', 'Wo die Regel zur Ruhe kommt')),
         rest, restWords, restTable),
@@ -83,7 +83,7 @@ export const screen = {
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text(
           'The file makes the same listeners with the same random numbers: peach sweep gives the same figures.',
-          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')), share));
+          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')), share)));
     root.append(layout);
 
     function legend() {
@@ -103,6 +103,8 @@ export const screen = {
       const described = `${id}-summary ${id}-problem`;
       let show;
       const body = [];
+      const unused = element('span', {class: 'unused-words', hidden: true},
+        text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
       if (parameter.stops.length) {
         const field = element('input', {id, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
           'aria-describedby': described,
@@ -136,6 +138,7 @@ export const screen = {
         body.push(element('div', {class: 'constant-head'}, name, element('span', {class: 'field'}, field, unit)));
       }
       const box = element('div', {class: 'constant', 'data-control': `${part}.${parameter.name}`}, body, summary, problem);
+      summary.append(unused);
       controls.set(`${part}.${parameter.name}`, {
         box, show: () => show(valueOf()),
         complain: (sentence) => {
@@ -143,7 +146,7 @@ export const screen = {
           box.classList.toggle('refused', sentence != null);
           for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', sentence != null);
         },
-        dim: (isUnused) => box.classList.toggle('unused', isUnused),
+        dim: (isUnused) => { unused.hidden = !isUnused; },
       });
       return box;
     };
@@ -233,7 +236,7 @@ export const screen = {
     };
 
     const draw = () => {
-      const style = {text, number, height: Math.round(Math.min(360, Math.max(240, tracks.clientWidth * 0.5)))};
+      const style = {text, number, height: Math.round(Math.min(360, Math.max(200, tracks.clientWidth * 0.45)))};
       drawTracks(tracks, result, style);
       restWords.textContent = drawRest(rest, result, style);
       drawDifferences();

@@ -56,7 +56,8 @@ extension Exploration {
 
   fileprivate func condition(_ treatment: Treatment, _ traces: [[Float]]) -> ExploreResult.Condition {
     let course = LevelCourse(
-      traces, comparisons: treatment.plan.comparisons, settled: Self.settled, within: treatment.settings.bounds)
+      traces, comparisons: treatment.plan.comparisons, settled: Self.settled,
+      within: treatment.settings.bounds)
     return ExploreResult.Condition(course: course, restingLevel: restingLevel(treatment)?.value)
   }
 

@@ -48,8 +48,10 @@ struct MeasureWords: Encodable, Sendable {
     let half = (interval.upperBound - interval.lowerBound) / 2
     let amount = style.difference(paired.difference, half, language, signed: false)
     switch difference.verdict {
-    case .lower: return isGerman ? "\(amount) niedriger als der Vergleich" : "\(amount) lower than the baseline"
-    case .higher: return isGerman ? "\(amount) höher als der Vergleich" : "\(amount) higher than the baseline"
+    case .lower:
+      return isGerman ? "\(amount) niedriger als der Vergleich" : "\(amount) lower than the baseline"
+    case .higher:
+      return isGerman ? "\(amount) höher als der Vergleich" : "\(amount) higher than the baseline"
     case .notDistinguishable, .noInterval:
       let signed = style.difference(paired.difference, half, language, signed: true)
       return isGerman

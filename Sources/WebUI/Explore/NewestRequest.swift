@@ -18,10 +18,15 @@ actor NewestRequest<Result: Sendable> {
     tasks[client]?.task.cancel()
     let task = Task(priority: .utility) { try await work() }
     tasks[client] = (own, task)
-    if tasks.count > Self.mostClients, let oldest = tasks.min(by: { $0.value.number < $1.value.number })?.key {
+    if tasks.count > Self.mostClients, let oldest = tasks.min(by: { $0.value.number < $1.value.number })?.key
+    {
       tasks[oldest] = nil
     }
     defer { if tasks[client]?.number == own { tasks[client] = nil } }
-    return try await withTaskCancellationHandler { try await task.value } onCancel: { task.cancel() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 }

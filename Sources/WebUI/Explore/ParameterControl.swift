@@ -70,7 +70,8 @@ enum SliderStops {
     if range.upperBound - range.lowerBound <= Double(steps) {
       return Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
     }
-    return Set(shares(range, value).map { $0.rounded() } + [range.lowerBound, range.upperBound, value]).sorted()
+    return Set(shares(range, value).map { $0.rounded() } + [range.lowerBound, range.upperBound, value])
+      .sorted()
   }
 
   private static func shares(_ range: ClosedRange<Double>, _ value: Double) -> [Double] {

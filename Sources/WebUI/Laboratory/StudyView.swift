@@ -51,6 +51,7 @@ public struct StudyView: Codable, Sendable, Hashable {
   public var problem: String?
   /// Whether it has a report.
   public var hasReport: Bool
+  /// The study itself, its run, shards and tuning.
   public var parts: [Part]
 
   /// A study.
@@ -75,7 +76,9 @@ public struct StudyView: Codable, Sendable, Hashable {
 public struct CellMapView: Encodable, Sendable, Hashable {
   /// A swept constant and its values in order.
   public struct Axis: Encodable, Sendable, Hashable {
+    /// `strategy.k1`.
     public var path: String
+    /// In the order of the cells.
     public var values: [String]
   }
 
@@ -102,14 +105,17 @@ public struct CellMapView: Encodable, Sendable, Hashable {
     var places: [String: [String: Int]] = [:]
     for (path, value) in labels.joined() {
       if places[path] == nil { axes.append(Axis(path: path, values: [])) }
-      guard places[path]?[value] == nil, let axis = axes.firstIndex(where: { $0.path == path }) else { continue }
+      guard places[path]?[value] == nil, let axis = axes.firstIndex(where: { $0.path == path }) else {
+        continue
+      }
       places[path, default: [:]][value] = axes[axis].values.count
       axes[axis].values.append(value)
     }
     cells = finished.filter { labels.indices.contains($0.index) }.map { index, values in
       let label = Dictionary(labels[index].map { ($0.path, $0.value) }) { first, _ in first }
       return Cell(
-        places: axes.map { axis in label[axis.path].flatMap { places[axis.path]?[$0] } ?? -1 }, values: values)
+        places: axes.map { axis in label[axis.path].flatMap { places[axis.path]?[$0] } ?? -1 }, values: values
+      )
     }
   }
 }

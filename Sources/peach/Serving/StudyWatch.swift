@@ -1,4 +1,5 @@
 import Foundation
+import PlacedText
 import Results
 import Scenarios
 import WebUI
@@ -37,7 +38,7 @@ actor StudyWatch: StudyService {
       readAt = now
       studies = index.refresh()
     }
-    return studies.map { view($0, at: now) }
+    return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
   }
 
   /// The studies now, and again whenever they change, until the stream is given up.
@@ -71,7 +72,8 @@ actor StudyWatch: StudyService {
   func cells(of id: String) -> CellMapView? {
     guard let study = listed(id),
       let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
-      let scenario = try? Scenario(yaml: running.run.scenario, file: running.run.scenarioFile, in: laboratory),
+      let scenario = try? Scenario(
+        yaml: running.run.scenario, file: running.run.scenarioFile, in: laboratory),
       scenario.experiment.cells.count <= RunningCells.most
     else { return nil }
     return CellMapView(
@@ -87,9 +89,11 @@ actor StudyWatch: StudyService {
   private func view(_ study: ListedStudy, at now: Double) -> StudyView {
     let id = ids[study.path] ?? "s\(ids.count + 1)"
     ids[study.path] = id
+    // Without control and direction characters, which could show one text as another.
     return StudyView(
-      id: id, name: study.name, folder: study.parent, question: study.question, started: study.started,
-      bytes: study.bytes, state: study.state.rawValue, problem: study.problem, hasReport: study.hasReport,
+      id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
+      started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
+      problem: study.problem?.printable, hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
   }
 
@@ -105,5 +109,18 @@ actor StudyWatch: StudyService {
     return StudyView.Part(
       name: part.name, state: part.state.rawValue, done: part.done, total: part.total, unit: part.unit,
       holder: part.holder, perSecond: rate?.perSecond, secondsLeft: rate?.secondsLeft(of: part.total))
+  }
+}
+
+extension ListedStudy {
+  /// Its place in the list: running ones first, then unfinished ones, finished ones by date, the latest first.
+  fileprivate var rank: (Int, ReversedOrder, String) {
+    let states: [State] = [.running, .interrupted, .finished, .damaged]
+    return (states.firstIndex(of: state) ?? 0, ReversedOrder(text: started ?? ""), path)
+  }
+
+  fileprivate struct ReversedOrder: Comparable {
+    let text: String
+    static func < (one: Self, other: Self) -> Bool { one.text > other.text }
   }
 }

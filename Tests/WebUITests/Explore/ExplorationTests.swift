@@ -37,8 +37,12 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(try json(try await Exploration(other, in: .standard).run(jobs: 1)) != one)
   }
 
-  @Test(arguments: [["k1": ParameterValue.number(0.06)], [:], ["k1": .number(0.0123456789), "k2": .integer(1)]])
-  func `are those of the scenario that is shared, answer by answer`(_ values: [String: ParameterValue]) async throws {
+  @Test(arguments: [
+    ["k1": ParameterValue.number(0.06)], [:], ["k1": .number(0.0123456789), "k2": .integer(1)],
+  ])
+  func `are those of the scenario that is shared, answer by answer`(_ values: [String: ParameterValue])
+    async throws
+  {
     let exploration = try Exploration(request(values), in: .standard)
     let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
     #expect(shared.cells.count == (values.isEmpty ? 1 : 2))
@@ -81,7 +85,8 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(abs(log2(seen / exact)) < 0.35)
   }
 
-  @Test func `under a strategy that ends sessions early have no levels in what is left of them`() async throws {
+  @Test func `under a strategy that ends sessions early have no levels in what is left of them`() async throws
+  {
     let staircase = ExploreRequest(strategy: "staircase", values: ["stop-reversals": .integer(4)])
     let result = try await Exploration(staircase, in: .standard).run(jobs: 2)
     #expect(result.setting.course.tracks[0][99] == nil)
@@ -115,8 +120,12 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let result = try await Exploration(request(["k2": .number(0.2)]), in: .standard).run(jobs: 2)
     let level = try #require(result.differences.first { $0.measure == "geometric_mean_cents" })
     #expect(level.verdict == "higher")
-    #expect(level.words.en.wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil, "\(level.words.en)")
-    #expect(level.words.de.wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil, "\(level.words.de)")
+    #expect(
+      level.words.en.wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
+      "\(level.words.en)")
+    #expect(
+      level.words.de.wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil,
+      "\(level.words.de)")
     let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
     #expect(correct.words.en.contains("percentage points higher"))
     #expect(correct.setting.de.wholeMatch(of: /\d\d,\d %/) != nil)
@@ -132,7 +141,8 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
           "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
         })
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
-    #expect(same.differences.map(\.words.en) == Array(repeating: "the same constants as the baseline", count: 3))
+    #expect(
+      same.differences.map(\.words.en) == Array(repeating: "the same constants as the baseline", count: 3))
     #expect(same.differences.map(\.difference) == [0, 0, 0])
   }
 
@@ -140,7 +150,9 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     arguments: [
       (0.1234, 0.0312, "0.12 ± 0.03 octaves"), (-0.1234, 0.0152, "−0.123 ± 0.015 octaves"),
       (12.3, 4.4, "12 ± 4 octaves"), (-0.001, 0.03, "0.00 ± 0.03 octaves"), (0, 0, "0.00 ± 0.00 octaves"),
-    ]) func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String) throws {
+    ]) func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String)
+    throws
+  {
     let measure = try MeasureCatalog.standard.named("rmse_octaves_timeline")
     #expect(MeasureStyle(measure).difference(value, half, .english, signed: true) == text)
   }
@@ -152,12 +164,15 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(conflict?.control == "strategy.k1")
     #expect(
       conflict?.sentence
-        == "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.1. Lower k1 or maximum-cents.")
+        == "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.1. Lower k1 or maximum-cents."
+    )
     var bad = request()
     bad.listener["lapse-rate"] = .number(1.3)
     #expect(
       problem(bad)
-        == ExploreProblem(control: "listener.lapse-rate", sentence: "lapse-rate must be a number in 0…0.5, got 1.3. The default is 0."))
+        == ExploreProblem(
+          control: "listener.lapse-rate",
+          sentence: "lapse-rate must be a number in 0…0.5, got 1.3. The default is 0."))
     bad = request()
     bad.baseline["k9"] = .number(1)
     #expect(problem(bad)?.control == "baseline.k9")

@@ -44,7 +44,8 @@ private func json(_ answer: PageAnswer) throws -> String {
     arguments: [
       "", "{}", "[]", #"{"client":1}"#, "\u{0}",
       #"{"client":"1","strategy":"kazez","values":{"k1":{}},"baseline":{},"listener":{},"seed":-1}"#,
-    ]) func `are refused where they are malformed`(_ body: String) async throws {
+    ]) func `are refused where they are malformed`(_ body: String) async throws
+  {
     guard case .refused(let status, let sentence) = try await answer(section, "/explore/run", body) else {
       Issue.record("admitted")
       return
