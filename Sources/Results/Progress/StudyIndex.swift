@@ -109,11 +109,19 @@ public struct StudyIndex: Sendable {
       problem =
         "\(path)/manifest.json: must describe a finished study, got something else. Run the study again by --force."
     }
-    let question = manifest?.question ?? (try? RunningCells(ofStudy: name, in: parent))??.question
+    let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
       started: manifest?.run.started, bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
       hasReport: isRegular("\(path)/report.html"))
+  }
+
+  /// The run or tuning that is not finished; nil if there is none.
+  private static func unfinishedRun(of name: String, in parent: String) -> RunIdentity? {
+    let runs = ["partial", "tuning"].lazy.compactMap {
+      try? RunIdentity.read(in: "\(parent)/.\(name).\($0)", else: .fresh)
+    }
+    return runs.first
   }
 
   private static func state(_ parts: [StudyStatus.Part], _ problem: String?) -> ListedStudy.State {
@@ -162,10 +170,10 @@ public struct StudyIndex: Sendable {
   }
 }
 
-extension RunningCells {
+extension RunIdentity {
   /// The question that the scenario asks, by its line; nil if it has none.
   fileprivate var question: String? {
-    let line = run.scenario.split(separator: "\n").first { $0.hasPrefix("question:") }
-    return line.map { String($0.dropFirst("question:".count)).trimmingCharacters(in: .whitespaces) }
+    let line = scenario.split(separator: "\n").first { $0.hasPrefix("question:") }
+    return line.map { String($0.dropFirst("question:".count)).trimmingCharacters(in: CharacterSet(charactersIn: " \"'")) }
   }
 }
