@@ -30,7 +30,7 @@ let house: [[Target]] = [
   module(
     "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport"],
-    vectors: ["Strategies/Vectors", "Tracker/Vectors"]),
+    vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
@@ -86,7 +86,7 @@ let house: [[Target]] = [
     "WebUI",
     on: [
       "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Tuning",
-      "Scenarios", "Charts", flyingFox, flyingSocks,
+      "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
     testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 

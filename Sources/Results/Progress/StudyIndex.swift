@@ -174,6 +174,7 @@ extension RunIdentity {
   /// The question that the scenario asks, by its line; nil if it has none.
   fileprivate var question: String? {
     let line = scenario.split(separator: "\n").first { $0.hasPrefix("question:") }
-    return line.map { String($0.dropFirst("question:".count)).trimmingCharacters(in: CharacterSet(charactersIn: " \"'")) }
+    let quotes = CharacterSet(charactersIn: " \"'")
+    return line.map { $0.dropFirst("question:".count).trimmingCharacters(in: quotes) }
   }
 }

@@ -3,5 +3,7 @@
 import {screen as explore} from '/screen-explore.js';
 import {screen as laboratory} from '/screen-laboratory.js';
 import {screen as start} from '/screen-start.js';
+import {screen as profile} from '/screen-profile.js';
+import {screen as body} from '/screen-body.js';
 
-export const screens = [start, laboratory, explore];
+export const screens = [start, profile, body, laboratory, explore];

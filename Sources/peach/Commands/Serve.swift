@@ -23,6 +23,9 @@ struct Serve: AsyncParsableCommand {
     help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
   var studies: [String] = []
 
+  @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
+  var photos: String?
+
   @Option(help: "Port; 0 takes any that is free.", transform: decimal)
   var port = 7433
 
@@ -40,7 +43,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, sound: sound, environment: environment)
+      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, photos: photos, sound: sound,
+      environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let server = PageServer(
       sections: try ServeSections.all(setting), session: nil,

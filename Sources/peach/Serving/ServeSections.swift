@@ -7,6 +7,7 @@ enum ServeSections {
   /// - Throws: an error that ends the command.
   static func all(_ setting: ServeSetting) throws -> [PageSection] {
     [
+      try .profile(setting), try .body(setting),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(StudyWatch(setting.studies, in: .current)),
     ]
