@@ -158,7 +158,7 @@ def check_dragging(page, check):
         page.evaluate("document.querySelector('.explore').dataset.latency = ''")
         page.mouse.up()
         wait_drawn(page, before)
-        page.wait_for_function("document.querySelector('.explore').dataset.latency !== ''")
+        page.wait_for_function("() => document.querySelector('.explore').dataset.latency !== ''")
         page.wait_for_timeout(50)
         latencies.append(float(page.locator(".explore").get_attribute("data-latency")))
     latencies.sort()

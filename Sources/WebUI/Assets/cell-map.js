@@ -18,7 +18,8 @@ export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehin
   }));
   const known = squares.map(({value}) => value).filter((value) => value != null);
   const [low, high] = known.length ? [Math.min(...known), Math.max(...known)] : [0, 1];
-  const strength = (value) => (high > low ? 0.12 + 0.78 * ((value - low) / (high - low)) : 0.5);
+  // At most half as strong as the colour itself, so that the text can be read on it.
+  const strength = (value) => (high > low ? 0.06 + 0.44 * ((value - low) / (high - low)) : 0.3);
   const name = ({x, y}) => [`${xAxis.path} ${xAxis.values[x]}`, yAxis ? `${yAxis.path} ${yAxis.values[y]}` : null].filter(Boolean).join(', ');
   const words = (square) => `${name(square)}: ${square.value != null ? number.short(square.value)
     : square.isDone ? text('finished', 'fertig') : text('not finished', 'nicht fertig')}`;
@@ -36,7 +37,7 @@ export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehin
   const chart = element('div', {class: 'chart'});
   host.replaceChildren(
     element('div', {class: 'map-choices'}, select(text('Measure', 'Maß'), measures, 'measure'), select(text('Group', 'Gruppe'), groups, 'group')),
-    chart, element('p', {class: 'small muted'}, `${choice.measure ?? ''} · ${sentence}`),
+    chart, element('p', {class: 'small muted'}, sentence),
     tableBehind(text('As a table', 'Als Tabelle'), sentence, [text('cell', 'Zelle'), choice.measure ?? text('state', 'Zustand')],
       squares.map((square) => [name(square), square.value != null ? number.short(square.value)
         : square.isDone ? text('finished', 'fertig') : '–'])));
@@ -58,7 +59,7 @@ export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehin
   marks.append('title').text(words);
   if (step > 38) {
     marks.append('text').attr('x', (d) => left(d) + step / 2).attr('y', (d) => top(d) + tall / 2).attr('dy', '0.35em')
-      .attr('class', (d) => (d.value != null && strength(d.value) > 0.55 ? 'strong' : '')).text((d) => (d.value == null ? '' : number.short(d.value)));
+      .text((d) => (d.value == null ? '' : number.short(d.value)));
   }
   const every = Math.ceil(xAxis.values.length / Math.max(1, Math.floor((width - margin.left) / 48)));
   svg.append('g').attr('class', 'names').selectAll('text').data(xAxis.values).join('text')

@@ -71,7 +71,8 @@ export const screen = {
         : text(`${number.whole(part.done)} of ${number.whole(part.total)} ${many}`, `${number.whole(part.done)} von ${number.whole(part.total)} ${many}`);
       const rate = part.perSecond == null ? [] : [text(`${number.short(part.perSecond)} per second`, `${number.short(part.perSecond)} pro Sekunde`)];
       const left = part.secondsLeft == null ? [] : [duration(part.secondsLeft)];
-      const words = [`${label} ${states[part.state] ?? part.state}`, done, ...rate, ...left].join(' · ');
+      const kind = part.name === 'run' ? [] : [`${label} ${states[part.state] ?? part.state}`];
+      const words = [...kind, done, ...rate, ...left].join(' · ');
       const bar = part.total == null ? null : element('progress', {max: part.total, value: part.done, 'aria-label': words});
       return element('div', {class: 'part'}, element('p', {class: 'small'}, words,
         part.holder ? element('span', {class: 'muted'}, ` · ${part.holder}`) : null), bar);
