@@ -1,3 +1,5 @@
+import Foundation
+import Scenarios
 import WebUI
 
 /// The parts of the page, one line each.
@@ -6,6 +8,8 @@ enum ServeSections {
   static func all(_ setting: ServeSetting) throws -> [PageSection] {
     [
       try .profile(setting), try .body(setting),
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .laboratory(StudyWatch(setting.studies, in: .current)),
     ]
   }
 }
