@@ -1,5 +1,8 @@
 // The screens of the page, in the order of the navigation. To add one, write screen-NAME.js, a line in
 // EmbeddedAssets.swift and two lines here.
 import {screen as start} from '/screen-start.js';
+import {screen as comparison} from '/screen-comparison.js';
+import {screen as matching} from '/screen-matching.js';
+import {screen as settings} from '/screen-settings.js';
 
-export const screens = [start];
+export const screens = [start, comparison, matching, settings];

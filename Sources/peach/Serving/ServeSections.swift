@@ -3,7 +3,10 @@ import WebUI
 /// The parts of the page, one line each.
 enum ServeSections {
   /// - Throws: an error that ends the command.
-  static func all(_ setting: ServeSetting) throws -> [PageSection] {
-    []
+  static func all(_ setting: ServeSetting, _ training: PageTraining) throws -> [PageSection] {
+    [
+      StartSection(setting).section,
+      SettingsSection { await training.settingsChanged() }.section,
+    ]
   }
 }
