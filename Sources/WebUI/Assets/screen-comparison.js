@@ -26,7 +26,7 @@ function build(page) {
 
   function show(state) {
     presented.show(state.numbers.presented);
-    estimated.show(state.numbers.estimated, state.numbers.bounds && `${state.numbers.bounds} ¢ · 95 %`);
+    estimated.show(state.numbers.estimated, state.numbers.bounds && `${state.numbers.bounds} ¢`, page.text('95 % interval', '95-%-Intervall'));
     best.show(state.numbers.best, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
     interval.show(state);
     isOpen = answerable.has(state.phase);
@@ -57,13 +57,15 @@ function build(page) {
     spoken = state.trial;
   }
 
+  const root = element('div', {class: 'comparison', tabindex: -1, role: 'group', 'aria-label': page.text('Comparison', 'Tonvergleich')},
+    element('dl', {class: 'figures'}, presented.root, estimated.root, best.root),
+    element('div', {class: 'lines'}, interval.root, status.happening),
+    element('div', {class: 'answers'}, up, down, feedback), status.notice);
+
   return {
-    root: element('div', {class: 'comparison'},
-      element('dl', {class: 'figures'}, presented.root, estimated.root, best.root),
-      element('div', {class: 'lines'}, interval.root, status.happening),
-      element('div', {class: 'answers'}, up, down, feedback), status.notice),
+    root,
     show,
-    focus: () => up.focus({preventScroll: true}),
+    focus: () => root.focus({preventScroll: true}),
     key(event) {
       const higher = {ArrowUp: true, h: true, ArrowDown: false, l: false}[event.key];
       if (higher === undefined) return false;

@@ -105,9 +105,10 @@ export function figure(label) {
   const note = element('dd', {class: 'note number'}, '\u00a0');
   return {
     root: element('div', {class: 'figure'}, element('dt', {}, label), value, note),
-    show(text, small) {
+    show(text, small, name) {
       value.textContent = text ?? '–';
       note.textContent = small ?? '\u00a0';
+      if (name) note.setAttribute('title', name);
     },
   };
 }

@@ -8,6 +8,12 @@ enum EmbeddedAssets {
     ("screens.js", PackageResources.screens_js),
     ("session.js", PackageResources.session_js),
     ("elements.js", PackageResources.elements_js),
+    ("training.js", PackageResources.training_js),
+    ("training.css", PackageResources.training_css),
+    ("settings.css", PackageResources.settings_css),
     ("screen-start.js", PackageResources.screen_start_js),
+    ("screen-comparison.js", PackageResources.screen_comparison_js),
+    ("screen-matching.js", PackageResources.screen_matching_js),
+    ("screen-settings.js", PackageResources.screen_settings_js),
   ]
 }
