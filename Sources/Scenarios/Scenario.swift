@@ -87,6 +87,9 @@ extension Scenario {
   /// What `peach tune` is told; nil where the scenario says nothing of it.
   public var tuning: TuningPlan? { content.tuning }
 
+  /// The experiment with people that `peach plan` plans; nil if the scenario has no key `plan`.
+  public var powerPlan: PowerPlan? { content.power }
+
   /// The space of the swept constants.
   public var space: SearchSpace { content.plan.space }
 

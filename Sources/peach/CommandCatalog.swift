@@ -13,6 +13,7 @@ enum CommandCatalog {
     Import.self,
     List.self,
     Merge.self,
+    Plan.self,
     PlayTone.self,
     Profile.self,
     Repair.self,

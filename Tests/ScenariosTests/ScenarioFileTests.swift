@@ -46,7 +46,7 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
     #expect(
       complaint(about: "\"🎵🎵\": { ü: 1, \"é\": x }") == """
         1:1: a scenario has no key "🎵🎵". Known: name, question, seed, replicates, \
-        population, listener, strategy, settings, profile, trend, timeline, training, measures, objectives, sampler, tune, baseline.
+        population, listener, strategy, settings, profile, trend, timeline, training, measures, objectives, sampler, tune, plan, baseline.
         """)
     #expect(
       complaint(about: "question: { \"ü🎵\": 1 }\ntrend: { \"ü🎵\": 1, \"ü🎵\": 2 }") == """
@@ -112,7 +112,7 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
       "<<: { seed: 3 }",
       """
       4:1: a scenario has no key "<<". Known: name, question, seed, replicates, population, listener, \
-      strategy, settings, profile, trend, timeline, training, measures, objectives, sampler, tune, baseline.
+      strategy, settings, profile, trend, timeline, training, measures, objectives, sampler, tune, plan, baseline.
       """
     ),
   ])

@@ -57,7 +57,7 @@ import Testing
       """
       4:1: a scenario has no key "trainning". Did you mean "training"? Known: name, question, seed, \
       replicates, population, listener, strategy, settings, profile, trend, timeline, training, measures, \
-      objectives, sampler, tune, baseline.
+      objectives, sampler, tune, plan, baseline.
       """
     ),
     (

@@ -8,11 +8,12 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "compare", "fit", "list", "merge", "simulate", "status", "sweep", "timeline", "trace", "tune",
+  "", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace", "tune",
 ]
 /// Those of live training.
 private let liveCommands = [
-  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings", "tone",
+  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings",
+  "tone",
   "train", "train comparison",
   "train matching",
 ]

@@ -3,18 +3,21 @@ import Simulation
 import Training
 import Tuning
 
-/// The cell that others are compared with, named by its swept values.
+/// A cell named by its swept values: the one that others are compared with.
 struct Baseline {
   private let section: Section
   private let wanted: [Treatment.Assignment]
   private let paths: [String]
 
-  /// Reads `baseline`.
+  /// Reads `baseline`, or another key that names a cell.
+  /// - Parameter path: the key.
   /// - Returns: nil where the file has none.
-  init?(_ node: YAMLNode?, _ blueprint: Blueprint, _ plan: CellPlan) throws(TextProblem) {
+  init?(
+    _ node: YAMLNode?, path key: String = "baseline", _ blueprint: Blueprint, _ plan: CellPlan
+  ) throws(TextProblem) {
     guard let node else { return nil }
     paths = (blueprint.isCompared ? [Alternative.path] : []) + plan.sweeps.map(\.setting.path).uniqued()
-    section = try Section(node, path: "baseline", keys: paths)
+    section = try Section(node, path: key, keys: paths)
     var wanted: [Treatment.Assignment] = []
     for (path, node) in section.values {
       let value =
@@ -51,7 +54,7 @@ struct Baseline {
     guard found.count == 1 else {
       let missing = paths.filter { path in !wanted.contains { $0.path == path } }
       throw TextProblem(
-        at: section.place, "baseline must be one cell", got: "\(found.count)",
+        at: section.place, "\(section.path) must be one cell", got: "\(found.count)",
         nextStep: found.isEmpty
           ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", ")).")
     }
@@ -73,7 +76,7 @@ struct Baseline {
     guard fitting.count == 1, let branch = fitting.first, missing == [] else {
       let next = fitting.count > 1 ? [Alternative.path] : missing ?? []
       throw TextProblem(
-        at: section.place, "baseline must be named in full where a sampler chooses the cells",
+        at: section.place, "\(section.path) must be named in full where a sampler chooses the cells",
         got: next.isEmpty ? "values of several strategies" : "none for \(next.joined(separator: ", "))",
         nextStep: next.isEmpty ? "Choose values that occur together." : "Give it too.")
     }

@@ -64,7 +64,7 @@ extension ScenarioReader {
     case .training: _ = try training()
     case .measures, .objectives: _ = try objectives(among: measures())
     case .sampler: _ = try sampling()
-    case .tune, .baseline: break
+    case .tune, .plan, .baseline: break
     }
   }
 }

@@ -12,6 +12,8 @@ struct ScenarioContent {
   let plan: CellPlan
   /// What `tune` says; nil where there is none.
   let tuning: TuningPlan?
+  /// What `plan` says; nil where there is none.
+  let power: PowerPlan?
 }
 
 /// What a scenario's mapping says, key by key.
@@ -25,7 +27,7 @@ struct ScenarioReader {
   /// The keys of a scenario.
   enum Key: String, CaseIterable {
     case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
-      training, measures, objectives, sampler, tune, baseline
+      training, measures, objectives, sampler, tune, plan, baseline
 
     /// Those without a default.
     static let required = [name, population, strategy]
@@ -65,6 +67,7 @@ struct ScenarioReader {
     let objectives = try objectives(among: measures)
     let blueprint = try blueprint()
     let tune = try TuneSection(self[.tune], measures: measures, groups: blueprint.groups.map(\.name))
+    let power = try PlanSection(self[.plan], measures: measures)
     let sampling = try sampling()
     var plan = try CellPlan(blueprint, sampling, seed: seed)
     let baseline = try Baseline(self[.baseline], blueprint, plan)
@@ -80,7 +83,9 @@ struct ScenarioReader {
       measures: measures.measures, requestedMeasures: measures.isAll ? [] : measures.names,
       objectives: objectives,
       baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
-    return ScenarioContent(experiment: experiment, plan: plan, tuning: try tune?.plan(cells))
+    return ScenarioContent(
+      experiment: experiment, plan: plan, tuning: try tune?.plan(cells),
+      power: try power?.plan(experiment, blueprint, plan))
   }
 
   private func blueprint() throws(TextProblem) -> Blueprint {

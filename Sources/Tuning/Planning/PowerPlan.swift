@@ -1,0 +1,64 @@
+import Simulation
+
+/// An experiment with two groups of different people, one under each of two cells, whose size is to be chosen.
+public struct PowerPlan: Sendable {
+  /// What the groups are compared by: a number of each person, see `PowerStudy`.
+  public var measure: any Measure
+  /// The cell of the first group, an index into the experiment's cells.
+  public var baseline: Int
+  /// The cell of the second group.
+  public var alternative: Int
+  /// People in each group, ascending, at least 2.
+  public var sizes: [Int]
+  /// Comparisons of each person, ascending; whole sessions of both cells.
+  public var comparisons: [Int]
+  /// The power to reach, in 0…1.
+  public var power: Double
+  /// The level of the two-sided t test, in 0…1.
+  public var alpha: Double
+  /// Simulated experiments behind each power, at least 1.
+  public var repetitions: Int
+  /// Listeners simulated under each cell at least; the population is repeated until there are so many.
+  public var simulated: Int
+  /// What a person costs beside their comparisons, in comparisons.
+  public var personCost: Int
+
+  /// A plan.
+  public init(
+    measure: any Measure, baseline: Int, alternative: Int, sizes: [Int], comparisons: [Int],
+    power: Double = 0.8, alpha: Double = 0.05, repetitions: Int = 1000, simulated: Int = 1000,
+    personCost: Int = 0
+  ) {
+    self.measure = measure
+    self.baseline = baseline
+    self.alternative = alternative
+    self.sizes = sizes
+    self.comparisons = comparisons
+    self.power = power
+    self.alpha = alpha
+    self.repetitions = repetitions
+    self.simulated = simulated
+    self.personCost = personCost
+  }
+}
+
+extension Experiment {
+  /// The experiment with other cells and at least so many listeners in each, by repetition of its population.
+  func replanned(_ cells: [Treatment], measures: [any Measure], listeners: Int) -> Experiment {
+    var experiment = self
+    let people = cells.map { $0.cohorts.reduce(0) { $0 + $1.count } }.min() ?? 1
+    experiment.replicates = max(replicates, (listeners + people - 1) / people)
+    (experiment.cells, experiment.measures) = (CellList(cells), measures)
+    (experiment.objectives, experiment.baseline) = ([], nil)
+    return experiment
+  }
+}
+
+extension Treatment {
+  /// The same with as many sessions as those comparisons are; at least one.
+  func lasting(_ comparisons: Int) -> Treatment {
+    var treatment = self
+    treatment.plan.sessions = max(1, comparisons / plan.comparisonsPerSession)
+    return treatment
+  }
+}

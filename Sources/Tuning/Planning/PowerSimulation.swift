@@ -1,0 +1,77 @@
+import Randomness
+import Simulation
+
+/// The power of an experiment with two groups of different people, by resampling sub-groups of two large simulated
+/// populations.
+///
+/// In each repetition as many people as the largest design has are drawn from either population with replacement; the
+/// smaller designs take the first of them. For each size n the two-sample t test compares the groups:
+/// t = (ȳ − x̄)/√((s_x² + s_y²)/n) with 2n − 2 degrees of freedom, two-sided at level α. For groups of equal size that is
+/// both Student's and Welch's statistic. The power is the fraction of repetitions that reject equality. Designs of
+/// different n share their draws, so that their powers differ less by chance than independent ones would.
+public struct PowerSimulation: Sendable {
+  /// The level of the test, two-sided.
+  public var alpha: Double
+  /// Repetitions, at least 1.
+  public var repetitions: Int
+  /// Of the draws.
+  public var key: StreamKey
+
+  /// A simulation; 1,000 repetitions give a power of 0.8 a standard error of 0.013.
+  public init(alpha: Double = 0.05, repetitions: Int = 1000, key: StreamKey) {
+    precondition(alpha > 0 && alpha < 1, "alpha must be between 0 and 1, got \(alpha)")
+    precondition(repetitions >= 1, "repetitions must be at least 1, got \(repetitions)")
+    self.alpha = alpha
+    self.repetitions = repetitions
+    self.key = key
+  }
+
+  /// The power of designs with so many people in each group.
+  /// - Parameters:
+  ///   - sizes: people per group, ascending, each once, at least 2.
+  ///   - first: the measure of each listener of the first population, at least one.
+  ///   - second: the same of the second. The first population again gives the null: its power is α.
+  /// - Returns: the fraction of significant repetitions for each size.
+  /// - Complexity: O(repetitions · largest size).
+  public func power(ofSizes sizes: [Int], _ first: [Double], _ second: [Double]) -> [Double] {
+    precondition(
+      zip(sizes, sizes.dropFirst()).allSatisfy(<) && (sizes.first ?? 2) >= 2,
+      "sizes must ascend from 2, got \(sizes)")
+    let critical = sizes.map { StudentT.upperQuantile(alpha / 2, degreesOfFreedom: 2 * $0 - 2) }
+    var rejected = sizes.map { _ in 0 }
+    for repetition in 0..<repetitions {
+      let stream = RandomStream(key: key, listener: UInt32(repetition), session: 0, purpose: .resampling)
+      var (one, other) = (GroupMoments(), GroupMoments())
+      var size = 0
+      for person in 0..<(sizes.last ?? 0) {
+        let words = stream[UInt32(person)].words
+        one.add(first[Draws.integer(below: first.count, from: words.w0)])
+        other.add(second[Draws.integer(below: second.count, from: words.w1)])
+        if person + 1 == sizes[size] {
+          if GroupMoments.t(one, other).magnitude > critical[size] { rejected[size] += 1 }
+          size += 1
+        }
+      }
+    }
+    return rejected.map { Double($0) / Double(repetitions) }
+  }
+}
+
+/// Mean and variance of a group while it grows. Source: Welford 1962.
+private struct GroupMoments {
+  private var (count, mean, squares) = (0.0, 0.0, 0.0)
+
+  mutating func add(_ x: Double) {
+    count += 1
+    let before = x - mean
+    mean += before / count
+    squares += before * (x - mean)
+  }
+
+  /// The two-sample statistic of groups of equal size; 0 where neither varies and both agree.
+  static func t(_ one: GroupMoments, _ other: GroupMoments) -> Double {
+    let variance = (one.squares + other.squares) / ((one.count - 1) * one.count)
+    let difference = other.mean - one.mean
+    return difference == 0 ? 0 : difference / variance.squareRoot()
+  }
+}

@@ -1,0 +1,89 @@
+import Simulation
+import Training
+
+/// The power of designs: people per group by comparisons of each person.
+public struct PowerTable: Sendable, Hashable {
+  /// A design: two groups, one for each condition.
+  public struct Design: Sendable, Hashable {
+    /// People in each group.
+    public let perGroup: Int
+    /// Comparisons of each person.
+    public let comparisons: Int
+    /// The fraction of significant repetitions.
+    public let power: Double
+    /// Comparisons of all people of both groups.
+    public var totalComparisons: Int { 2 * perGroup * comparisons }
+
+    /// The cost in comparisons if a person costs so many beside their own.
+    func cost(ofPerson personCost: Int) -> Int { totalComparisons + 2 * perGroup * personCost }
+  }
+
+  /// How the simulated populations differ after a number of comparisons.
+  public struct Effect: Sendable, Hashable {
+    /// Mean of the second population less that of the first, in the measure's `differenceUnit`.
+    public let difference: Double
+    /// Standard deviation within the first population.
+    public let firstDeviation: Double
+    /// Standard deviation within the second.
+    public let secondDeviation: Double
+    /// The smaller of the two shares of listeners who have a value.
+    public let definedShare: Double
+
+    init(_ first: SimulatedPeople, _ second: SimulatedPeople) {
+      let (one, other) = (RunningStatistics(first.numbers), RunningStatistics(second.numbers))
+      difference = other.mean - one.mean
+      (firstDeviation, secondDeviation) = (one.standardDeviation, other.standardDeviation)
+      definedShare = min(
+        Double(first.numbers.count) / Double(first.count), Double(second.numbers.count) / Double(second.count)
+      )
+    }
+  }
+
+  /// People per group, ascending.
+  public let sizes: [Int]
+  /// Comparisons per person, ascending.
+  public let comparisons: [Int]
+  /// Powers by comparisons, then by people.
+  public let powers: [[Double]]
+  /// The same with the baseline in both groups: each is α but for chance.
+  public let null: [[Double]]
+  /// By comparisons.
+  public let effects: [Effect]
+  /// Repetitions behind each power.
+  public let repetitions: Int
+
+  /// The designs, by comparisons, then by people.
+  public var designs: [Design] {
+    zip(comparisons, powers).flatMap { comparisons, row in
+      zip(sizes, row).map { Design(perGroup: $0, comparisons: comparisons, power: $1) }
+    }
+  }
+
+  /// The design that costs least of those with at least that power; of several the one with the fewest people. Nil if none
+  /// has.
+  /// - Parameter personCost: what a person costs beside their comparisons, in comparisons.
+  public func cheapest(power: Double, personCost: Int = 0) -> Design? {
+    designs.filter { $0.power >= power }.min {
+      ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)
+    }
+  }
+
+  /// The rates of rejection without a difference, by people: the mean over the numbers of comparisons. Each is α but for
+  /// chance and for what skewed numbers do to a t test of small groups.
+  public var nullBySize: [Double] {
+    sizes.indices.map { size in null.reduce(0) { $0 + $1[size] } / Double(null.count) }
+  }
+
+  /// The standard error of a power from so many repetitions: √(p(1 − p)/R).
+  public func standardError(of power: Double) -> Double {
+    (power * (1 - power) / Double(repetitions)).squareRoot()
+  }
+}
+
+extension RunningStatistics {
+  /// Of some numbers.
+  fileprivate init(_ numbers: [Double]) {
+    self.init()
+    for number in numbers { add(number) }
+  }
+}

@@ -1,0 +1,119 @@
+import Music
+import PortableMath
+import Simulation
+import Synchronization
+import Training
+
+/// How exactly a threshold is known after a number of comparisons.
+///
+/// The population trains under one cell. At the end of each planned number of comparisons the error of each estimate is
+/// e = log₂(shown/true), the truth being the listener's 75 % threshold at that moment.
+public struct PrecisionStudy: Sendable {
+  /// What a person can take as their threshold.
+  public enum Estimator: String, CaseIterable, Sendable {
+    /// The profile's overall mean of the difficulties presented.
+    case profile
+    /// The timeline's rolling mean of them.
+    case timeline
+    /// The estimate of `ThresholdTracker`.
+    case tracker
+  }
+
+  /// The errors of an estimator over listeners after a number of comparisons.
+  public struct Precision: Sendable, Hashable {
+    /// Comparisons of each listener.
+    public let comparisons: Int
+    /// What estimates.
+    public let estimator: Estimator
+    /// The smallest r with |e| ≤ r for at least 95 % of the listeners, in octaves.
+    public let radius: Double
+    /// Mean e, in octaves.
+    public let bias: Double
+    /// Listeners.
+    public let listeners: Int
+  }
+
+  /// The share of listeners within the radius.
+  public static let share = 0.95
+
+  /// One cell.
+  public let experiment: Experiment
+  private let comparisons: [Int]
+
+  /// - Parameter experiment: the one that the plan's cells belong to.
+  public init(_ plan: PowerPlan, of experiment: Experiment) {
+    comparisons = plan.comparisons
+    let cell = experiment.cells[plan.baseline].lasting(plan.comparisons.last ?? 1)
+    self.experiment = experiment.replanned([cell], measures: [], listeners: plan.simulated)
+  }
+
+  /// The precisions by comparisons, then by estimator.
+  /// - Parameter progress: called after each chunk of listeners.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Complexity: time O(listeners · comparisons), one after the other; memory O(listeners · numbers of comparisons).
+  public func run(progress: (Simulator.Progress) -> Void = { _ in }) async throws -> [Precision] {
+    let sessionLength = experiment.cells[0].plan.comparisonsPerSession
+    let ends = comparisons.map { $0 / sessionLength - 1 }
+    let errors = Mutex(EstimationErrors(ends: ends))
+    let log = SimulationLog(
+      trial: { row in errors.withLock { $0.add(row) } }, session: { row in errors.withLock { $0.add(row) } })
+    try await Simulator(experiment, jobs: 1).run(log: log, progress: progress, deliver: { _ in })
+    return errors.withLock { errors in
+      comparisons.indices.flatMap { index in
+        Estimator.allCases.compactMap { estimator in
+          Precision(comparisons[index], estimator, errors[estimator, index])
+        }
+      }
+    }
+  }
+}
+
+extension PrecisionStudy.Precision {
+  /// Nil without errors.
+  fileprivate init?(_ comparisons: Int, _ estimator: PrecisionStudy.Estimator, _ errors: [Double]) {
+    guard !errors.isEmpty else { return nil }
+    let sizes = errors.map(\.magnitude).sorted()
+    let within = Int((PrecisionStudy.share * Double(sizes.count)).rounded(.up))
+    (self.comparisons, self.estimator) = (comparisons, estimator)
+    radius = sizes[max(0, within - 1)]
+    bias = errors.reduce(0, +) / Double(errors.count)
+    listeners = errors.count
+  }
+}
+
+/// The errors of all listeners so far; rows come listener by listener.
+private struct EstimationErrors {
+  private let ends: [Int]
+  private var tracker = ThresholdTracker()
+  private var errors: [PrecisionStudy.Estimator: [[Double]]]
+
+  /// - Parameter ends: the sessions at whose ends errors are taken, from 0.
+  init(ends: [Int]) {
+    self.ends = ends
+    errors = Dictionary(
+      uniqueKeysWithValues: PrecisionStudy.Estimator.allCases.map { ($0, ends.map { _ in [] }) })
+  }
+
+  subscript(estimator: PrecisionStudy.Estimator, index: Int) -> [Double] { errors[estimator]?[index] ?? [] }
+
+  mutating func add(_ row: TrialRow) {
+    if row.session == 0, row.trial.index == 0 { tracker = tracker.withoutAnswers }
+    tracker.add(row.trial.completed)
+  }
+
+  mutating func add(_ row: SessionRow) {
+    guard let index = ends.firstIndex(of: row.session) else { return }
+    for estimator in PrecisionStudy.Estimator.allCases {
+      guard let shown = estimate(by: estimator, row.shown), shown.value > 0 else { continue }
+      errors[estimator]?[index].append(Elementary.log2(shown.value / row.truth.threshold.value))
+    }
+  }
+
+  private func estimate(by estimator: PrecisionStudy.Estimator, _ shown: ShownThresholds) -> Cents? {
+    switch estimator {
+    case .profile: shown.profile
+    case .timeline: shown.timeline
+    case .tracker: tracker.estimate?.threshold
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Simulated people whose measure is exactly normal: the final threshold, in octaves, of listeners with a log-normal spread
+// of 0.5 octaves. A ratio of 2^(0.5·d) between the two groups' thresholds is then an effect of d standard deviations, whose
+// power the noncentral t distribution gives: the numbers of PowerSimulationTests.
+import Chronology
+import Listeners
+import Simulation
+import Testing
+import Training
+
+@testable import Tuning
+
+/// A cell whose listeners have thresholds around so many octaves; they learn, so that the final threshold is defined.
+private func cell(octaves: Double, learning: Bool = true) throws -> Treatment {
+  let values: [String: ParameterValue] = [
+    "threshold-cents": .number(octaves.ofOctaves), "spread-octaves": .number(0.5),
+    "learning": .text(learning ? "power" : "none"),
+  ]
+  return Treatment(
+    strategy: try SimulatedStrategy.standard.named("kazez").with(),
+    plan: TrainingPlan(
+      sessions: 9, comparisonsPerSession: 2,
+      schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026))),
+    cohorts: [
+      Cohort(
+        name: "people",
+        model: try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values)),
+        count: 100)
+    ])
+}
+
+private func experiment(_ cells: [Treatment]) -> Experiment {
+  Experiment(name: "plan", cells: cells, seed: 4, measures: MeasureCatalog.standard.entries)
+}
+
+private func plan(
+  sizes: [Int], comparisons: [Int] = [2], repetitions: Int = 4000, simulated: Int = 4000
+) throws -> PowerPlan {
+  PowerPlan(
+    measure: try MeasureCatalog.standard.named("final_threshold_cents"), baseline: 0, alternative: 1,
+    sizes: sizes, comparisons: comparisons, repetitions: repetitions, simulated: simulated)
+}
+
+@Suite struct `The power of a planned experiment` {
+  /// Three standard errors of a share of 4,000, and what the deviation of 4,000 people is off.
+  private func allowance(_ power: Double) -> Double {
+    3 * (power * (1 - power) / 4000).squareRoot() + 0.02
+  }
+
+  @Test func `agrees with the noncentral t distribution, and without a difference with α`() async throws {
+    let half = try await PowerStudy(
+      plan(sizes: [20, 64]), of: experiment([cell(octaves: 4), cell(octaves: 4.25)])
+    ).run(jobs: 2)
+    #expect(abs(half.powers[0][0] - 0.337939) < allowance(0.338), "\(half.powers)")
+    #expect(abs(half.powers[0][1] - 0.801460) < allowance(0.801), "\(half.powers)")
+    for null in half.nullBySize {
+      #expect(abs(null - 0.05) < 3 * (0.05 * 0.95 / 4000).squareRoot(), "\(half.null)")
+    }
+    let effect = half.effects[0]
+    #expect(abs(effect.difference - 0.25) < 1e-9 && effect.definedShare == 1)
+    #expect(abs(effect.firstDeviation - 0.5) < 0.02 && abs(effect.secondDeviation - 0.5) < 0.02)
+  }
+
+  @Test func `does not depend on the number of jobs, nor on other numbers of comparisons`() async throws {
+    let cells = experiment([try cell(octaves: 4), try cell(octaves: 4.25)])
+    let small = try plan(sizes: [10, 20], comparisons: [2, 6], repetitions: 200, simulated: 100)
+    let table = try await PowerStudy(small, of: cells).run(jobs: 1)
+    #expect(try await PowerStudy(small, of: cells).run(jobs: 2) == table)
+    let second = try plan(sizes: [10, 20], comparisons: [6], repetitions: 200, simulated: 100)
+    #expect(try await PowerStudy(second, of: cells).run(jobs: 1).powers[0] == table.powers[1])
+  }
+
+  @Test func `is refused for a measure that most listeners have no value of`() async throws {
+    let study = PowerStudy(
+      try plan(sizes: [10], simulated: 100),
+      of: experiment([try cell(octaves: 4, learning: false), try cell(octaves: 5)]))
+    await #expect(
+      throws: PowerStudy.Undefined(
+        measure: "final_threshold_cents", comparisons: 2, defined: 0, listeners: 100)
+    ) { try await study.run(jobs: 1) }
+  }
+
+  @Test func `has precisions that agree with the errors that measures count`() async throws {
+    let cells = experiment([try cell(octaves: 4), try cell(octaves: 5)])
+    let study = PrecisionStudy(try plan(sizes: [10], comparisons: [2, 12], simulated: 100), of: cells)
+    let found = try await study.run()
+    #expect(found.count == 6 && found.allSatisfy { $0.listeners == 100 })
+    for precision in found where precision.estimator != .tracker {
+      // Only the last session counts.
+      var alone = study.experiment
+      alone.cells[0].plan.sessions = precision.comparisons / 2
+      alone.cells[0].plan.warmUp = precision.comparisons - 1
+      let kind: ShownThreshold = precision.estimator == .profile ? .profile : .timeline
+      var errors: [Double] = []
+      try await Simulator(alone, jobs: 1).run(
+        record: { row in if let error = row.outcome.errors[kind] { errors.append(error.threshold.mean) } },
+        deliver: { _ in })
+      #expect(errors.count == 100)
+      let within = errors.count { $0.magnitude <= precision.radius + 1e-12 }
+      #expect((95...96).contains(within), "\(within)")
+      #expect(abs(errors.reduce(0, +) / 100 - precision.bias) < 1e-9)
+    }
+  }
+}
