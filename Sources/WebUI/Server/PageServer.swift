@@ -57,12 +57,18 @@ public struct PageServer: Sendable {
     try await pool.prepare()
     let socket = try AsyncSocket(socket: listener, pool: pool)
     ready(Int(port))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await pool.run() }
-      group.addTask { try await sweep() }
-      group.addTask { try await accept(from: socket, router) }
-      defer { group.cancelAll() }
-      try await group.next()
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await pool.run() }
+        group.addTask { try await sweep() }
+        group.addTask { try await accept(from: socket, router) }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    } catch {
+      // Whichever task was the first to notice the cancellation, with whatever error.
+      try Task.checkCancellation()
+      throw error
     }
   }
 
