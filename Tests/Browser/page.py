@@ -103,6 +103,8 @@ class Server:
             return store.execute(query).fetchall()
 
     def count(self, table):
+        if not (self.folder / "data/training.sqlite").exists():
+            return 0
         return self.rows(f"SELECT count(*) FROM {table}")[0][0]
 
 
