@@ -54,6 +54,12 @@ function slider(page) {
     letGo();
   };
   track.onpointercancel = letGo;
+  // A press on text that is selected would begin to drag the text instead.
+  track.onmousedown = (event) => {
+    event.preventDefault();
+    track.focus({preventScroll: true});
+  };
+  track.ondragstart = () => false;
 
   const draw = () => {
     thumb.style.transform = `translateY(${position * Math.max(0, track.clientHeight - thumbHeight)}px)`;

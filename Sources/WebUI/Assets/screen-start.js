@@ -38,7 +38,7 @@ export const screen = {
         return;
       }
       if (!isMounted) return;
-      const hasChart = answer.rolling.length > 1;
+      const hasChart = answer.rolling.length > 0;
       progress.setAttribute('aria-label', text('Your training progress. Tap to view details.',
         'Dein Übungsfortschritt. Für Einzelheiten antippen.') + ` ${answer.label}`);
       chart.replaceChildren(hasChart ? sparkline(answer.rolling) : element('p', {class: 'muted'}, answer.lines.length ? '' : answer.label));

@@ -7,6 +7,8 @@ export function sparkline(values, {width = 480, height = 96} = {}) {
   const x = (i) => 4 + (values.length > 1 ? (i / (values.length - 1)) * (width - 8) : width / 2);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
   const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
+  // A single number is a level.
+  if (values.length === 1) return sparkline([values[0], values[0]], {width, height});
   const last = values.length - 1;
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
     shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}),
