@@ -3,6 +3,8 @@
 import {screen as start} from '/screen-start.js';
 import {screen as comparison} from '/screen-comparison.js';
 import {screen as matching} from '/screen-matching.js';
+import {screen as profile} from '/screen-profile.js';
 import {screen as settings} from '/screen-settings.js';
+import {screen as body} from '/screen-body.js';
 
-export const screens = [start, comparison, matching, settings];
+export const screens = [start, comparison, matching, profile, settings, body];

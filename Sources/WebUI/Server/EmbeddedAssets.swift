@@ -15,5 +15,17 @@ enum EmbeddedAssets {
     ("screen-comparison.js", PackageResources.screen_comparison_js),
     ("screen-matching.js", PackageResources.screen_matching_js),
     ("screen-settings.js", PackageResources.screen_settings_js),
+    ("screen-profile.js", PackageResources.screen_profile_js),
+    ("screen-profile.css", PackageResources.screen_profile_css),
+    ("timeline-view.js", PackageResources.timeline_view_js),
+    ("timeline-axis.js", PackageResources.timeline_axis_js),
+    ("timeline-gestures.js", PackageResources.timeline_gestures_js),
+    ("timeline-chart.js", PackageResources.timeline_chart_js),
+    ("keyboard.js", PackageResources.keyboard_js),
+    ("sparkline.js", PackageResources.sparkline_js),
+    ("screen-body.js", PackageResources.screen_body_js),
+    ("screen-body.css", PackageResources.screen_body_css),
+    ("scrubber.js", PackageResources.scrubber_js),
+    ("body-screens.js", PackageResources.body_screens_js),
   ]
 }

@@ -22,6 +22,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Directory whose studies the page shows and watches.")
   var studies = "results"
 
+  @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
+  var photos: String?
+
   @Option(help: "Port; 0 takes any that is free.", transform: decimal)
   var port = 7433
 
@@ -39,7 +42,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies, sound: sound, environment: environment)
+      data: data, studies: studies, photos: photos, sound: sound, environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let training = PageTraining(setting)
     let server = PageServer(

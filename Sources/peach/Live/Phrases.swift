@@ -12,7 +12,7 @@ struct Phrases {
     language = Language(locale: names.first { !$0.isEmpty } ?? "en")
   }
 
-  /// A language.
+  /// What is said in a language.
   init(_ language: Language) { self.language = language }
 
   var isGerman: Bool { language == .german }

@@ -7,6 +7,7 @@ enum ServeSections {
     [
       StartSection(setting).section,
       SettingsSection { await training.settingsChanged() }.section,
+      try .profile(setting), try .body(setting),
     ]
   }
 }

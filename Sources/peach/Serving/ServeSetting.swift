@@ -7,6 +7,8 @@ struct ServeSetting: Sendable {
   let data: DataOptions
   /// The folder of the studies; may not exist.
   let studies: String
+  /// The folder of the photos; may not exist.
+  let photos: String?
   /// Device and timbre.
   let sound: SoundOptions
   /// That of the process.
