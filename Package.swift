@@ -84,7 +84,10 @@ let house: [[Target]] = [
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
     "WebUI",
-    on: ["Music", "Chronology", "Training", "BodyTimeline", "Synthesis", "Charts", flyingFox, flyingSocks],
+    on: [
+      "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Tuning",
+      "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
+    ],
     testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with

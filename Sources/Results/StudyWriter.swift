@@ -88,7 +88,9 @@ public final class StudyWriter {
     remaining = cells.filter { !finished.contains($0) }
     resumedCells = cells.filter { finished.contains($0) }
     finishedCells = resumedCells.count
-    progress = ProgressFile(in: folder.partial, finished: resumedCells, of: cells.count)
+    progress = ProgressFile(
+      in: folder.partial, finished: IndexSet(resumedCells), of: cells.count,
+      measures: RunningCells.measures(of: study.experiment))
   }
 
   deinit { stop() }
@@ -101,7 +103,7 @@ public final class StudyWriter {
   /// - Throws: `StudyError`.
   public func append(_ cell: CellResult) throws {
     try store.finish(cell)
-    progress.append(cell.index)
+    progress.append(cell)
     finishedCells += 1
   }
 

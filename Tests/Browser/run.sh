@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Writes sample reports and uses them in a headless Chromium, then trains on the page that `peach serve` serves. Keeps
-# Playwright in a virtual environment of its own.
+# Writes sample reports, serves the page, and uses both in a headless Chromium. Keeps Playwright in a virtual environment of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 environment=.build/browser
@@ -11,5 +10,7 @@ samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
 "$environment/bin/python" Tests/Browser/reports.py "$samples"
-swift build --product peach --quiet
-"$environment/bin/python" Tests/Browser/page.py .build/debug/peach
+swift build -c release --product peach >/dev/null
+"$environment/bin/python" Tests/Browser/charts.py .build/release/peach
+"$environment/bin/python" Tests/Browser/laboratory.py .build/release/peach
+"$environment/bin/python" Tests/Browser/page.py .build/release/peach

@@ -27,5 +27,12 @@ enum EmbeddedAssets {
     ("screen-body.css", PackageResources.screen_body_css),
     ("scrubber.js", PackageResources.scrubber_js),
     ("body-screens.js", PackageResources.body_screens_js),
+    ("tables.js", PackageResources.tables_js),
+    ("explore-charts.js", PackageResources.explore_charts_js),
+    ("screen-explore.js", PackageResources.screen_explore_js),
+    ("screen-explore.css", PackageResources.screen_explore_css),
+    ("cell-map.js", PackageResources.cell_map_js),
+    ("screen-laboratory.js", PackageResources.screen_laboratory_js),
+    ("screen-laboratory.css", PackageResources.screen_laboratory_css),
   ]
 }

@@ -19,8 +19,9 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var data: DataOptions
 
-  @Option(help: "Directory whose studies the page shows and watches.")
-  var studies = "results"
+  @Option(
+    help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
+  var studies: [String] = []
 
   @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
   var photos: String?
@@ -42,7 +43,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies, photos: photos, sound: sound, environment: environment)
+      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, photos: photos, sound: sound,
+      environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let training = PageTraining(setting)
     let server = PageServer(

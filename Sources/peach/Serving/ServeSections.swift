@@ -1,3 +1,5 @@
+import Foundation
+import Scenarios
 import WebUI
 
 /// The parts of the page, one line each.
@@ -8,6 +10,8 @@ enum ServeSections {
       StartSection(setting).section,
       SettingsSection { await training.settingsChanged() }.section,
       try .profile(setting), try .body(setting),
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .laboratory(StudyWatch(setting.studies, in: .current)),
     ]
   }
 }
