@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 environment=.build/browser
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
 "$environment/bin/python" -c 'import playwright, axe_playwright_python' 2>/dev/null ||
-  "$environment/bin/pip" install --quiet playwright axe-playwright-python
+  "$environment/bin/python" -m pip install --quiet playwright axe-playwright-python
 samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
@@ -13,3 +13,4 @@ PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the b
 swift build -c release --product peach >/dev/null
 "$environment/bin/python" Tests/Browser/charts.py .build/release/peach
 "$environment/bin/python" Tests/Browser/laboratory.py .build/release/peach
+"$environment/bin/python" Tests/Browser/page.py .build/release/peach

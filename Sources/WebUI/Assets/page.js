@@ -134,15 +134,18 @@ function buildNavigation() {
 const narrow = matchMedia('(max-width: 54rem)');
 
 function markNavigation(screen) {
+  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
   for (const [name, link] of links) {
-    if (name === screen.name) link.setAttribute('aria-current', 'page');
+    if (name === screen.name) {
+      link.setAttribute('aria-current', 'page');
+      if (narrow.matches) link.scrollIntoView({inline: 'center', block: 'nearest'});
+    }
     else link.removeAttribute('aria-current');
   }
   for (const [name, link] of groupLinks) {
     if (name === screen.group) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
 }
 
 let shown = null;
