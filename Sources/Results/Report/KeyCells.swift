@@ -67,7 +67,9 @@ extension CellResult {
   func mean(of measure: any Measure) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
     let values = groups.compactMap { group -> Double? in
-      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else { return nil }
+      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
+        return nil
+      }
       return summary.mean.map { isRatio ? $0.octaves : $0 }
     }
     let mean = values.reduce(0, +) / Double(values.count)

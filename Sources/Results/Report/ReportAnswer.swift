@@ -45,7 +45,9 @@ struct ReportAnswer {
       return ["The settings are not ranked."]
     }
     guard let mean = mean(of: best, measure) else {
-      return ["No setting has a value of \(measure.title.asWithinSentence) for half of the listeners of a group."]
+      return [
+        "No setting has a value of \(measure.title.asWithinSentence) for half of the listeners of a group."
+      ]
     }
     let groups = mean.groups > 1 ? ", mean of \(mean.groups.grouped) groups" : ""
     guard material.counts.cells > 1 else {

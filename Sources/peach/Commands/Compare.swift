@@ -38,7 +38,8 @@ struct Compare: AsyncParsableCommand {
 
   @Option(
     help:
-      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints.")
+      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
+  )
   var listener = "novice"
 
   @Option(
