@@ -10,7 +10,9 @@ samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
 "$environment/bin/python" Tests/Browser/reports.py "$samples"
-swift build -c release --product peach >/dev/null
-"$environment/bin/python" Tests/Browser/charts.py .build/release/peach
-"$environment/bin/python" Tests/Browser/laboratory.py .build/release/peach
-"$environment/bin/python" Tests/Browser/page.py .build/release/peach
+# Latencies are checked only with PEACH_CONFIGURATION=release.
+configuration=${PEACH_CONFIGURATION:-debug}
+swift build -c "$configuration" --product peach >/dev/null
+for screens in charts laboratory page; do
+  "$environment/bin/python" "Tests/Browser/$screens.py" ".build/$configuration/peach"
+done

@@ -59,7 +59,8 @@ import Testing
   @Test func `scripts that are not the server's own`() async throws {
     let policy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
-      "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+      "media-src 'self' blob:", "connect-src 'self'", "frame-src 'self'", "base-uri 'none'",
+      "form-action 'none'",
       "frame-ancestors 'none'",
     ].joined(separator: "; ")
     try await Served.run { served async throws in

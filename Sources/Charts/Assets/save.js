@@ -47,8 +47,7 @@ Peach.save.svg = (svg) => {
     for (const property of Peach.save.properties) copies[index].setAttribute(property, style.getPropertyValue(property));
     for (const name of ["class", "style", "tabindex"]) copies[index].removeAttribute(name);
   });
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const ground = document.createElementNS(svg.namespaceURI, "rect");
   for (const side of ["width", "height"]) ground.setAttribute(side, "100%");
   ground.setAttribute("fill", getComputedStyle(document.body).backgroundColor);
   copy.prepend(ground);

@@ -89,7 +89,9 @@ struct ReportAnswer {
     guard let cell = material.key.cells.first(where: { $0.index == baseline }), cell.index != best.index,
       let mean = mean(of: cell, measure)
     else { return "" }
-    return ", against \(mean.text) with the baseline (\(outline.name(of: cell.label)))"
+    let groups =
+      mean.groups == self.mean(of: best, measure)?.groups ? "" : " (mean of \(mean.groups.grouped) groups)"
+    return ", against \(mean.text)\(groups) with the baseline (\(outline.name(of: cell.label)))"
   }
 
   /// "0.54 octaves", and of how many groups it is the mean.
