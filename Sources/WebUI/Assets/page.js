@@ -155,8 +155,17 @@ let unmount = null;
 function style(name) {
   if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve();
   return new Promise((loaded) => {
-    document.head.append(element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded}));
+    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded});
+    link.dataset.screen = name;
+    document.head.append(link);
   });
+}
+
+/** Only the shown screen's style sheet applies: two screens may use a class of the same name. */
+function applyStyle(name) {
+  for (const link of document.querySelectorAll('link[data-screen]')) {
+    if (link.sheet) link.sheet.disabled = link.dataset.screen !== name;
+  }
 }
 
 async function show() {
@@ -173,6 +182,7 @@ async function show() {
   markNavigation(screen);
   const root = element('div', {class: 'screen', id: `screen-${screen.name}`});
   main.replaceChildren(root);
+  applyStyle(screen.style);
   unmount = screen.mount(root, page) ?? null;
   if (isFirst) return;
   scrollTo(0, 0);
