@@ -21,6 +21,12 @@ from playwright.sync_api import sync_playwright
 PEACH = str(pathlib.Path(sys.argv[1]).absolute())
 # Without optimisation a picture takes seconds.
 IS_RELEASE = "release" in PEACH
+# What reaches beyond the right edge of the window.
+BEYOND = """() => [...document.querySelectorAll('main *')]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.textContent.slice(0, 20)}`).slice(0, 5)"""
+# Strategies with a posterior over a grid take minutes in a debug build.
+SLOW = ("quest", "quest-plus", "tracking")
 PICTURES = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
 SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1440, 900)}
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">\u2028\u202e"
@@ -110,7 +116,7 @@ def drawn(page):
 def wait_drawn(page, after=0):
     page.wait_for_function(
         "n => Number(document.querySelector('.explore')?.dataset.request ?? 0) > n"
-        " && !document.querySelector('.explore[aria-busy]')", arg=after, timeout=30_000)
+        " && !document.querySelector('.explore[aria-busy]')", arg=after, timeout=30_000 if IS_RELEASE else 90_000)
 
 
 def check_axe(page, check):
@@ -227,6 +233,8 @@ def check_explore(browser, server, check, folder):
     picture(page, "explore-light", full=True)
     check_share(page, check, folder)
     for strategy in page.locator("#explore-strategy option").all_inner_texts():
+        if strategy in SLOW and not IS_RELEASE:
+            continue
         check.place = f"Explore {strategy}"
         before = drawn(page)
         page.select_option("#explore-strategy", strategy)
@@ -280,7 +288,7 @@ def check_sizes(browser, server, check):
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         page.wait_for_timeout(300)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        check(wide <= 0, f"is {wide} px wider than the window")
+        check(wide <= 0, f"is {wide} px wider than the window: {page.evaluate(BEYOND)}")
         page.context.close()
         check.place = f"{screen} in German"
         page = open_page(browser, server, check, "phone", screen, locale="de-DE")
