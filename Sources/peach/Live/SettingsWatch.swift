@@ -1,5 +1,5 @@
 import Exchange
-import Foundation
+import Files
 import Training
 
 /// Notices that the person's settings file has been changed while they train, by `peach settings` or an editor.
@@ -7,21 +7,7 @@ struct SettingsWatch {
   private let file: SettingsFile
   private let words: [String: String]
   private var present: ParameterValues
-  private var stamp: Stamp?
-
-  /// When the file was changed and how long it is; nil when there is none.
-  private struct Stamp: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-    var bytes: Int
-
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-      bytes = Int(status.st_size)
-    }
-  }
+  private var stamp: FileStamp?
 
   /// A watch over the settings of a session that began with `present`.
   /// - Parameter words: what the command line says on top of the file.
@@ -29,13 +15,13 @@ struct SettingsWatch {
     self.file = file
     self.words = words
     self.present = present
-    stamp = Stamp(file.path)
+    stamp = FileStamp(file.path)
   }
 
   /// The settings of training, if they are others than when last asked.
   /// - Throws: what is wrong with the file, once.
   mutating func change() throws -> ParameterValues? {
-    let stamp = Stamp(file.path)
+    let stamp = FileStamp(file.path)
     guard stamp != self.stamp else { return nil }
     self.stamp = stamp
     var settings = try file.read()
