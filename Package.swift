@@ -85,8 +85,9 @@ let house: [[Target]] = [
   module(
     "WebUI",
     on: [
-      "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "Tuning",
-      "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
+      "Numerals", "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners",
+      "Simulation",
+      "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
     testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 

@@ -19,25 +19,15 @@ import sys
 import tempfile
 import time
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+from checking import Check, check_axe
 
 SIZES = {"phone": (360, 640), "landscape": (640, 360), "desk": (1440, 900)}
 CASES = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/ThresholdTimeline/Vectors/views.json"
 PHOTO = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc0000003010100"
     "18dd8db00000000049454e44ae426082")
-
-
-class Check:
-    def __init__(self):
-        self.place, self.problems, self.count = "", [], 0
-
-    def __call__(self, holds, sentence):
-        self.count += 1
-        if not holds:
-            self.problems.append(f"{self.place}: {sentence}")
-            print(f"✘ {self.problems[-1]}", file=sys.stderr)
 
 
 # --- Data -------------------------------------------------------------------------------------------------------------
@@ -125,8 +115,7 @@ class Server:
 def open_page(browser, server, check, size="desk", name="profile", **context):
     width, height = SIZES[size]
     page = browser.new_page(viewport={"width": width, "height": height}, **context)
-    # The socket of training is tested elsewhere.
-    page.on("console", lambda m: check(m.type not in ("error", "warning") or "/session" in m.text, f"console: {m.text}"))
+    page.on("console", lambda m: check(m.type not in ("error", "warning"), f"console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"script error: {e}"))
     page.goto(server.address)
     page.evaluate(f"location.hash = '#{name}'")
@@ -140,10 +129,7 @@ def check_looks(page, check):
     small = page.evaluate("""[...document.querySelectorAll('main button, main summary, main [role=slider]')]
       .filter((b) => b.offsetParent && b.getBoundingClientRect().height < 43.5).map((b) => b.outerHTML.slice(0, 80))""")
     check(not small, f"has targets below 44 px: {small}")
-    for violation in Axe().run(page).response["violations"]:
-        if violation["impact"] in ("serious", "critical"):
-            nodes = [node["html"][:120] for node in violation["nodes"][:3]]
-            check(False, f"axe: {violation['id']}: {nodes}")
+    check_axe(page, check)
 
 
 def check_mirror(page, check):
@@ -151,7 +137,7 @@ def check_mirror(page, check):
     cases = json.loads(CASES.read_text())["cases"]
     wrong = page.evaluate("""async (cases) => {
       const {scrolled, zoomed, ceiling} = await import('/timeline-view.js');
-      const {ceilings} = await (await fetch('/api/timeline')).json();
+      const {ceilings} = await (await fetch('/timeline')).json();
       const wrong = [];
       for (const {name, chart, moves} of cases) {
         const [start, end] = chart.everything;
@@ -192,7 +178,7 @@ DOTS = "document.querySelector('.timeline.presented .dots').getAttribute('d').sp
 
 
 def check_chart(page, server, check):
-    timeline = page.evaluate("fetch('/api/timeline').then((answer) => answer.json())")
+    timeline = page.evaluate("fetch('/timeline').then((answer) => answer.json())")
     points, first, everything = timeline["points"], timeline["first"], timeline["everything"]
     total = len(points)
     expected = sum(p["end"] > first["start"] for p in points)
@@ -292,8 +278,8 @@ def check_popup(page, check, points, first):
 def check_sound(page, check):
     """The sound of the first view is as long as its days, and a note is where a day has training."""
     found = page.evaluate("""async () => {
-      const {first, points} = await (await fetch('/api/timeline')).json();
-      const data = await (await fetch(`/api/timeline/sound?start=${first.start}&end=${first.end}`)).arrayBuffer();
+      const {first, points} = await (await fetch('/timeline')).json();
+      const data = await (await fetch(`/timeline/sound?start=${first.start}&end=${first.end}`)).arrayBuffer();
       const sound = await new OfflineAudioContext(1, 1, 22050).decodeAudioData(data);
       return {seconds: sound.duration, days: Math.round((first.end - first.start) / 86400)};
     }""")
@@ -469,7 +455,7 @@ def check_photos(page, server, check, folder):
     server.run("body", "add", "photo", "../secret.png")
     server.run("body", "add", "photo", "link.png")
     for name in ("../secret.png", "..%2fsecret.png", "/etc/passwd", "link.png", "", ".", "none.png"):
-        status = page.evaluate("(id) => fetch('/api/body/photo?' + new URLSearchParams({id})).then((a) => a.status)", name)
+        status = page.evaluate("(id) => fetch('/body/photo?' + new URLSearchParams({id})).then((a) => a.status)", name)
         check(status == 404, f"photo {name!r} is answered with {status}")
     for name in ("../secret.png", "link.png"):
         server.run("body", "delete", name)

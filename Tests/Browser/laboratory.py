@@ -15,8 +15,9 @@ import subprocess
 import sys
 import tempfile
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+from checking import Check, check_axe
 
 PEACH = str(pathlib.Path(sys.argv[1]).absolute())
 # Without optimisation a picture takes seconds.
@@ -52,18 +53,6 @@ strategy: { name: kazez, k1: [0.03, 0.05] }
 training: { sessions: 2, comparisons-per-session: 20 }
 baseline: { strategy.k1: 0.05 }
 """
-
-
-class Check:
-    """Collects what is wrong, so that one run tells everything."""
-
-    def __init__(self):
-        self.place, self.problems = "", []
-
-    def __call__(self, holds, sentence):
-        if not holds:
-            self.problems.append(f"{self.place}: {sentence}")
-            print(f"✘ {self.place}: {sentence}")
 
 
 class Server:
@@ -117,14 +106,6 @@ def wait_drawn(page, after=0):
     page.wait_for_function(
         "n => Number(document.querySelector('.explore')?.dataset.request ?? 0) > n"
         " && !document.querySelector('.explore[aria-busy]')", arg=after, timeout=30_000 if IS_RELEASE else 90_000)
-
-
-def check_axe(page, check):
-    found = Axe().run(page).response["violations"]
-    for violation in found:
-        if violation["impact"] in ("serious", "critical"):
-            places = [node["target"] for node in violation["nodes"]][:3]
-            check(False, f"axe: {violation['id']}: {violation['help']} at {places}")
 
 
 def check_layout(page, check):

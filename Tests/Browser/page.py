@@ -17,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+from checking import Check, check_axe
 
 PHONE, LANDSCAPE, DESK = (
     {"width": 360, "height": 640}, {"width": 640, "height": 360}, {"width": 1440, "height": 900})
@@ -53,18 +54,6 @@ UNFIT = """() => {
 # What the feedback says and which button it marks; they are shown together for a moment only.
 FEEDBACK = """() => document.querySelector('.feedback.is-shown') && [
   document.querySelector('.feedback').textContent, document.querySelector('.answer.was-right')?.dataset.higher]"""
-
-
-class Check:
-    """Collects what is wrong, so that one run tells everything."""
-
-    def __init__(self):
-        self.place, self.problems = "", []
-
-    def __call__(self, holds, sentence):
-        if not holds:
-            self.problems.append(f"{self.place}: {sentence}")
-            print(f"✘ {self.problems[-1]}", flush=True)
 
 
 class Server:
@@ -410,9 +399,7 @@ def look(page, check, name):
     place, check.place = check.place, name
     for problem in page.evaluate(UNFIT):
         check(False, problem)
-    for violation in Axe().run(page).response["violations"]:
-        nodes = [node["html"][:90] for node in violation["nodes"][:2]]
-        check(violation["impact"] not in ("serious", "critical"), f"axe: {violation['id']}: {nodes}")
+    check_axe(page, check)
     check.place = place
 
 

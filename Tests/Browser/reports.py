@@ -3,7 +3,7 @@
     PEACH_REPORTS=/tmp/reports swift test --disable-xctest --filter 'Samples for the browser'
     python3 Tests/Browser/reports.py /tmp/reports
 
-Needs Debian's chromium and PyPI's playwright. Exits with 1 and says what is wrong if anything is.
+Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
 """
 
 import csv
@@ -12,6 +12,8 @@ import sys
 from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
+
+from checking import Check
 
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
@@ -53,17 +55,6 @@ CROWDED = """(chart) => {
 }"""
 
 GROUND = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
-
-
-class Check:
-    """Collects what is wrong, so that one run tells everything."""
-
-    def __init__(self):
-        self.place, self.problems = "", []
-
-    def __call__(self, holds, sentence):
-        if not holds:
-            self.problems.append(f"{self.place}: {sentence}")
 
 
 def open_page(browser, report, check, **context):

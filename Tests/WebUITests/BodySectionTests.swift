@@ -47,7 +47,7 @@ private struct Source: BodySource {
   func `sends photos of the folder with their types`(_ index: Int) async throws {
     let (name, start, type) = Self.images[index]
     try Data(start).write(to: URL(filePath: "\(folder())/\(name)"))
-    let answer = try await answer(.get, "/api/body/photo", PageRequest(query: ["id": name]), photos: [name])
+    let answer = try await answer(.get, "/body/photo", PageRequest(query: ["id": name]), photos: [name])
     guard case .bytes(Data(start), type) = answer else { throw CocoaError(.fileReadUnknown) }
   }
 
@@ -65,7 +65,7 @@ private struct Source: BodySource {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder)/link.jpg", withDestinationPath: scratch.path("secret.jpg"))
     #expect(mkfifo("\(folder)/pipe.jpg", 0o600) == 0)
-    let answer = try await answer(.get, "/api/body/photo", PageRequest(query: ["id": id]), photos: [id])
+    let answer = try await answer(.get, "/body/photo", PageRequest(query: ["id": id]), photos: [id])
     guard case .refused(404, let sentence) = answer else { throw CocoaError(.fileReadUnknown) }
     #expect(
       sentence
@@ -75,7 +75,7 @@ private struct Source: BodySource {
   @Test func `sends only photos that body events name, of at most 32 MiB`() async throws {
     let folder = try folder()
     try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: "\(folder)/a.jpg"))
-    let unnamed = try await answer(.get, "/api/body/photo", PageRequest(query: ["id": "a.jpg"]))
+    let unnamed = try await answer(.get, "/body/photo", PageRequest(query: ["id": "a.jpg"]))
     guard case .refused(404, _) = unnamed else { throw CocoaError(.fileReadUnknown) }
     #expect(truncate("\(folder)/a.jpg", PhotoFolder.largest) == 0)
     let photos = PhotoFolder(path: folder)
@@ -86,19 +86,19 @@ private struct Source: BodySource {
 
   @Test func `selects a bucket that exists`() async throws {
     let known = try await answer(
-      .post, "/api/body/cursor", PageRequest(body: Data(#"{"bucket": "2025-07"}"#.utf8)))
+      .post, "/body/cursor", PageRequest(body: Data(#"{"bucket": "2025-07"}"#.utf8)))
     guard case .json = known else { throw CocoaError(.coderInvalidValue) }
   }
 
   @Test(arguments: [#"{"bucket": "2025-08"}"#, #"{"bucket": 1}"#, "{}", "", "[", #"{"bucket": null}"#])
   func `refuses to select anything else`(_ body: String) async throws {
-    let answer = try await answer(.post, "/api/body/cursor", PageRequest(body: Data(body.utf8)))
+    let answer = try await answer(.post, "/body/cursor", PageRequest(body: Data(body.utf8)))
     guard case .refused(400, let sentence) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(sentence == "bucket: must be the id of a bucket on the track. Load the page again.")
   }
 
   @Test func `asks for the document in the page's language`() async throws {
-    let answer = try await answer(.get, "/api/body", PageRequest(query: ["language": "de"]))
+    let answer = try await answer(.get, "/body", PageRequest(query: ["language": "de"]))
     guard case .json(let document) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(document as? [String: String] == ["language": "de"])
   }

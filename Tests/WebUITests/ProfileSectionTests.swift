@@ -44,7 +44,7 @@ import Training
 
   @Test func `draws what the timeline holds`() async throws {
     let section = try section(days: [26, 27, 29, 30])
-    let timeline = try #require(try await json(section, "/api/timeline") as? [String: Any])
+    let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     let points = try #require(timeline["points"] as? [[String: Any]])
     #expect(points.map { $0["mean"] as? Double } == [26, 27, 29, 30])
     #expect(points.map { $0["count"] as? Int } == [30, 30, 30, 30] && points[0]["correct"] as? Int == 29)
@@ -64,11 +64,11 @@ import Training
     async throws
   {
     let section = try section(days: [26, 27])
-    let timeline = try #require(try await json(section, "/api/timeline") as? [String: Any])
+    let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     let middle = try #require((timeline["points"] as? [[String: Any]])?[1]["middle"] as? Double)
     var tap = ["time": "\(middle + 500)", "cents": "26.5", "secondsPerPixel": "100", "centsPerPixel": "0.1"]
     tap["language"] = "de"
-    let popup = try #require(try await json(section, "/api/timeline/point", tap) as? [String: Any])
+    let popup = try #require(try await json(section, "/timeline/point", tap) as? [String: Any])
     #expect(popup["index"] as? Int == 1 && popup["date"] as? String == "27. März 2026")
     let lines = try #require(popup["lines"] as? [String])
     #expect(
@@ -77,14 +77,14 @@ import Training
       ])
     #expect(lines.last?.hasPrefix("Schwelle (geschätzt): ") == true)
     tap["time"] = "\(middle + 3000)"
-    #expect(try await json(section, "/api/timeline/point", tap) is NSNull)
-    let chosen = try await json(section, "/api/timeline/point", ["index": "0"])
+    #expect(try await json(section, "/timeline/point", tap) is NSNull)
+    let chosen = try await json(section, "/timeline/point", ["index": "0"])
     #expect((chosen as? [String: Any])?["date"] as? String == "March 26, 2026")
   }
 
   @Test(arguments: ["2", "-1", "0.5", "1e300"])
   func `refuses a point that does not exist`(_ index: String) async throws {
-    let answer = try await answer(section(days: [26, 27]), "/api/timeline/point", ["index": index])
+    let answer = try await answer(section(days: [26, 27]), "/timeline/point", ["index": index])
     guard case .refused(400, let sentence) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(sentence == "index: must be a whole number in 0…1. Load the page again.")
   }
@@ -101,14 +101,14 @@ import Training
   func `refuses what is not a number`(_ query: [String: String], sentence: String) async throws {
     let section = try section(days: [26])
     let error = await #expect(throws: PageNumbers.Malformed.self) {
-      try await answer(section, "/api/timeline/point", query)
+      try await answer(section, "/timeline/point", query)
     }
     #expect(error?.description == sentence)
   }
 
   @Test func `plays a view as a WAV file of the view's length`() async throws {
     let section = try section(days: [26, 27, 29, 30])
-    guard case .bytes(let wav, "audio/wav") = try await answer(section, "/api/timeline/sound") else {
+    guard case .bytes(let wav, "audio/wav") = try await answer(section, "/timeline/sound") else {
       throw CocoaError(.coderInvalidValue)
     }
     // Five days of 0.2 s, of which the third is silent; two bytes a sample after a head of 44.
@@ -117,28 +117,28 @@ import Training
     let day = samples.count / 5
     let sounding = (0..<5).map { one in samples[one * day..<(one + 1) * day].count(where: \.self) > day / 2 }
     #expect(sounding == [true, true, false, true, true])
-    let backwards = try await answer(section, "/api/timeline/sound", ["start": "9", "end": "1"])
+    let backwards = try await answer(section, "/timeline/sound", ["start": "9", "end": "1"])
     guard case .refused(400, _) = backwards else { throw CocoaError(.coderInvalidValue) }
   }
 
   @Test func `invites to train where there is nothing yet`() async throws {
     let section = try section(days: [])
-    let profile = try #require(try await json(section, "/api/profile", ["language": "de"]) as? [String: Any])
+    let profile = try #require(try await json(section, "/profile", ["language": "de"]) as? [String: Any])
     #expect(profile["empty"] as? String == "Beginne zu üben, um dein Profil aufzubauen")
     #expect((profile["sparkline"] as? [Any])?.isEmpty == true)
-    let timeline = try #require(try await json(section, "/api/timeline") as? [String: Any])
+    let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     #expect((timeline["points"] as? [Any])?.isEmpty == true && timeline["first"] == nil)
     #expect(timeline["label"] as? String == "Start training to build your profile")
-    #expect(try await json(section, "/api/timeline/point", ["index": "0"]) is NSNull)
+    #expect(try await json(section, "/timeline/point", ["index": "0"]) is NSNull)
     guard
       case .refused(404, "Start training to build your profile") = try await answer(
-        section, "/api/timeline/sound")
+        section, "/timeline/sound")
     else { throw CocoaError(.coderInvalidValue) }
   }
 
   @Test func `colours the keys and writes the cards of the language`() async throws {
     let section = try section(days: [26, 30])
-    let profile = try #require(try await json(section, "/api/profile") as? [String: Any])
+    let profile = try #require(try await json(section, "/profile") as? [String: Any])
     let keys = try #require(profile["keys"] as? [[String: Any]])
     #expect(keys.count == 49 && keys[24]["name"] as? String == "C4" && keys[24]["step"] as? Int == 3)
     #expect(

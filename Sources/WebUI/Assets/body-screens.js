@@ -37,7 +37,7 @@ export class PhotosPanel {
     this.node = element('div', {class: 'panel photos'});
   }
 
-  address(id) { return `/api/body/photo?${new URLSearchParams({id, language: this.page.language})}`; }
+  address(id) { return `/body/photo?${new URLSearchParams({id, language: this.page.language})}`; }
 
   show({photos, photo_names: names}) {
     const {photo, message, action, rail} = photos;

@@ -64,7 +64,7 @@ function plan() {
         for (const fn of watchers.get(topic) ?? []) fn(value);
       });
     }
-    // A refused stream does not reconnect by itself.
+    // The browser does not reconnect a stream that the server refused.
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && stream === opened) setTimeout(() => stream === opened && plan(), 1000);
     };

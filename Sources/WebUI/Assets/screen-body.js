@@ -57,7 +57,7 @@ class BodyScreen {
   async load() {
     try {
       const selected = this.document?.buckets[this.index]?.id;
-      const found = await this.page.get('/api/body');
+      const found = await this.page.get('/body');
       const before = found.buckets.findIndex(({id}) => id === (this.isDragging ? selected : found.selected));
       this.document = found;
       this.index = before >= 0 ? before : Math.max(0, found.buckets.length - 1);
@@ -82,7 +82,7 @@ class BodyScreen {
     this.isDragging = false;
     const bucket = this.document.buckets[this.index];
     this.move(this.index, bucket.knob);
-    this.page.post('/api/body/cursor', {bucket: bucket.id}).catch(() => {});
+    this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {});
   }
 
   move(index, position) {

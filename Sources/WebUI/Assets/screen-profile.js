@@ -33,7 +33,7 @@ class ProfileScreen {
 
   async load() {
     try {
-      const [profile, timeline] = await Promise.all([this.page.get('/api/profile'), this.page.get('/api/timeline')]);
+      const [profile, timeline] = await Promise.all([this.page.get('/profile'), this.page.get('/timeline')]);
       if (this.isGone) return;
       this.problem.textContent = '';
       this.show(profile, timeline);
@@ -139,7 +139,7 @@ class ProfileScreen {
     if (this.audio) return this.stopSound();
     const {page, shared} = this;
     const {start, end} = shared.view;
-    this.audio = new Audio(`/api/timeline/sound?start=${start}&end=${end}&language=${page.language}`);
+    this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}`);
     this.audio.onended = () => this.stopSound();
     this.audio.onerror = () => { this.problem.textContent = page.text('The sound cannot be played.', 'Der Klang kann nicht abgespielt werden.'); this.stopSound(); };
     this.listen.textContent = this.listenText(true);

@@ -212,14 +212,14 @@ export class TimelineChart {
       centsPerPixel: Math.abs(this.up.invert(y) - this.up.invert(y + 1)),
       ...(this.kind.isLogarithmic ? {} : {cents: this.up.invert(y)}),
     };
-    this.open(await this.page.get('/api/timeline/point', query).catch(() => null));
+    this.open(await this.page.get('/timeline/point', query).catch(() => null));
   }
 
   async select(index) {
     const last = this.shared.chart.points.length - 1;
     const chosen = Math.min(Math.max(index, 0), last);
     this.shared.reveal(this.shared.chart.points[chosen]);
-    const point = await this.page.get('/api/timeline/point', {index: chosen}).catch(() => null);
+    const point = await this.page.get('/timeline/point', {index: chosen}).catch(() => null);
     this.open(point);
     if (point) this.page.announce([point.date, ...point.lines].join('. '));
   }

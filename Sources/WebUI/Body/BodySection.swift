@@ -21,8 +21,8 @@ extension PageSection {
   ) -> PageSection {
     PageSection(
       endpoints: [
-        Endpoint(.get, "/api/body") { .json(try await source.document(in: $0.language)) },
-        Endpoint(.get, "/api/body/photo") { request in
+        Endpoint(.get, "/body") { .json(try await source.document(in: $0.language)) },
+        Endpoint(.get, "/body/photo") { request in
           let id = request.query["id"] ?? ""
           guard await source.hasPhoto(id), let photo = photos.photo(id) else {
             return .refused(
@@ -32,7 +32,7 @@ extension PageSection {
           }
           return .bytes(photo.data, type: photo.type)
         },
-        Endpoint(.post, "/api/body/cursor") { request in
+        Endpoint(.post, "/body/cursor") { request in
           let wanted = try? JSONDecoder().decode(Selection.self, from: request.body)
           guard let wanted, await source.select(bucket: wanted.bucket) else {
             return .refused(

@@ -1,6 +1,6 @@
 /// Runs one task per client; a client's new task cancels its previous one.
 actor NewestRequest<Result: Sendable> {
-  /// Clients whose tasks are kept apart. When there are more, the oldest is forgotten: its task ends by itself.
+  /// The most clients with a task to cancel. Beyond it the oldest task is dropped from the table and runs to its end.
   static var mostClients: Int { 64 }
 
   private var tasks: [String: (number: Int, task: Task<Result, any Error>)] = [:]

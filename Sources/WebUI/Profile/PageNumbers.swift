@@ -1,3 +1,5 @@
+import Numerals
+
 /// Numbers in the query of a request.
 struct PageNumbers {
   /// A query without a number, or with another one than it may have.
@@ -16,7 +18,7 @@ struct PageNumbers {
   /// A finite number.
   func required(_ name: String) throws -> Double {
     let text = query[name] ?? ""
-    guard let number = Double(text), number.isFinite else {
+    guard let number = Double(decimal: text), number.isFinite else {
       throw Malformed(name: name, rule: "a number", got: text)
     }
     return number

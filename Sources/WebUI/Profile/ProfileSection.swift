@@ -31,18 +31,18 @@ extension PageSection {
   ) -> PageSection {
     PageSection(
       endpoints: [
-        Endpoint(.get, "/api/profile") { request in
+        Endpoint(.get, "/profile") { request in
           let history = try await history()
           return .json(
             ProfileDocument(history, cards: cards(history, request.language), in: request.language))
         },
-        Endpoint(.get, "/api/timeline") { request in
+        Endpoint(.get, "/timeline") { request in
           .json(TimelineDocument(try await history(), in: request.language))
         },
-        Endpoint(.get, "/api/timeline/point") { request in
+        Endpoint(.get, "/timeline/point") { request in
           try pointAnswer(try await history(), request)
         },
-        Endpoint(.get, "/api/timeline/sound") { request in
+        Endpoint(.get, "/timeline/sound") { request in
           try soundAnswer(try await history(), request)
         },
       ],
