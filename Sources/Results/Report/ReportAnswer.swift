@@ -23,7 +23,7 @@ struct ReportAnswer {
       """
   }
 
-  /// "small RMSE of the timeline (octaves); besides, large fraction correct."
+  /// "small RMSE of the timeline (octaves); also large fraction correct."
   private var objective: String {
     let named = material.objectives.map { measure, objective in
       let unit = measure.heading == measure.title ? "" : " (\(measure.unit))"
@@ -35,7 +35,7 @@ struct ReportAnswer {
     }
     let constraints = material.conclusion?.constraints ?? []
     if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
-    return named.count == 1 ? "\(first)." : "\(first); besides, \(Array(named.dropFirst()).listed)."
+    return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
   }
 
   /// What the numbers say: the best setting, then how it compares with the baseline and the runner-up.
