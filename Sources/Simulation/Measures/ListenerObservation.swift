@@ -31,4 +31,9 @@ public protocol ListenerObservation: ComparisonObserver {
     levels?.comparisonCompleted(completed)
     for index in own.indices { own[index].comparisonCompleted(completed) }
   }
+
+  @usableFromInline mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+    levels?.comparisonsCompleted(block)
+    for index in own.indices { own[index].comparisonsCompleted(block) }
+  }
 }

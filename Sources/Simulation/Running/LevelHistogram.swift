@@ -27,13 +27,21 @@ import Training
 
   @usableFromInline mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
-  @inlinable @inline(__always) mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    seen &+= 1
-    guard seen > skipUntil else { return }
-    let bits = completed.comparison.difficulty.value.bitPattern >> Self.shift
-    let bin = min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)
-    bins[bin] &+= 1
-    count &+= 1
+  @inlinable mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    withUnsafePointer(to: completed) { comparisonsCompleted(UnsafeBufferPointer(start: $0, count: 1).span) }
+  }
+
+  @inlinable mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+    let skipped = min(max(skipUntil &- seen, 0), block.count)
+    seen &+= block.count
+    count &+= block.count &- skipped
+    // Whether the array's memory is shared is checked once for the block.
+    var bins = bins.mutableSpan
+    for index in skipped..<block.count {
+      let bits = block[index].comparison.difficulty.value.bitPattern >> Self.shift
+      let bin = min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)
+      bins[bin] &+= 1
+    }
   }
 
   @usableFromInline mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}

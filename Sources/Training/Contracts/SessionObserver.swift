@@ -21,8 +21,21 @@ extension SessionObserver {
 
 /// Receives every completed comparison.
 public protocol ComparisonObserver: SessionObserver {
-  /// Called once for each completed comparison, before the next one is chosen. Must not wait.
+  /// Called once for each completed comparison, in order, before the next one is chosen. Must not wait.
   mutating func comparisonCompleted(_ completed: CompletedComparison)
+
+  /// Called by simulations for up to 128 comparisons at once, in order, instead of `comparisonCompleted(_:)`, which the
+  /// default calls for each of them. Must have the same effect.
+  mutating func comparisonsCompleted(_ block: Span<CompletedComparison>)
+}
+
+extension ComparisonObserver {
+  /// Receives them one by one, in a local variable, so that what it counts can stay in registers.
+  @inlinable @inline(__always) public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+    var observer = consume self
+    for index in block.indices { observer.comparisonCompleted(block[index]) }
+    self = observer
+  }
 }
 
 /// Receives every completed pitch matching.
@@ -74,6 +87,12 @@ extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Seco
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
+  }
+
+  /// Passes them to both: all of them to the first, then all of them to the second.
+  @inlinable public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+    first.comparisonsCompleted(block)
+    second.comparisonsCompleted(block)
   }
 }
 

@@ -92,7 +92,7 @@ extension ComparisonTraining {
     _ count: Int, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
     prospect only: Prospect?, pace: Int64, now: inout Instant
   ) -> Bool {
-    var (last, isFirst, best, clock, audience) = (latest, !hasLast, best, now, consume observer)
+    var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
     var (made, isOver) = (count, false)
     history.profile.makeUnique()
     for trial in 0..<count {
@@ -106,7 +106,6 @@ extension ComparisonTraining {
       isFirst = false
       best = last.bestBits(before: best)
       history.profile.take(last)
-      audience.comparisonCompleted(last)
       draws.completed[trial] = last
       if strategy.endsSession(after: last) {
         (made, isOver) = (trial + 1, true)
@@ -116,7 +115,8 @@ extension ComparisonTraining {
     let block = UnsafeBufferPointer(start: draws.completed, count: made)
     history.profile.track(block)
     history.addBehindProfile(block)
-    (latest, hasLast, self.best, now, observer) = (last, !isFirst, best, clock, audience)
+    observer.comparisonsCompleted(block.span)
+    (latest, hasLast, self.best, now) = (last, !isFirst, best, clock)
     return isOver
   }
 }

@@ -46,14 +46,15 @@ public struct KazezStationaryDistribution: Sendable {
     func target(_ level: Double) -> Double {
       min(max((position(min(max(level, bounds.lowerBound), bounds.upperBound)) - start) / width, 0), cells)
     }
-    var chain = LevelChain(count: levels.count)
-    for (index, level) in levels.enumerated() {
+    let steps = levels.enumerated().flatMap { index, level in
       let root = level.squareRoot()
-      chain.add(rates[index], from: index, to: target(level * (1 - rule.narrowing * root)))
-      chain.add(1 - rates[index], from: index, to: target(level * (1 + rule.widening * root)))
+      return [
+        LevelChain.Step(rates[index], from: index, to: target(level * (1 - rule.narrowing * root))),
+        LevelChain.Step(1 - rates[index], from: index, to: target(level * (1 + rule.widening * root))),
+      ]
     }
     self.levels = levels
-    probabilities = chain.stationaryDistribution()
+    probabilities = LevelChain(count: levels.count, steps: steps).stationaryDistribution()
     fractionCorrect = zip(probabilities, rates).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
@@ -70,79 +71,78 @@ extension KazezRule {
   }
 }
 
-/// A Markov chain on 0..<count in which most steps are short.
+/// A Markov chain on 0..<count whose steps are at most `reach` states long: a band matrix of transition probabilities.
 private struct LevelChain {
-  /// By state, the probabilities of going to `first[state]…`.
-  private var rows: [[Double]]
-  private var first: [Int]
+  private let count: Int
+  /// The longest step down and the longest step up.
+  private let reach: (down: Int, up: Int)
+  /// By state, the probabilities of steps of −down…up.
+  private var band: [Double]
+  private var width: Int { reach.down + 1 + reach.up }
 
-  init(count: Int) {
-    rows = Array(repeating: [], count: count)
-    first = Array(0..<count)
-  }
-
-  /// Adds the probability of a step to a place between two states, shared so that its mean is right.
-  mutating func add(_ probability: Double, from state: Int, to place: Double) {
-    let lower = min(Int(place), rows.count - 1)
-    let share = place - Double(lower)
-    add(probability * (1 - share), state, lower)
-    if share > 0 { add(probability * share, state, lower + 1) }
-  }
-
-  private mutating func add(_ probability: Double, _ state: Int, _ target: Int) {
-    if rows[state].isEmpty { first[state] = target }
-    if target < first[state] {
-      rows[state].insert(contentsOf: repeatElement(0, count: first[state] - target), at: 0)
-      first[state] = target
+  /// The chain with these steps.
+  init(count: Int, steps: [Step]) {
+    self.count = count
+    reach = (
+      down: steps.map { $0.state - $0.lower }.max().map { max(0, $0) } ?? 0,
+      up: steps.map { $0.upper - $0.state }.max().map { max(0, $0) } ?? 0
+    )
+    band = Array(repeating: 0, count: count * (reach.down + 1 + reach.up))
+    for step in steps {
+      band[place(step.state, step.lower)] += step.probability * (1 - step.share)
+      if step.share > 0 { band[place(step.state, step.upper)] += step.probability * step.share }
     }
-    let missing = target - first[state] - rows[state].count + 1
-    if missing > 0 { rows[state].append(contentsOf: repeatElement(0, count: missing)) }
-    rows[state][target - first[state]] += probability
   }
+
+  /// A step from a state to a place between two states, shared by both so that its mean is right.
+  struct Step {
+    let state: Int
+    let probability: Double
+    let lower: Int
+    /// The share of the state above `lower`.
+    let share: Double
+    var upper: Int { share > 0 ? lower + 1 : lower }
+
+    init(_ probability: Double, from state: Int, to place: Double) {
+      (self.state, self.probability) = (state, probability)
+      lower = Int(place)
+      share = place - Double(lower)
+    }
+  }
+
+  private func place(_ state: Int, _ target: Int) -> Int { state * width + target - state + reach.down }
 
   /// By eliminating the states from the highest down: what goes to one goes on to where it would go. Nothing is
-  /// subtracted, so that no digit is lost.
+  /// subtracted, so that no digit is lost. A step down is never longer than `reach.down` on the way.
   ///
   /// Source: Grassmann, Taksar & Heyman 1985.
   consuming func stationaryDistribution() -> [Double] {
-    let reach = rows.indices.map { first[$0] + rows[$0].count - 1 }
-    // The lowest state from which each one is reached by a step up.
-    var sources = Array(rows.indices)
-    for state in rows.indices.reversed() {
-      for target in stride(from: reach[state], to: state, by: -1) {
-        sources[target] = min(sources[target], state)
+    let (width, down, up) = (width, reach.down, reach.up)
+    band.withUnsafeMutableBufferPointer { band in
+      for state in (1..<count).reversed() {
+        // Of the state's steps, those of −length…−1.
+        let length = min(down, state)
+        let own = state * width + down - length
+        let leaving = band[own..<own + length].reduce(0, +)
+        guard leaving > 0 else { continue }
+        for source in max(0, state - up)..<state {
+          let entry = source * width + state - source + down
+          let share = band[entry] / leaving
+          band[entry] = share
+          guard share > 0 else { continue }
+          for index in 0..<length { band[entry - length + index] += share * band[own + index] }
+        }
       }
     }
-    for state in rows.indices.dropFirst().reversed() {
-      let own = rows[state]
-      let (low, count) = (first[state], min(state - first[state], own.count))
-      let leaving = own.prefix(max(0, count)).reduce(0, +)
-      for source in sources[state]..<state {
-        let place = state - first[source]
-        guard place < rows[source].count, leaving > 0 else { continue }
-        let share = rows[source][place] / leaving
-        rows[source][place] = share
-        guard share > 0 else { continue }
-        widen(source, downTo: low)
-        let offset = low - first[source]
-        for index in 0..<count { rows[source][offset + index] += share * own[index] }
-      }
-    }
-    return weights(sources)
+    return weights()
   }
 
-  private mutating func widen(_ state: Int, downTo target: Int) {
-    guard target < first[state] else { return }
-    rows[state].insert(contentsOf: repeatElement(0, count: first[state] - target), at: 0)
-    first[state] = target
-  }
-
-  private func weights(_ sources: [Int]) -> [Double] {
-    var weights = [Double](repeating: 0, count: rows.count)
+  private func weights() -> [Double] {
+    var weights = [Double](repeating: 0, count: count)
     weights[0] = 1
-    for state in rows.indices.dropFirst() {
-      for source in sources[state]..<state where state - first[source] < rows[source].count {
-        weights[state] += weights[source] * rows[source][state - first[source]]
+    for state in 1..<count {
+      for source in max(0, state - reach.up)..<state {
+        weights[state] += weights[source] * band[place(source, state)]
       }
       // Levels far below the resting one are so rare that the others would overflow.
       if weights[state] > 1e100 { for index in 0...state { weights[index] *= 1e-100 } }
