@@ -12,7 +12,7 @@ SWIFT_SOURCES = Package.swift Sources Tests \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-examples test-trials test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
+.PHONY: help demo build test test-examples test-trials test-additions test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
   bench bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -62,6 +62,9 @@ test-examples: packages  ## Build the packages of Examples/ against this checkou
 test-trials: test-packages  ## Run the Python examples of Documentation/trials.md with pandas and DuckDB.
 	@Scripts/install-packages.sh python3-venv
 	@Tests/Trials/run.sh
+
+test-additions: packages  ## Add one part of each kind to a copy of the checkout, list the files touched, and run make check there.
+	@Tests/Additions/run.sh
 
 test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here for the test, and merge them.
 	@Scripts/install-packages.sh $(SLURM_PACKAGES)

@@ -1,5 +1,5 @@
-// Snapshots in `Snapshots/`, one file a command, as `peach COMMAND --help` prints it eighty columns wide; after a
-// change that is meant, PEACH_SNAPSHOTS=write makes them again.
+// Snapshots in `Snapshots/`, one file a command, as `peach COMMAND --help` prints it eighty columns wide, without the list
+// of all commands; after a change that is meant, PEACH_SNAPSHOTS=write makes them again.
 import Foundation
 import TestSupport
 import Testing
@@ -31,10 +31,13 @@ private let bodyCommands =
     #expect(run.status == 0 && run.errors.isEmpty)
     let name = command.isEmpty ? "peach" : command.replacing(" ", with: "-")
     let file = folder.appending(path: "\(name).txt")
+    let help =
+      command.isEmpty
+      ? try #require(run.output.components(separatedBy: "\nSUBCOMMANDS:\n").first) : run.output
     if ProcessInfo.processInfo.environment["PEACH_SNAPSHOTS"] == "write" {
-      try Data(run.output.utf8).write(to: file)
+      try Data(help.utf8).write(to: file)
     }
-    #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
+    #expect(help == (try String(contentsOf: file, encoding: .utf8)))
   }
 
   @Test func `of every command that the first page names has three examples`() throws {

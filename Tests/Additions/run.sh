@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Adds a strategy, a sampler, a listener effect, a measure and a command to a copy of this checkout, each as one file and
+# one line of its catalog, lists the files that this touches, and runs the gate there. A measure also needs its row in
+# Documentation/measures.md.
+#
+#     Tests/Additions/run.sh                  make check
+#     Tests/Additions/run.sh make check-all   another gate
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+parts=$PWD/Tests/Additions/Parts
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+git clone --quiet . "$copy/peach"
+cd "$copy/peach"
+
+# Inserts line $2 after the line that contains $3 in file $1.
+insert() {
+  grep -qF -- "$3" "$1" || { echo "$1: has no line with: $3" >&2; exit 1; }
+  awk -v line="$2" -v after="$3" '{ print } index($0, after) && !done { print line; done = 1 }' "$1" >"$copy/edited"
+  cat "$copy/edited" >"$1"
+}
+
+# Lists what has been touched since the last call, under a heading, with the lines added and removed.
+list_touched() {
+  git add --all
+  echo "$1"
+  git diff --cached --numstat | awk '{ printf "  %s +%s -%s\n", $3, $1, $2 }'
+  git -c user.name=Peach -c user.email=peach@localhost commit --quiet -m "$1"
+}
+
+cp "$parts/TakingTurnsStrategy.swift" Sources/Training/Strategies/
+insert Sources/Training/Strategies/StrategyCatalog.swift \
+  '    visitor.visit(TakingTurnsStrategy.self)' 'visitor.visit(RandomStrategy.self)'
+list_touched "a strategy"
+
+cp "$parts/OtherRandomSampler.swift" Sources/Tuning/Samplers/
+insert Sources/Tuning/Samplers/SamplerCatalog.swift \
+  '      OtherRandomSampler.self,' 'LatinHypercubeSampler.self,'
+list_touched "a sampler"
+
+cp "$parts/WarmingUp.swift" Sources/Listeners/Effects/
+insert Sources/Listeners/Effects/EffectCatalog.swift '    EffectPair<WarmingUp,' 'EffectPair<LapseBursts,'
+sed -i 's/^\( *NoEffect>*\)$/\1>/' Sources/Listeners/Effects/EffectCatalog.swift
+list_touched "a listener effect"
+
+cp "$parts/SessionsTrained.swift" Sources/Simulation/Measures/
+insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained(),' 'SessionLength(),'
+# shellcheck disable=SC2016
+insert Documentation/measures.md \
+  '| `sessions_trained` | sessions | sessions that the listener has trained | Peach | never |' '| `session_length_minutes` | minutes'
+list_touched "a measure"
+
+cp "$parts/About.swift" Sources/peach/Commands/
+insert Sources/peach/CommandCatalog.swift '    About.self,' 'static let commands'
+list_touched "a command"
+
+${*:-make check}
