@@ -1,7 +1,6 @@
 import BodyTimeline
 import Chronology
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 import Training
@@ -116,15 +115,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     store.close()
   }
 
-  private func tamper(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: directory.database)
-    try queue.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
-      try $0.execute(sql: sql)
-      try $0.checkpoint(.truncate)
-    }
-    try queue.close()
-  }
+  private func tamper(_ sql: String) throws { try directory.tamper(sql) }
 
   /// Reads all data as the commands do.
   private func readAll() throws {

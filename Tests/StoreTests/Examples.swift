@@ -1,4 +1,5 @@
 import Chronology
+import GRDB
 import Music
 import Store
 import TestSupport
@@ -22,6 +23,19 @@ extension Store {
 
   func add(_ records: [TrainingRecord]) throws {
     _ = try importRecords(.merge) { add in try records.forEach(add) }
+  }
+}
+
+extension StoreDirectory {
+  /// Changes the database as another program could, without the checks of its columns.
+  func tamper(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: "\(path)/training.sqlite")
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try $0.execute(sql: sql)
+      try $0.checkpoint(.truncate)
+    }
+    try queue.close()
   }
 }
 

@@ -21,7 +21,7 @@ extension Store {
 
   /// A reading connection. A store that does not exist is read as an empty one; an older one is migrated in memory.
   static func snapshot(of directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
-    guard directory.hasDatabase else { return try updated(DatabaseQueue()) }
+    guard directory.hasDatabase else { return try updated(DatabaseQueue(configuration: configuration)) }
     let queue = try connectToRead(directory, check)
     let isCurrent = try queue.read { database in
       try database.beginReading()
@@ -29,7 +29,7 @@ extension Store {
     }
     if isCurrent { return queue }
     defer { try? queue.close() }
-    let copy = try DatabaseQueue()
+    let copy = try DatabaseQueue(configuration: configuration)
     try queue.backup(to: copy)
     return try updated(copy)
   }
@@ -59,6 +59,7 @@ extension Store {
     var configuration = Configuration()
     // Readers may briefly lock the database during a checkpoint.
     configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { try ComparisonScan.addFunction(to: $0) }
     return configuration
   }
 }

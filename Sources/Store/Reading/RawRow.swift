@@ -4,18 +4,31 @@ import GRDBSQLite
 import Music
 import Training
 
-/// The current row of a statement, read through SQLite's C interface. Every value is checked when it is read.
+/// A row of a statement's result, read through SQLite's C interface. Every value is checked when it is read.
 ///
 /// SQLite's own checks are not sufficient: read-only connections skip them, and an editor of the database can drop
 /// them. A person's records are loaded between launch and the first note; this takes little longer than a loop in C.
 struct RawRow {
   private let statement: OpaquePointer
+  private let values: UnsafeMutablePointer<OpaquePointer?>?
 
-  init(_ statement: OpaquePointer) { self.statement = statement }
+  /// The current row of a statement.
+  init(_ statement: OpaquePointer) {
+    self.statement = statement
+    values = nil
+  }
+
+  /// The values that SQLite passes to a function, in the order of the statement's columns, which give them their names.
+  init(_ values: UnsafeMutablePointer<OpaquePointer?>, of statement: OpaquePointer) {
+    self.statement = statement
+    self.values = values
+  }
 
   /// A value, looked up once: each column look-up takes a lock in SQLite, reading a value does not.
   @inline(__always)
-  private func value(_ column: Int32) -> OpaquePointer? { sqlite3_column_value(statement, column) }
+  private func value(_ column: Int32) -> OpaquePointer? {
+    if let values { values[Int(column)] } else { sqlite3_column_value(statement, column) }
+  }
 
   /// An integer within a range.
   @inline(__always)
@@ -49,19 +62,19 @@ struct RawRow {
   /// A UTF-8 string without NUL.
   func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
   {
-    guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let text = validText(column) else {
+    guard sqlite3_value_type(value(column)) == SQLITE_TEXT, let text = validText(column) else {
       throw bad(column, rule())
     }
     return text
   }
 
   /// Whether an expression of the statement itself is 0.
-  func isZero(_ column: Int32) -> Bool { sqlite3_column_int64(statement, column) == 0 }
+  func isZero(_ column: Int32) -> Bool { sqlite3_value_int64(value(column)) == 0 }
 
   /// The row id, which SQLite assigns.
-  func rowID(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func rowID(_ column: Int32) -> Int64 { sqlite3_value_int64(value(column)) }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  func isNull(_ column: Int32) -> Bool { sqlite3_value_type(value(column)) == SQLITE_NULL }
 
   /// The error for a value that violates the rule of its column.
   @inline(never)
@@ -73,27 +86,30 @@ struct RawRow {
 
   /// A value in words, for messages.
   func shown(_ column: Int32) -> String {
-    switch sqlite3_column_type(statement, column) {
+    let value = value(column)
+    switch sqlite3_value_type(value) {
     case SQLITE_NULL: return "NULL"
-    case SQLITE_INTEGER: return "\(sqlite3_column_int64(statement, column))"
-    case SQLITE_FLOAT: return "\(sqlite3_column_double(statement, column))"
+    case SQLITE_INTEGER: return "\(sqlite3_value_int64(value))"
+    case SQLITE_FLOAT: return "\(sqlite3_value_double(value))"
     case SQLITE_TEXT:
       let text = (validText(column) ?? "a text that is not UTF-8")
         .split(whereSeparator: \.isNewline).joined(separator: " ")
       return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
-    default: return "a BLOB of \(sqlite3_column_bytes(statement, column)) bytes"
+    default: return "a BLOB of \(sqlite3_value_bytes(value)) bytes"
     }
   }
 
   /// The bytes of a value; of a number as text.
   func bytes(_ column: Int32) -> [UInt8] {
-    guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    let value = value(column)
+    guard let bytes = sqlite3_value_blob(value) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))))
   }
 
   private func validText(_ column: Int32) -> String? {
-    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(statement, column))
+    let value = value(column)
+    guard let bytes = sqlite3_value_text(value) else { return nil }
+    let count = Int(sqlite3_value_bytes(value))
     let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     return text.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }

@@ -20,7 +20,7 @@ extension Store {
     let (comparisons, errors) = try read { database in
       let condition = try RecordCondition(filter, in: database)
       return (
-        try Self.completedComparisons(condition, in: database).sortedByTime(),
+        try Self.allComparisons(condition, in: database).sortedByTime(),
         try Self.matchingErrors(condition, in: database)
       )
     }
@@ -49,15 +49,21 @@ extension Store {
     }
   }
 
+  /// Comparisons of any part of the table.
+  private static func allComparisons(
+    _ condition: RecordCondition, in database: Database
+  ) throws -> [CompletedComparison] {
+    try ComparisonScan.comparisons(where: condition, in: database)
+      ?? completedComparisons(condition, in: database)
+  }
+
+  /// Comparisons of a part of the table that an index finds.
   private static func completedComparisons(
     _ condition: RecordCondition, in database: Database
   ) throws -> [CompletedComparison] {
     var found: [CompletedComparison] = []
     let statement = try database.cachedStatement(
-      sql: """
-        SELECT timestamp, reference_note, interval, cent_offset, is_correct, target_note, id FROM comparison
-        WHERE \(condition.sql) ORDER BY id
-        """)
+      sql: "SELECT \(RawRow.comparisonColumns), id FROM comparison WHERE \(condition.sql) ORDER BY id")
     try statement.setArguments(condition.arguments)
     try statement.forEachRow(of: "comparison", id: 6) { found.append(try $0.completedComparison()) }
     return found
@@ -79,9 +85,12 @@ extension Store {
 }
 
 extension RawRow {
-  /// Reads a row of timestamp, reference note, interval, offset, correctness and target note.
+  /// The columns of `completedComparison`.
+  static let comparisonColumns = "timestamp, reference_note, interval, cent_offset, is_correct, target_note"
+
+  /// Reads a row of `comparisonColumns`.
   @inline(__always)
-  fileprivate func completedComparison() throws(BadValue) -> CompletedComparison {
+  func completedComparison() throws(BadValue) -> CompletedComparison {
     let (timestamp, reference, interval) = (try instant(0), try note(1), try interval(2))
     let (offset, isCorrect) = (try cents(3), try flag(4))
     try checkTarget(5, from: reference, by: interval)
