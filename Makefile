@@ -7,12 +7,13 @@ BENCH_PACKAGES = $(BUILD_PACKAGES) valgrind binutils python3 python3-venv
 SLURM_PACKAGES = slurm-wlm munge python3
 # Scenarios to tune are run by `peach tune`; their studies are not committed.
 STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
-SWIFT_SOURCES = Package.swift Sources Tests \
+SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-examples test-trials test-additions test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
+.PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
+  test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
   bench bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -55,6 +56,10 @@ test-sanitized: test-packages  ## Run concurrent code under ThreadSanitizer and 
 test-browser: test-packages  ## Use reports and the page in a headless Chromium.
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
+
+screenshots: build  ## Take the pictures of all screens for Documentation/screens.
+	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
+	@Tests/Browser/screenshots.sh
 
 test-examples: packages  ## Build the packages of Examples/ against this checkout and compare what their commands print.
 	@Scripts/test-examples.sh

@@ -68,7 +68,7 @@ let house: [[Target]] = [
       "CZlib",
     ],
     testedWith: ["TestSupport"]),
-  module("Charts", testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
+  module("Charts", testedWith: ["TestSupport"], embedsAssets: true),
 
   // Floor 6: the rooms that meet the world; they never import each other.
   module(
@@ -79,7 +79,7 @@ let house: [[Target]] = [
   module(
     "Results",
     on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb, grdbSQLite],
-    testedWith: ["Listeners", "TestSupport"], resources: [.embedInCode("Assets")]),
+    testedWith: ["Listeners", "TestSupport"], embedsAssets: true),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
@@ -89,7 +89,7 @@ let house: [[Target]] = [
       "Simulation",
       "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
-    testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
+    testedWith: ["TestSupport"], embedsAssets: true),
 
   // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with
   // strategies of their own.
@@ -114,6 +114,12 @@ let house: [[Target]] = [
         "TestSupport", "TamperProbe", grdb,
       ], swiftSettings: strict()),
   ],
+]
+
+/// Embeds scripts and styles in the binary.
+let buildTools: [Target] = [
+  .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["AssetEmbedder"]),
+  .executableTarget(name: "AssetEmbedder", path: "Plugins/AssetEmbedder", swiftSettings: strict()),
 ]
 
 /// What several test targets share, and programs that tests start.
@@ -164,7 +170,7 @@ let dependencies: [Package.Dependency] = [
 /// Every target; for the inner loop, `PEACH_TESTS=StoreTests,MusicTests swift test` builds these test targets and what
 /// they depend on.
 let targets: [Target] = {
-  let all = house.flatMap(\.self) + testTools
+  let all = house.flatMap(\.self) + buildTools + testTools
   guard let names = Context.environment["PEACH_TESTS"] else { return all }
   return closure(of: Set(names.split(separator: ",").map(String.init)), in: all)
 }()
@@ -187,7 +193,10 @@ func closure(of names: Set<String>, in all: [Target]) -> [Target] {
     default: nil
     }
   }
-  let wider = names.union(below)
+  let plugins = found.flatMap { $0.plugins ?? [] }.compactMap { plugin in
+    if case .plugin(let name, _) = plugin { name } else { String?.none }
+  }
+  let wider = names.union(below).union(plugins)
   return wider == names ? found : closure(of: wider, in: all)
 }
 
@@ -196,15 +205,16 @@ func closure(of names: Set<String>, in all: [Target]) -> [Target] {
 ///   - below: what the module imports, all from lower floors.
 ///   - testedWith: what only its tests import.
 ///   - vectors: folders of its tests with numbers made elsewhere, which tests read where they lie.
+///   - embedsAssets: whether its folder `Assets` becomes `EmbeddedAssets` in its code.
 func module(
   _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
-  vectors: [String] = [], resources: [Resource] = [], linked: [LinkerSetting] = []
+  vectors: [String] = [], embedsAssets: Bool = false
 ) -> [Target] {
   [
     .target(
-      name: name, dependencies: below, resources: resources, swiftSettings: strict(),
+      name: name, dependencies: below, exclude: embedsAssets ? ["Assets"] : [], swiftSettings: strict(),
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
-      linkerSettings: [.linkedLibrary("m")] + linked),
+      linkerSettings: [.linkedLibrary("m")], plugins: embedsAssets ? ["EmbedAssets"] : []),
     .testTarget(
       name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, exclude: vectors,
       swiftSettings: strict()),

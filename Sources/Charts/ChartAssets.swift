@@ -10,30 +10,27 @@ public enum ChartAssets {
     /// The file's contents.
     public let text: String
 
-    init(_ name: String, _ bytes: [UInt8]) {
-      self.name = name
-      text = String(decoding: bytes, as: UTF8.self)
-    }
+    init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// The colours for light and dark mode and print, and the styles of all charts.
-  public static let style = File("charts.css", PackageResources.charts_css)
+  public static let style = File("charts.css", EmbeddedAssets.charts_css)
 
   /// Makes every table of class `sortable` sortable; needs no other script.
-  public static let tables = File("table.js", PackageResources.table_js)
+  public static let tables = File("table.js", EmbeddedAssets.table_js)
 
   /// The chart scripts in the order in which they must run, after d3. To add a chart, write a file in `Assets/` and a
   /// line here.
   public static let scripts = [
-    File("peach.js", PackageResources.peach_js),
-    File("figure.js", PackageResources.figure_js),
-    File("save.js", PackageResources.save_js),
-    File("legend.js", PackageResources.legend_js),
-    File("heat-map.js", PackageResources.heat_map_js),
-    File("lines.js", PackageResources.lines_js),
-    File("dots.js", PackageResources.dots_js),
-    File("pareto.js", PackageResources.pareto_js),
-    File("distribution.js", PackageResources.distribution_js),
-    File("track.js", PackageResources.track_js),
+    File("peach.js", EmbeddedAssets.peach_js),
+    File("figure.js", EmbeddedAssets.figure_js),
+    File("save.js", EmbeddedAssets.save_js),
+    File("legend.js", EmbeddedAssets.legend_js),
+    File("heat-map.js", EmbeddedAssets.heat_map_js),
+    File("lines.js", EmbeddedAssets.lines_js),
+    File("dots.js", EmbeddedAssets.dots_js),
+    File("pareto.js", EmbeddedAssets.pareto_js),
+    File("distribution.js", EmbeddedAssets.distribution_js),
+    File("track.js", EmbeddedAssets.track_js),
   ]
 }

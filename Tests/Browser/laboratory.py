@@ -7,6 +7,7 @@ saves pictures of the screens there. Exits with 1 and says what is wrong if anyt
 """
 
 import csv
+import json
 import os
 import pathlib
 import signal
@@ -14,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 from playwright.sync_api import sync_playwright
 
@@ -66,12 +68,12 @@ class Server:
         environment = {**os.environ, "LANG": "C.UTF-8"}
         self.process = subprocess.Popen(
             [PEACH, "serve", "--data", str(self.folder / "data"), "--studies", str(self.folder / "out"), "--port", str(port),
-             "--device", "null"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+             "--device", "null", "--scenarios", str(self.folder / "scenarios")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
         self.address = self.process.stdout.readline().strip()
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=10)
+    def stop(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        self.process.wait(timeout=60)
 
 
 def run(*arguments, cwd):
@@ -276,7 +278,20 @@ def check_sizes(browser, server, check):
         page.locator(ready).first.wait_for()
         title = page.locator("main h1").inner_text()
         check(title in ("Ausprobieren", "Studien"), f"is called {title}")
+        if screen == "explore":
+            check_hints(page, check)
         page.context.close()
+
+
+def check_hints(page, check):
+    """Every strategy, constant and listener has its German sentence."""
+    english = page.evaluate("""async () => {
+      const {hint} = await import('/parameter-hints.js');
+      const {strategies, traits, listeners} = await (await fetch('/explore/catalog')).json();
+      return [...strategies, ...strategies.flatMap(({parameters}) => parameters), ...traits, ...listeners]
+        .map(({summary}) => summary).filter((summary) => hint(summary, 'de').lang !== 'de');
+    }""")
+    check(not english, f"explains in English: {sorted(set(english))}")
 
 
 # --- Studies -----------------------------------------------------------------------------------------------------------------
@@ -381,6 +396,98 @@ def check_interruption(browser, server, check, folder):
     page.context.close()
 
 
+def check_starting(browser, server, check, folder):
+    """Sweeps that the page starts: watched, cancelled, continued, refused beside finished studies, ended with the server."""
+    check.place = "Starting a sweep"
+    (folder / "scenarios").mkdir()
+    (folder / "scenarios" / "started.yaml").write_text((SWEEP % SESSIONS).replace("name: watched", "name: started"))
+    (folder / "scenarios" / "first.yaml").write_text((SMALL % "first").replace("count: 8", "count: 9"))
+    (folder / "scenarios" / "wrong.yaml").write_text("name: wrong\nstrategi: kazez\n")
+    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
+    panel, row = page.locator(".run"), study(page, "started")
+    start = panel.get_by_role("button", name="Start")
+    panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
+    page.select_option("#laboratory-scenario", label="wrong.yaml")
+    check("wrong.yaml:2:1" in panel.inner_text() and start.is_disabled(), f"a bad file is {panel.inner_text()!r}")
+    page.select_option("#laboratory-scenario", label="started")
+    check("25 cells" in panel.inner_text(), f"does not tell the size: {panel.inner_text()!r}")
+    start.click()
+    row.locator(".badge.running").wait_for(timeout=20_000)
+    page.wait_for_function("() => document.querySelector('.run .button').disabled")
+    # Another page sees it, and it survives that the first one is closed.
+    page.context.close()
+    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
+    panel, row = page.locator(".run"), study(page, "started")
+    start = panel.get_by_role("button", name="Start")
+    row.locator(".map .done").first.wait_for(timeout=90_000)
+    picture(page, "laboratory-started")
+    row.get_by_role("button", name="Cancel started").click()
+    row.locator(".badge.interrupted").wait_for(timeout=60_000)
+    check(json_status(folder, "started")["state"] == "interrupted", "peach status says otherwise")
+    # Continued, and then ended with the server: nothing runs on, and what is finished is kept.
+    row.get_by_role("button", name="Continue started").click()
+    row.locator(".badge.running").wait_for(timeout=20_000)
+    port = server.address.split(":")[2].split("/")[0]
+    server.stop(signal.SIGKILL)
+    left = json_status(folder, "started")
+    check(left["state"] == "interrupted" and left["done"] > 0, f"a killed server leaves {left}")
+    server.start(port)
+    row.get_by_role("button", name="Continue started").wait_for(timeout=30_000)
+    # A new run must be told what to do with the interrupted one.
+    page.select_option("#laboratory-scenario", label="started")
+    start.click()
+    panel.locator("[data-choice=resume]").wait_for()
+    check("an interrupted run with" in panel.locator(".problem").first.inner_text(), "does not name the run")
+    check(json_status(folder, "started") == left, "touches the interrupted run")
+    panel.locator("[data-choice=fresh]").click()
+    row.locator(".badge.running").wait_for(timeout=20_000)
+    row.get_by_role("button", name="Cancel started").click()
+    row.locator(".badge.running").wait_for(state="detached", timeout=60_000)
+    # A finished study of another scenario stays unless replaced on purpose.
+    manifest = folder / "out/first/manifest.json"
+    before = manifest.read_bytes()
+    page.select_option("#laboratory-scenario", label="first")
+    page.wait_for_function("() => !document.querySelector('.run .button').disabled")
+    start.click()
+    panel.locator("[data-choice=replace]").wait_for()
+    check(manifest.read_bytes() == before, "replaces a finished study silently")
+    check(panel.locator("[data-choice]").count() == 1, "offers more than replacing")
+    panel.locator("[data-choice=replace]").click()
+    page.wait_for_function("() => document.querySelector('.run .refusal').childElementCount === 0")
+    until(lambda: manifest.exists() and manifest.read_bytes() != before)
+    start.click()
+    panel.get_by_text("first is already finished.").wait_for()
+    page.context.close()
+
+    check.place = "A setting of Explore as a study"
+    page = open_page(browser, server, check)
+    wait_drawn(page)
+    before = drawn(page)
+    type_value(page, "strategy.k1", "0.06")
+    wait_drawn(page, before)
+    page.get_by_role("button", name="Run as a study").click()
+    page.locator("#screen-laboratory h1").wait_for()
+    row = study(page, "explore-kazez-")
+    row.locator(".badge.finished").wait_for(timeout=90_000)
+    check(row.locator(".question").inner_text() == "What do these constants change for these listeners?", "asks otherwise")
+    page.context.close()
+
+
+def until(holds):
+    """Waits for something outside the page."""
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise TimeoutError("it never came")
+
+
+def json_status(folder, name):
+    """State and finished cells of a study's run."""
+    answer = json.loads(run("status", f"out/{name}", "--format", "json", cwd=folder).stdout)
+    return {key: answer["parts"][0][key] for key in ("state", "done")}
+
+
 def main():
     check = Check()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
@@ -393,6 +500,7 @@ def main():
             check_studies(browser, server, check, folder)
             check_interruption(browser, server, check, folder)
             check_watching(browser, server, check, folder)
+            check_starting(browser, server, check, folder)
             check_sizes(browser, server, check)
         finally:
             server.stop()

@@ -16,6 +16,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 from playwright.sync_api import sync_playwright
 
@@ -59,14 +60,14 @@ FEEDBACK = """() => document.querySelector('.feedback.is-shown') && [
 class Server:
     """`peach serve` on its own data, settings and sound."""
 
-    def __init__(self, program, folder, device=None):
-        self.program, self.folder = program, folder
+    def __init__(self, program, folder, device=None, arguments=(), configuration=ALSA):
+        self.program, self.folder, self.arguments = program, folder, arguments
         self.sound = folder / "sound.raw"
         self.settings = folder / "config/peach/settings.yaml"
         self.settings.parent.mkdir(parents=True, exist_ok=True)
         if not self.settings.exists():
             self.settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n")
-        (folder / "asound.conf").write_text(ALSA)
+        (folder / "asound.conf").write_text(configuration)
         self.device = device or f"record:{self.sound}"
         self.port = 0
         self.start()
@@ -77,8 +78,8 @@ class Server:
             XDG_CONFIG_HOME=str(self.folder / "config"), LC_ALL="C", TZ="UTC")
         self.process = subprocess.Popen(
             [self.program, "serve", "--data", str(self.folder / "data"), "--port", str(self.port),
-             "--device", self.device],
-            env=environment, stdout=subprocess.PIPE, stderr=open(self.folder / "errors.txt", "a"), text=True)
+             "--device", self.device, *self.arguments],
+            cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=open(self.folder / "errors.txt", "a"), text=True)
         self.address = self.process.stdout.readline().strip()
         self.home = self.address.split("?")[0]
         self.port = int(self.home.rsplit(":", 1)[1].strip("/"))
@@ -391,6 +392,127 @@ def no_device(browser, server, check, shots):
     context.close()
 
 
+def answer(page):
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+
+
+PULSE = """
+pcm.pulse-at {
+  @args [ SERVER ]
+  @args.SERVER { type string }
+  type pulse
+  server $SERVER
+}
+"""
+
+
+def device_lost(browser, server, check, shots):
+    """The sound server ends in the middle of a session."""
+    check.place = "a device that is lost"
+    with tempfile.TemporaryDirectory() as folder:
+        folder, socket = pathlib.Path(folder), f"{folder}/native"
+        daemon = subprocess.Popen(
+            ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=600", "--disable-shm=yes",
+             "--log-level=0", "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1", "-L",
+             "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1"],
+            env=dict(os.environ, HOME=str(folder), XDG_RUNTIME_DIR=str(folder)), stderr=subprocess.DEVNULL)
+        until(lambda: pathlib.Path(socket).exists())
+        own = Server(server.program, folder / "own", device=f"pulse-at:unix:{socket}", configuration=ALSA + PULSE)
+        context = browser.new_context(viewport=PHONE, locale="en-GB")
+        page = open_page(context, own, check, "comparison")
+        begin(page)
+        answer(page)
+        daemon.terminate()
+        daemon.wait()
+        page.wait_for_selector(".problem")
+        text = page.inner_text(".problem")
+        check(text.startswith("audio: ") and text.endswith("."), f"it says {text}")
+        check("1 " in page.inner_text(".summary"), "the summary does not count the answer")
+        check(own.count("comparison") == 1, f"one answer is {own.count('comparison')} rows")
+        check(own.end() == 0, "Ctrl-C does not end with 0")
+        context.close()
+
+
+def asleep(browser, server, check, shots):
+    """The server, then the browser, stand still for longer than a session waits for its page."""
+    check.place = "laptop asleep"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    answer(page)
+    page.wait_for_selector(OPEN)
+    server.process.send_signal(signal.SIGSTOP)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_timeout(12_000)
+    check(page.locator(".feedback.is-shown").count() == 0, "the page shows an answer that no server has judged")
+    server.process.send_signal(signal.SIGCONT)
+    page.wait_for_selector(".feedback.is-shown")
+    answer(page)
+    check(page.locator("#connection:not(:empty)").count() == 0, "the page has lost the server")
+    page.wait_for_selector(OPEN)
+    for process in browsers():
+        os.kill(process, signal.SIGSTOP)
+    time.sleep(12)
+    for process in browsers():
+        os.kill(process, signal.SIGCONT)
+    answer(page)
+    stop(page)
+    found = server.count("comparison") - before
+    check(found == 4, f"four answers are {found} rows")
+    context.close()
+
+
+def browsers():
+    """The processes of the browser that this script has started."""
+    parents = {}
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            head, _, tail = path.read_text().rpartition(")")
+            parents[int(path.parent.name)] = (int(tail.split()[1]), head.partition("(")[2])
+    mine, grown = {os.getpid()}, True
+    while grown:
+        more = {child for child, (parent, _) in parents.items() if parent in mine} - mine
+        mine, grown = mine | more, bool(more)
+    return [process for process in mine if process in parents and parents[process][1].startswith("chrom")]
+
+
+def locked(browser, server, check, shots):
+    """Another process keeps the store locked while the person answers."""
+    check.place = "a locked store"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    answer(page)
+    until(lambda: server.count("comparison") == before + 1)
+    other = sqlite3.connect(server.folder / "data/training.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    answer(page)
+    # The session goes on; after five seconds the page says that the answer is not saved yet.
+    page.wait_for_selector(".notice:not(:empty)")
+    check("the store is in use by another process" in page.inner_text(".notice"), f"the page says {page.inner_text('.notice')!r}")
+    answer(page)
+    other.execute("ROLLBACK")
+    other.close()
+    page.wait_for_selector(".notice:empty", state="attached")
+    answer(page)
+    stop(page)
+    until(lambda: server.count("comparison") == before + 4)
+    context.close()
+
+
+def until(holds):
+    """Waits for something outside the page."""
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.05)
+    raise TimeoutError("it never came")
+
+
 # --- Looks ------------------------------------------------------------------------------------------------------------------
 
 
@@ -455,7 +577,7 @@ def running_shots(browser, server, check, shots):
 def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
     shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    parts = [compare, match, refuse, german, settings, tabs, looks, restart, no_device]
+    parts = [compare, match, refuse, german, settings, tabs, looks, device_lost, asleep, locked, restart, no_device]
     if shots:
         parts.insert(-2, running_shots)
     wanted = os.environ.get("PEACH_PAGE_PARTS", "").split(",")

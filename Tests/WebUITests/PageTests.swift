@@ -23,7 +23,7 @@ import Training
 
   @Test func `has every file that its scripts and styles name`() async throws {
     let names = EmbeddedAssets.files.map(\.name)
-    let texts = EmbeddedAssets.files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let texts = EmbeddedAssets.files.map(\.text)
     let used = texts.flatMap {
       $0.matches(of: /(?:from '|style: ')\/?([a-z-]+\.(?:js|css))'/).map { String($0.1) }
     }

@@ -13,7 +13,7 @@ struct Report {
   /// The page.
   var text: String {
     let parts = parts
-    return String(decoding: PackageResources.report_html, as: UTF8.self).filled { name in
+    return EmbeddedAssets.report_html.filled { name in
       guard let part = parts[name] else { preconditionFailure("the page has no part \(name)") }
       return part
     }
@@ -32,7 +32,7 @@ struct Report {
       "done": words.done.escapedForHTML,
       "notice": library == nil ? "<p class=\"notice\">\(D3Library.advice.escapedForHTML)</p>" : "",
       "body-class": library == nil ? "without-pictures" : "with-pictures",
-      "style": ChartAssets.style.text + String(decoding: PackageResources.report_css, as: UTF8.self),
+      "style": ChartAssets.style.text + EmbeddedAssets.report_css,
       "contents": contents,
       "ranking-title": rankingTitle,
       "ranking": tables.ranking + ReportAnswer(material: material).notes,
@@ -116,15 +116,14 @@ struct Report {
   }
 
   private var scripts: String {
-    ([ChartAssets.tables.text, String(decoding: PackageResources.folds_js, as: UTF8.self)]
-      + (library.map(drawing) ?? [])).map { "<script>\n\($0)</script>" }
-      .joined(separator: "\n")
+    ([ChartAssets.tables.text, EmbeddedAssets.folds_js] + (library.map(drawing) ?? [])).map {
+      "<script>\n\($0)</script>"
+    }
+    .joined(separator: "\n")
   }
 
   private func drawing(with library: D3Library) -> [String] {
-    let own = [PackageResources.study_js, PackageResources.report_js]
-    return [library.script] + ChartAssets.scripts.map(\.text)
-      + own.map { String(decoding: $0, as: UTF8.self) }
+    [library.script] + ChartAssets.scripts.map(\.text) + [EmbeddedAssets.study_js, EmbeddedAssets.report_js]
   }
 }
 

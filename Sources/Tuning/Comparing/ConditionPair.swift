@@ -50,20 +50,30 @@ public struct ConditionPair: Sendable {
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }, record: (ListenerRow) -> Void = { _ in }
   ) async throws -> [MeasureDifference] {
     let measures = experiment.measures
-    var tallies = measures.map { PairedDifferenceTally($0.aggregation) }
-    var first: [[Contribution?]] = []
-    var paired = 0
+    var parts: [[[Contribution?]]] = [[], []]
     try await Simulator(experiment, jobs: jobs).run(
       progress: progress,
       record: { row in
         record(row)
-        let parts = measures.map { $0.contribution(of: row.outcome) }
-        guard row.cell == 1 else { return first.append(parts) }
-        for (index, part) in parts.enumerated() {
-          if let part, let other = first[paired][index] { tallies[index].add(part, other) }
-        }
-        paired += 1
+        parts[row.cell].append(measures.map { $0.contribution(of: row.outcome) })
       }, deliver: { _ in })
-    return zip(measures, tallies).map { MeasureDifference(measure: $0, paired: $1.difference) }
+    return Self.differences(of: parts[1], to: parts[0], by: measures)
+  }
+
+  /// The paired differences of listeners who trained under two conditions.
+  /// - Parameters:
+  ///   - second: the contribution of each listener to each measure under the second condition.
+  ///   - first: those of the same listeners under the first condition.
+  /// - Returns: a difference for each measure, in their order.
+  public static func differences(
+    of second: [[Contribution?]], to first: [[Contribution?]], by measures: [any Measure]
+  ) -> [MeasureDifference] {
+    measures.enumerated().map { index, measure in
+      var tally = PairedDifferenceTally(measure.aggregation)
+      for (part, other) in zip(second, first) {
+        if let part = part[index], let other = other[index] { tally.add(part, other) }
+      }
+      return MeasureDifference(measure: measure, paired: tally.difference)
+    }
   }
 }

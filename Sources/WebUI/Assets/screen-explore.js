@@ -1,6 +1,8 @@
 // Explore: 200 simulated listeners train with a strategy; dragging a constant shows at once what becomes of them.
 import {element} from '/elements.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
+import {hint} from '/parameter-hints.js';
+import {startSweep} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
 // What was chosen stays while other screens are open.
@@ -38,7 +40,7 @@ export const screen = {
 
     // The parts of the screen.
     const strategyChoice = element('select', {id: 'explore-strategy', onchange: () => chooseStrategy(strategyChoice.value)});
-    const strategySummary = element('p', {class: 'muted small', lang: 'en'});
+    const strategySummary = element('p', {class: 'muted small'});
     const constants = element('div', {class: 'constants'});
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('Listener', 'Hörer')});
     const traits = element('div', {class: 'constants'});
@@ -51,6 +53,9 @@ export const screen = {
       text('Reset constants', 'Konstanten zurücksetzen'));
     const share = element('button', {type: 'button', class: 'primary share', onclick: () => download()},
       text('Share as a scenario file', 'Als Szenario-Datei teilen'));
+    const study = element('button', {type: 'button', class: 'quiet study', onclick: () => runStudy()},
+      text('Run as a study', 'Als Studie rechnen'));
+    const refusal = element('div', {class: 'refusal'});
     const general = element('p', {class: 'problem general', role: 'alert'});
     const tracks = element('div', {class: 'chart tracks'});
     const rest = element('div', {class: 'chart rest'});
@@ -83,7 +88,8 @@ export const screen = {
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text(
           'The file makes the same listeners with the same random numbers: peach sweep gives the same figures.',
-          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')), share)));
+          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')),
+        element('div', {class: 'actions'}, study, share), refusal)));
     root.append(layout);
 
     function legend() {
@@ -98,8 +104,9 @@ export const screen = {
       const id = `explore-${part}-${parameter.name}`;
       const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
       const unit = parameter.unit ? element('span', {class: 'unit'}, parameter.unit) : null;
-      const name = element('label', {for: id, class: 'constant-name', title: parameter.summary}, parameter.name);
-      const summary = element('p', {class: 'small muted summary', lang: 'en', id: `${id}-summary`}, parameter.summary);
+      const name = element('label', {for: id, class: 'constant-name'}, parameter.name);
+      const {text: said, lang} = hint(parameter.summary, page.language);
+      const summary = element('p', {class: 'small muted summary', lang, id: `${id}-summary`}, said);
       const described = `${id}-summary ${id}-problem`;
       let show;
       const body = [];
@@ -163,7 +170,9 @@ export const screen = {
       for (const key of [...controls.keys()]) if (key.startsWith('strategy.')) controls.delete(key);
       const strategy = strategyOf();
       strategyChoice.value = strategy.name;
-      strategySummary.textContent = strategy.summary;
+      const {text: said, lang} = hint(strategy.summary, page.language);
+      strategySummary.textContent = said;
+      strategySummary.lang = lang;
       constants.replaceChildren(...strategy.parameters.map((parameter) => control('strategy', parameter,
         () => chosen.values[parameter.name] ?? parameter.defaultValue,
         (value, isFinal) => { set(chosen.values, parameter, value); ask(isFinal); })));
@@ -301,13 +310,15 @@ export const screen = {
       } catch (error) { general.textContent = error.message; }
     };
 
+    const runStudy = () => startSweep(page, {explore: body()}, refusal, () => page.go('laboratory'));
+
     const resize = new ResizeObserver(() => { if (result) requestAnimationFrame(() => { if (!stopped) draw(); }); });
     page.get('/explore/catalog').then((answer) => {
       if (stopped) return;
       catalog = answer;
       strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
       listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',
-        'data-name': name, title: summary, onclick: () => {
+        'data-name': name, title: hint(summary, page.language).text, onclick: () => {
           Object.assign(chosen, {listener: name, traits: {}});
           showAll();
           ask(true);

@@ -1,6 +1,7 @@
 // Laboratory: the studies of the watched folders, their reports, two of them side by side, and runs while they run.
 import {drawCells} from '/cell-map.js';
 import {element} from '/elements.js';
+import {startSweep, sweepPanel} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
 // What was opened stays while other screens are open.
@@ -16,6 +17,9 @@ export const screen = {
     const {text} = page;
     const number = numbers(page.language);
     let studies = [], stopped = false;
+    // The sweep that this server runs.
+    let sweep = {};
+    const panel = sweepPanel(page, number);
     const maps = new Map();
 
     const states = {
@@ -36,15 +40,15 @@ export const screen = {
 
     const list = element('ul', {class: 'studies'});
     const empty = element('p', {class: 'panel empty', hidden: true}, text(
-      'No studies yet. Run peach sweep scenarios/small.yaml in a terminal: it appears here while it runs.',
-      'Noch keine Studien. Rufe in einem Terminal peach sweep scenarios/small.yaml auf: Die Studie erscheint hier, während sie läuft.'));
+      'No studies yet. Start one here, or run peach sweep scenarios/small.yaml in a terminal: it appears here while it runs.',
+      'Noch keine Studien. Starte eine hier oder rufe in einem Terminal peach sweep scenarios/small.yaml auf: Die Studie erscheint hier, während sie läuft.'));
     const reports = element('div', {class: 'reports'});
     const layout = element('div', {class: 'laboratory'},
       element('header', {},
         element('h1', {tabindex: -1}, text('Studies', 'Studien')),
         element('p', {class: 'muted'}, text('Studies in the watched folders, whichever process runs them.',
           'Studien in den beobachteten Ordnern, gleich welcher Prozess sie ausführt.'))),
-      list, empty, reports);
+      panel.root, list, empty, reports);
     root.append(layout);
 
     // A row for each study, kept while the study is, so that focus stays where it is.
@@ -56,10 +60,14 @@ export const screen = {
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
         open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('Report', 'Bericht')),
+        cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('Cancel', 'Abbrechen')),
+        resume: element('button', {type: 'button', class: 'quiet',
+          onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('Continue', 'Fortsetzen')),
+        refusal: element('div', {class: 'refusal'}),
       };
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
         element('div', {class: 'study-head'}, row.name, row.badge), row.question, row.facts, row.problem, row.progress, row.map,
-        element('div', {class: 'actions'}, row.open));
+        element('div', {class: 'actions'}, row.open, row.cancel, row.resume), row.refusal);
       return row;
     };
 
@@ -93,8 +101,18 @@ export const screen = {
       row.open.setAttribute('aria-pressed', opened.includes(study.id));
       row.open.setAttribute('aria-label', text(`Report of ${study.name}`, `Bericht von ${study.name}`));
       const run = study.parts.find(({name, state}) => name === 'run' && state !== 'finished');
+      row.cancel.hidden = sweep.study !== study.id;
+      row.cancel.disabled = sweep.isEnding === true;
+      row.cancel.setAttribute('aria-label', text(`Cancel ${study.name}`, `${study.name} abbrechen`));
+      row.resume.hidden = run?.state !== 'interrupted' || sweep.study != null;
+      row.resume.setAttribute('aria-label', text(`Continue ${study.name}`, `${study.name} fortsetzen`));
+      if (row.resume.hidden) row.refusal.replaceChildren();
       showMap(row, study, run);
     };
+
+    const cancel = (id) => page.post('/sweeps/cancel', {study: id}).catch((error) => {
+      rows.get(id)?.refusal.replaceChildren(element('p', {class: 'problem small', role: 'alert', lang: 'en'}, error.message));
+    });
 
     const showMap = (row, study, run) => {
       if (!run) {
@@ -161,7 +179,12 @@ export const screen = {
       reports.classList.toggle('two', opened.length === 2);
     };
 
-    const stop = page.watch('studies', take);
-    return () => { stopped = true; stop(); };
+    const stops = [page.watch('studies', take), page.watch('sweeps', (state) => {
+      if (stopped) return;
+      sweep = state;
+      panel.show(state);
+      for (const study of studies) if (rows.has(study.id)) showRow(rows.get(study.id), study);
+    })];
+    return () => { stopped = true; stops.forEach((stop) => stop()); };
   },
 };

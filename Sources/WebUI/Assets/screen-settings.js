@@ -1,5 +1,6 @@
 // Settings: every setting of `peach settings`, checked by the same code; changes apply from the next comparison on.
 import {element} from '/elements.js';
+import {hint} from '/parameter-hints.js';
 
 // Names in both languages; a setting without one shows its own name and summary.
 const words = {
@@ -95,13 +96,14 @@ export const screen = {
       const id = `setting-${setting.name}`;
       const [en, de, deNote] = words[setting.name] ?? [setting.name, setting.name];
       const range = setting.lowest === undefined || setting.lowest === null ? '' : `${setting.lowest}–${setting.highest}${setting.unit ? ` ${setting.unit}` : ''}`;
-      const note = page.language === 'de' && words[setting.name] ? deNote ?? '' : setting.summary;
+      const translated = page.language === 'de' && words[setting.name];
+      const {text: note, lang} = translated ? {text: deNote ?? '', lang: 'de'} : hint(setting.summary, page.language);
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
       field.append(
         isBoxes ? element('legend', {}, text(en, de)) : element('label', {for: id}, text(en, de)),
         isBoxes ? boxes(setting, field) : control(setting, id, field),
-        element('p', {class: 'muted small', id: `${id}-note`}, [note, range].filter(Boolean).join(' · ')),
+        element('p', {class: 'muted small', id: `${id}-note`, lang}, [note, range].filter(Boolean).join(' · ')),
         element('p', {class: 'field-problem small', id: `${id}-problem`, role: 'alert'}));
       return field;
     }

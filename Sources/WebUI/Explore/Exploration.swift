@@ -64,25 +64,47 @@ public struct Exploration: Sendable {
   }
 
   /// The baseline is cell 0, the setting is cell 1.
-  public var experiment: Experiment { pair.experiment }
+  public var experiment: Experiment {
+    ConditionPair(baseline, setting, measures: compared + [LevelTraces()], seed: request.seed).experiment
+  }
 
   /// Whether both conditions have the same constants.
   public var isBaseline: Bool { setting.strategy.values == baseline.strategy.values }
 
   /// Trains the listeners under both conditions.
-  /// - Parameter jobs: see `Simulator`.
+  /// - Parameters:
+  ///   - jobs: see `Simulator`.
+  ///   - cache: conditions in it are not trained again.
   /// - Throws: `CancellationError` when the task is cancelled.
-  /// - Complexity: 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
-  public func run(jobs: Int) async throws -> ExploreResult {
-    var traces: [[[Float]]] = [[], []]
-    let differences = try await pair.run(
-      jobs: jobs, record: { row in traces[row.cell].append(row.outcome[LevelTrace.self]?.levels ?? []) })
-    try Task.checkCancellation()
-    return ExploreResult(of: self, traces: traces, differences: differences.dropLast())
+  /// - Complexity: up to 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
+  public func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
+    let first = try await trained(cell: 0, jobs: jobs, cache)
+    let second = try await trained(cell: 1, jobs: jobs, cache)
+    return ExploreResult(
+      of: self, setting: second.condition, baseline: first.condition,
+      differences: ConditionPair.differences(
+        of: second.contributions, to: first.contributions, by: compared))
   }
 
-  private var pair: ConditionPair {
-    ConditionPair(baseline, setting, measures: compared + [LevelTraces()], seed: request.seed)
+  /// The listeners under a condition of ``experiment``.
+  private func trained(cell: Int, jobs: Int, _ cache: ConditionCache) async throws -> TrainedCondition {
+    let treatment = experiment.cells[cell]
+    let key = ConditionCache.Key(
+      strategy: request.strategy, values: treatment.strategy.values, listener: request.listener,
+      seed: request.seed, count: count)
+    if let known = await cache[key] { return known }
+    var (traces, contributions): ([[Float]], [[Contribution?]]) = ([], [])
+    try await Simulator(experiment, jobs: jobs).run(
+      cells: [cell],
+      record: { row in
+        traces.append(row.outcome[LevelTrace.self]?.levels ?? [])
+        contributions.append(compared.map { $0.contribution(of: row.outcome) })
+      }, deliver: { _ in })
+    try Task.checkCancellation()
+    let trained = TrainedCondition(
+      condition: condition(treatment, traces), contributions: contributions)
+    await cache.add(trained, for: key)
+    return trained
   }
 
   private static func treatment(

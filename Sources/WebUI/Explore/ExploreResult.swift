@@ -30,9 +30,11 @@ public struct ExploreResult: Encodable, Sendable {
   }
 
   /// - Parameters:
-  ///   - traces: the levels of each listener under the baseline and under the setting.
   ///   - differences: setting less baseline.
-  init(of exploration: Exploration, traces: [[[Float]]], differences: some Sequence<MeasureDifference>) {
+  init(
+    of exploration: Exploration, setting: Condition, baseline: Condition,
+    differences: some Sequence<MeasureDifference>
+  ) {
     listeners = exploration.count
     sessions = (0..<Exploration.sessions).map { $0 * Exploration.comparisonsPerSession }
     settled = Exploration.settled
@@ -40,8 +42,7 @@ public struct ExploreResult: Encodable, Sendable {
     let isBaseline = exploration.isBaseline
     self.isBaseline = isBaseline
     unused = exploration.setting.strategy.unusedSettings
-    baseline = exploration.condition(exploration.baseline, traces[0])
-    setting = exploration.condition(exploration.setting, traces[1])
+    (self.setting, self.baseline) = (setting, baseline)
     self.differences = differences.map { MeasureWords($0, isBaseline: isBaseline) }
   }
 }
@@ -54,7 +55,9 @@ extension Exploration {
     return Cents((octaves / Double(notes.count)).ofOctaves)
   }
 
-  fileprivate func condition(_ treatment: Treatment, _ traces: [[Float]]) -> ExploreResult.Condition {
+  /// What is drawn of a condition.
+  /// - Parameter traces: the levels of each listener.
+  func condition(_ treatment: Treatment, _ traces: [[Float]]) -> ExploreResult.Condition {
     let course = LevelCourse(
       traces, comparisons: treatment.plan.comparisons, settled: Self.settled,
       within: treatment.settings.bounds)

@@ -8,10 +8,19 @@ extension Exploration {
   /// The experiment as a scenario: `peach sweep` trains the same listeners with the same random numbers.
   ///
   /// A setting that equals the baseline makes one cell, another two.
-  public var scenario: String {
+  public var scenario: String { scenario(named: studyName) }
+
+  /// The same under a name of its own, such as `explore-kazez-6f21c0`, so that studies of several settings stand beside
+  /// each other.
+  var named: (study: String, scenario: String) {
+    let study = "\(studyName)-\(scenario.fingerprint.prefix(6))"
+    return (study, scenario(named: study))
+  }
+
+  private func scenario(named name: String) -> String {
     """
     # From the screen Explore of `peach serve`. Run it with `peach sweep FILE`.
-    name: \(studyName)
+    name: \(name)
     question: What do these constants change for these listeners?
     seed: \(request.seed)
 

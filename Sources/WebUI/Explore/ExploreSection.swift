@@ -9,12 +9,15 @@ extension PageSection {
   public static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
     let catalog = ExploreCatalog(of: laboratory)
     let newest = NewestRequest<ExploreResult>()
+    let cache = ConditionCache()
     return PageSection(endpoints: [
       Endpoint(.get, "/explore/catalog") { _ in .json(catalog) },
       Endpoint(.post, "/explore/run") { request in
         try await answer(request, in: laboratory) { exploration, client in
           do {
-            let result = try await newest.run(for: client) { try await exploration.run(jobs: jobs) }
+            let result = try await newest.run(for: client) {
+              try await exploration.run(jobs: jobs, cache: cache)
+            }
             return .json(["result": result])
           } catch is CancellationError {
             return .refused(status: 409, "A newer setting has replaced this one.")

@@ -11,9 +11,9 @@ public struct PageAssets: Sendable {
   ///   - folder: reads the embedded files of the page from here at each request instead, for development.
   public init(d3: D3Library?, folder: String? = nil) {
     var table: [String: @Sendable () -> Data?] = [:]
-    for (name, bytes) in EmbeddedAssets.files {
+    for (name, text) in EmbeddedAssets.files {
       table["/\(name)"] = {
-        folder.map { FileManager.default.contents(atPath: "\($0)/\(name)") } ?? Data(bytes)
+        folder.map { FileManager.default.contents(atPath: "\($0)/\(name)") } ?? Data(text.utf8)
       }
     }
     for name in folder.map(Self.scripts) ?? [] where table["/\(name)"] == nil {

@@ -23,6 +23,9 @@ struct Serve: AsyncParsableCommand {
     help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
   var studies: [String] = []
 
+  @Option(help: "Folder of the scenarios that the page can sweep, into the first directory of --studies.")
+  var scenarios = "scenarios"
+
   @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
   var photos: String?
 
@@ -43,14 +46,17 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, photos: photos, sound: sound,
-      environment: environment)
+      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
+      photos: photos,
+      sound: sound, environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
-    let training = PageTraining(setting)
+    let d3 = D3Library.find(environment: environment)
+    let (training, studies) = (PageTraining(setting), StudyWatch(setting.studies, in: .current))
+    let sweeps = SweepRunner(
+      scenarios, into: setting.studies[0], watch: studies, drawnWith: d3, in: .current)
     let server = PageServer(
-      sections: try ServeSections.all(setting, training), session: training,
-      assets: PageAssets(
-        d3: D3Library.find(environment: environment), folder: environment["PEACH_PAGE_ASSETS"]),
+      sections: try ServeSections.all(setting, training, studies, sweeps), session: training,
+      assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
       secrets: (secrets.token, secrets.cookie), port: UInt16(port),
       language: Phrases(environment: environment).isGerman ? .german : nil, now: { .wallClock },
       refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
@@ -59,6 +65,7 @@ struct Serve: AsyncParsableCommand {
         try await server.run { port in announce("http://127.0.0.1:\(port)/?token=\(secrets.token)") }
       }
     } catch let error as PageServerError { throw Failure.failed("\(error)") }
+    await sweeps.close()
     await training.close()
   }
 

@@ -144,15 +144,12 @@ struct Sweep: AsyncParsableCommand {
   private func sweep(
     _ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter, _ files: SimulationTables?
   ) async throws -> FinishedStudy {
-    let (started, line) = (Instant.wallClock, ProgressLine())
-    let jobs = self.experiment.jobCount
+    let line = ProgressLine()
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     tellResumption(of: writer)
-    try await Simulator(experiment, jobs: jobs).run(
-      cells: writer.remaining, before: experiment.comparisons(inCells: writer.resumedCells), log: files?.log,
-      progress: line.show, record: writer.record, deliver: writer.append)
-    let finished = try await writer.finish(
-      RunCircumstances(jobs: jobs, started: started, seconds: line.elapsed), drawnWith: library)
+    let finished = try await writer.complete(
+      experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
+      elapsed: { line.elapsed })
     line.clear()
     if library == nil, shard == nil { StandardError.write("\(D3Library.advice)\n") }
     let made = experiment.comparisons(inCells: writer.remaining).grouped

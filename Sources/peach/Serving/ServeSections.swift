@@ -5,13 +5,15 @@ import WebUI
 /// The parts of the page, one line each.
 enum ServeSections {
   /// - Throws: an error that ends the command.
-  static func all(_ setting: ServeSetting, _ training: PageTraining) throws -> [PageSection] {
+  static func all(
+    _ setting: ServeSetting, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: SweepRunner
+  ) throws -> [PageSection] {
     [
       StartSection(setting).section,
       SettingsSection { await training.settingsChanged() }.section,
       try .profile(setting), try .body(setting),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
-      .laboratory(StudyWatch(setting.studies, in: .current)),
+      .laboratory(studies), .sweeps(sweeps, in: .current),
     ]
   }
 }

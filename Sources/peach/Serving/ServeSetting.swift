@@ -7,6 +7,8 @@ struct ServeSetting: Sendable {
   let data: DataOptions
   /// The folders of the studies; they may not exist.
   let studies: [String]
+  /// The folder of the scenarios that the page can sweep; may not exist.
+  let scenarios: String
   /// The folder of the photos; may not exist.
   let photos: String?
   /// Device and timbre.

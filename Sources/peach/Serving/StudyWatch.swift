@@ -68,6 +68,22 @@ actor StudyWatch: StudyService {
     return FileManager.default.contents(atPath: study.report)
   }
 
+  /// The number that requests use for a study in a folder, which is assigned at the first question.
+  /// - Parameter path: the folder of the study.
+  func id(of path: String) -> String {
+    let id = ids[path] ?? "s\(ids.count + 1)"
+    ids[path] = id
+    return id
+  }
+
+  /// The unfinished run of a study that was listed, and the folder that contains it; nil of others.
+  func unfinishedRun(of id: String) -> (run: RunIdentity, parent: String)? {
+    guard let study = listed(id),
+      let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil
+    else { return nil }
+    return (running.run, study.parent)
+  }
+
   /// The cells of the unfinished run of a study that was listed; nil of others, and of runs with too many cells.
   func cells(of id: String) -> CellMapView? {
     guard let study = listed(id),
@@ -87,8 +103,7 @@ actor StudyWatch: StudyService {
   }
 
   private func view(_ study: ListedStudy, at now: Double) -> StudyView {
-    let id = ids[study.path] ?? "s\(ids.count + 1)"
-    ids[study.path] = id
+    let id = id(of: study.path)
     // Without control and direction characters, which could show one text as another.
     return StudyView(
       id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,

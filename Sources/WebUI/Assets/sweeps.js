@@ -1,0 +1,74 @@
+// Starting sweeps: the request with its refusals, and the panel in which a scenario is chosen.
+import {element} from '/elements.js';
+
+// What each choice of a refusal adds to the request.
+const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}};
+
+/**
+ * Starts a sweep and calls `done(answer)`. A refusal appears in `place`, with a button for each way to start nevertheless.
+ * order: {scenario: id} | {study: id} | {explore: settings}.
+ */
+export const startSweep = async (page, order, place, done) => {
+  const {text} = page;
+  const words = {
+    resume: text('Continue the run', 'Lauf fortsetzen'),
+    fresh: text('Discard the run and begin again', 'Lauf verwerfen und neu beginnen'),
+    replace: text('Replace the finished study', 'Fertige Studie ersetzen'),
+  };
+  let answer;
+  try { answer = await page.post('/sweeps/start', order); } catch (error) { answer = {problem: error.message, choices: []}; }
+  place.replaceChildren();
+  if (!answer.problem) return done(answer);
+  const buttons = answer.choices.map((choice) => element('button', {type: 'button', class: 'quiet', 'data-choice': choice,
+    onclick: () => startSweep(page, {...order, ...next[choice]}, place, done)}, words[choice]));
+  place.append(element('p', {class: 'problem small', role: 'alert', lang: 'en'}, answer.problem),
+    element('div', {class: 'actions'}, buttons));
+};
+
+/** The panel: choose a scenario, start it. `show(state)` takes the state of the sweep that the server runs. */
+export const sweepPanel = (page, number) => {
+  const {text} = page;
+  const id = 'laboratory-scenario';
+  const choice = element('select', {id, onchange: () => showChoice()});
+  const question = element('p', {class: 'question'});
+  const facts = element('p', {class: 'small muted number'});
+  const refusal = element('div', {class: 'refusal'});
+  const failure = element('p', {class: 'problem small', role: 'alert', lang: 'en'});
+  const begin = element('button', {type: 'button', class: 'button primary', onclick: () => start()}, text('Start', 'Starten'));
+  const root = element('section', {class: 'panel run', 'aria-labelledby': `${id}-title`},
+    element('div', {class: 'run-head'}, element('h2', {id: `${id}-title`}, text('Run a study', 'Studie starten')),
+      element('label', {for: id, class: 'visually-hidden'}, text('Scenario', 'Szenario')), choice, begin),
+    question, facts, refusal, failure);
+  let scenarios = [], state = {};
+
+  const chosen = () => scenarios.find((one) => one.id === choice.value);
+  const showChoice = () => {
+    const one = chosen();
+    refusal.replaceChildren();
+    question.textContent = one?.problem ?? one?.question ?? '';
+    question.classList.toggle('problem', one?.problem != null);
+    facts.textContent = !one || one.problem ? '' : text(
+      `${number.whole(one.cells)} ${one.cells === 1 ? 'cell' : 'cells'} · ${number.whole(one.listeners)} listeners in each · ${number.whole(one.comparisons)} comparisons`,
+      `${number.whole(one.cells)} ${one.cells === 1 ? 'Zelle' : 'Zellen'} · je ${number.whole(one.listeners)} Hörer · ${number.whole(one.comparisons)} Vergleiche`);
+    showState();
+  };
+  const showState = () => {
+    begin.disabled = !chosen() || chosen().problem != null || state.study != null;
+    failure.textContent = state.problem ?? '';
+  };
+  const start = () => startSweep(page, {scenario: choice.value}, refusal, ({name, wasFinished}) => {
+    const words = wasFinished ? text(`${name} is already finished.`, `${name} ist schon fertig.`) : text(`${name} is running.`, `${name} läuft.`);
+    if (wasFinished) refusal.append(element('p', {class: 'small muted', role: 'status'}, words));
+    else page.announce(words);
+  });
+  page.get('/sweeps/scenarios').then((list) => {
+    scenarios = list;
+    const before = choice.value;
+    choice.replaceChildren(...list.map(({id, name, file}) => element('option', {value: id}, name ?? file)));
+    if (list.some(({id}) => id === before)) choice.value = before;
+    root.hidden = list.length === 0;
+    showChoice();
+  }, (error) => { failure.textContent = error.message; });
+  root.hidden = true;
+  return {root, show: (next) => { state = next; showState(); }};
+};

@@ -1,0 +1,79 @@
+import Foundation
+import Scenarios
+
+extension PageSection {
+  /// Starting and cancelling sweeps: the screens Studies and Explore.
+  /// - Parameter laboratory: what Explore's strategies and listeners can be named.
+  public static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
+    PageSection(
+      endpoints: [
+        Endpoint(.get, "/sweeps/scenarios") { _ in .json(await sweeps.scenarios()) },
+        Endpoint(.post, "/sweeps/start") { request in
+          guard let order = try? JSONDecoder().decode(SweepOrder.self, from: request.body) else {
+            return .refused(
+              status: 400, "The body must name a scenario, a study or a setting of Explore as JSON.")
+          }
+          do throws(ExploreProblem) {
+            return .json(await sweeps.start(try order.request(in: laboratory)))
+          } catch {
+            return .json(SweepAnswer(problem: error.sentence))
+          }
+        },
+        Endpoint(.post, "/sweeps/cancel") { request in
+          guard let study = try? JSONDecoder().decode([String: String].self, from: request.body)["study"],
+            await sweeps.cancel(study)
+          else { return .refused(status: 404, "The page's server does not run this study.") }
+          return .json(["study": study])
+        },
+      ],
+      topics: [
+        WatchTopic("sweeps") {
+          AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
+            let task = Task {
+              for await state in await sweeps.states() { stream.yield((try? PageJSON.text(state)) ?? "{}") }
+              stream.finish()
+            }
+            stream.onTermination = { _ in task.cancel() }
+          }
+        }
+      ])
+  }
+}
+
+/// The body of `POST /sweeps/start`: one of `scenario`, `study` and `explore`, `beginning` unless it is `new`, and
+/// `replacing` if it is true.
+private struct SweepOrder: Decodable {
+  let source: Source
+  let beginning: SweepRequest.Beginning
+  let isReplacing: Bool
+
+  enum Source {
+    case scenario(String), study(String), explore(ExploreRequest)
+  }
+
+  private enum Key: CodingKey { case scenario, study, explore, beginning, replacing }
+
+  init(from decoder: any Decoder) throws {
+    let body = try decoder.container(keyedBy: Key.self)
+    beginning = try body.decodeIfPresent(SweepRequest.Beginning.self, forKey: .beginning) ?? .new
+    isReplacing = try body.decodeIfPresent(Bool.self, forKey: .replacing) ?? false
+    if let id = try body.decodeIfPresent(String.self, forKey: .scenario) {
+      source = .scenario(id)
+    } else if let id = try body.decodeIfPresent(String.self, forKey: .study) {
+      source = .study(id)
+    } else {
+      source = .explore(try body.decode(ExploreRequest.self, forKey: .explore))
+    }
+  }
+
+  /// - Throws: `ExploreProblem` for settings that cannot be explored.
+  func request(in laboratory: Laboratory) throws(ExploreProblem) -> SweepRequest {
+    switch source {
+    case .scenario(let id): return SweepRequest(.scenario(id: id), beginning, isReplacing: isReplacing)
+    case .study(let id): return SweepRequest(.run(study: id), .resume, isReplacing: isReplacing)
+    case .explore(let settings):
+      let (study, scenario) = try Exploration(settings, in: laboratory).named
+      return SweepRequest(.text(scenario, file: "\(study).yaml"), beginning, isReplacing: isReplacing)
+    }
+  }
+}

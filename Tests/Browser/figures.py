@@ -1,0 +1,241 @@
+"""Measures the page: how soon a gesture is heard, an event seen, a frame drawn, a picture of Explore there.
+
+    python3 Tests/Browser/figures.py .build/release/peach
+
+Prints each figure with its goal and the machine's load, and exits with 1 if a goal is missed. Run it on a quiet machine.
+
+A slider's move is timed from the browser's event to the first byte of the device's file that was written with the new
+frequency. The device is ALSA's `file` plug-in over a sink of a private PulseAudio, which keeps real time, unlike `null`. The
+slider leaps by 960 cents, so that ten milliseconds of sound tell which side it is on.
+"""
+
+import array
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+import charts
+import laboratory
+from checking import Check
+from page import ACTIVE, PULSE, RATE, Server, begin, open_page, until
+
+SOUND = PULSE + """
+pcm.heard {
+  @args [ SERVER FILE ]
+  @args.SERVER { type string }
+  @args.FILE { type string }
+  type file
+  slave.pcm { type pulse server $SERVER }
+  file $FILE
+  format "raw"
+}
+"""
+MOVES = 300
+FRAME = 8  # Bytes: two channels of 32-bit floats.
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def tell(check, name, values, goal, share=0.99):
+    """One line of the result, in milliseconds."""
+    found = percentile(values, share)
+    verdict = "ok" if found <= goal else "missed"
+    print(f"{name}: median {statistics.median(values):.1f} ms, p{share * 100:.0f} {found:.1f} ms, longest {max(values):.1f} ms of "
+          f"{len(values)}; goal {goal} ms: {verdict}; load {os.getloadavg()[0]:.1f}", flush=True)
+    check(found <= goal, f"{name} takes {found:.1f} ms instead of {goal}")
+
+
+def pulse(folder):
+    socket = f"{folder}/native"
+    daemon = subprocess.Popen(
+        ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=600", "--disable-shm=yes", "--log-level=0",
+         "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1",
+         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1"],
+        env=dict(os.environ, HOME=str(folder), XDG_RUNTIME_DIR=str(folder)), stderr=subprocess.DEVNULL)
+    until(lambda: pathlib.Path(socket).exists())
+    return daemon, socket
+
+
+def crossings(samples):
+    """Sign changes in a stretch of sound, which grow with its frequency."""
+    return sum((a < 0) != (b < 0) for a, b in zip(samples, samples[1:]))
+
+
+def written(path):
+    return path.stat().st_size // FRAME
+
+
+def heard(path, start, stop):
+    with open(path, "rb") as file:
+        file.seek(start * FRAME)
+        data = file.read((stop - start) * FRAME)
+    return array.array("f", data[: len(data) // FRAME * FRAME])[::2]
+
+
+def slider(browser, peach, folder, check):
+    """Leaps between two ends of the slider while the device's file grows."""
+    daemon, socket = pulse(folder)
+    settings = folder / "slider/config/peach/settings.yaml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\nslider-range: 600\n"
+                        "lowest-note: 57\nhighest-note: 69\n")
+    sound = folder / "slider/sound.raw"
+    server = Server(peach, folder / "slider", device=f"heard:unix:{socket},{sound}", configuration=SOUND)
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    page = open_page(context, server, check, "matching")
+    begin(page)
+    page.wait_for_selector(ACTIVE)
+    box = page.locator(".track").bounding_box()
+    x, ends = box["x"] + box["width"] / 2, [box["y"] + share * box["height"] for share in (0.1, 0.9)]
+    page.mouse.move(x, ends[0])
+    page.mouse.down()
+    time.sleep(0.5)
+    window = RATE // 100
+    after = written(sound)
+    high = crossings(heard(sound, after - 10 * window, after)) / 10
+    page.mouse.move(x, ends[1])
+    time.sleep(0.5)
+    after = written(sound)
+    low = crossings(heard(sound, after - 10 * window, after)) / 10
+    check(high > 1.5 * low, f"the ends of the slider sound alike: {high:.0f} and {low:.0f} sign changes in 10 ms")
+    # Where the file was when the move was sent: every sample written later could have the new frequency.
+    sent = []
+    for move in range(MOVES):
+        sent.append((written(sound), time.monotonic()))
+        page.mouse.move(x, ends[move % 2])
+        time.sleep(0.08 + 0.013 * (move % 5))
+    page.mouse.up()
+    page.wait_for_selector(".verdict.is-shown")
+    latencies = []
+    for number, (start, _) in enumerate(sent):
+        limit = sent[number + 1][0] if number + 1 < len(sent) else start + RATE // 10
+        samples, wanted = heard(sound, start, limit), number % 2 == 0
+        # The first sample after which a half-period has the wanted length.
+        signs = [i for i, (a, b) in enumerate(zip(samples, samples[1:])) if (a < 0) != (b < 0)]
+        halves = [(first, second - first) for first, second in zip(signs, signs[1:])]
+        middle = window / ((high * low) ** 0.5)
+        found = next((first for first, length in halves if (length < middle) == wanted), None)
+        latencies.append(1000 * found / RATE if found is not None else 1000.0)
+    tell(check, "slider move to changed sample", latencies, 30)
+    many(page, server, sound, box, check)
+    context.close()
+    server.end()
+    daemon.terminate()
+
+
+def many(page, server, sound, box, check):
+    """Sixty moves a second for a minute: the last position is what is stored."""
+    page.wait_for_selector(ACTIVE)
+    rows = server.count("pitch_matching")
+    page.evaluate("""async ([x, top, height]) => {
+      const track = document.querySelector('.track');
+      const fire = (kind, y) => track.dispatchEvent(new PointerEvent(kind, {
+        pointerId: 1, isPrimary: true, button: 0, buttons: 1, clientX: x, clientY: y, bubbles: true, cancelable: true}));
+      track.setPointerCapture = () => {};
+      fire('pointerdown', top + height / 2);
+      const begun = performance.now();
+      for (let i = 0; i < 3600; i++) {
+        while (performance.now() < begun + i * 1000 / 60) await new Promise((next) => setTimeout(next, 2));
+        fire('pointermove', top + height * (0.5 + 0.4 * Math.sin(i / 9)));
+      }
+      fire('pointermove', top + height * 0.25);
+      fire('pointerup', top + height * 0.25);
+    }""", [box["x"] + box["width"] / 2, box["y"], box["height"]])
+    until(lambda: server.count("pitch_matching") == rows + 1)
+    error, initial = server.rows("SELECT user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id DESC LIMIT 1")[0]
+    # The drag is relative; the thumb, 60 px high, travels 1,200 cents.
+    expected = 1200 * 0.25 * box["height"] / (box["height"] - 60)
+    print(f"3,600 moves in a minute: ended {error - initial:.1f} cents from the start; expected {expected:.1f}; "
+          f"load {os.getloadavg()[0]:.1f}", flush=True)
+    check(abs(error - initial - expected) < 1, "the last position is lost")
+
+
+def changed(data):
+    """When the store was last written to."""
+    log = data / "training.sqlite-wal"
+    return (log if log.exists() else data / "training.sqlite").stat().st_mtime
+
+
+def events(browser, peach, folder, check):
+    """A body event of another process until it is on the screen, and frames of scrubbing ten years."""
+    data = folder / "body"
+    data.mkdir()
+    charts.body(data / "body.csv", data / "photos")
+    with charts.Server(peach, data) as server:
+        server.run("body", "import", str(data / "body.csv"))
+        page = charts.open_page(browser, server, check, name="body")
+        for tab in range(3):
+            page.locator("[role=tab]").nth(tab).click()
+            times = page.evaluate(charts.FRAMES.replace("WORK", charts.SCRUB))
+            tell(check, f"scrub frame, tab {tab + 1}", times, 16)
+        page.locator("[role=tab]").nth(0).click()
+        page.get_by_role("button", name="Today").click()
+        page.evaluate("""() => {
+          window.seen = {};
+          new MutationObserver(() => requestAnimationFrame(() => {
+            const value = document.querySelector('.tile[data-metric=weight]').dataset.value;
+            window.seen[value] ??= Date.now();
+          })).observe(document.querySelector('main'), {subtree: true, childList: true, attributes: true, characterData: true});
+        }""")
+        delays = []
+        for number in range(60):
+            value = 60 + number / 10
+            server.run("body", "add", "weight", f"{value}", "--id", "figure")
+            committed = changed(server.data)
+            charts.until(page, "(value) => window.seen[value] !== undefined", f"{value:g}")
+            delays.append(page.evaluate("(value) => window.seen[value]", f"{value:g}") - 1000 * committed)
+        tell(check, "event of another process to the screen", delays, 250)
+        page.close()
+
+
+def explore(browser, peach, folder, check):
+    """The end of a drag to the picture, for each strategy, with its first constant."""
+    server = laboratory.Server(folder / "explore")
+    page = laboratory.open_page(browser, server, check)
+    laboratory.wait_drawn(page)
+    for strategy in page.locator("#explore-strategy option").all_inner_texts():
+        before = laboratory.drawn(page)
+        page.select_option("#explore-strategy", strategy)
+        laboratory.wait_drawn(page, before)
+        handle = page.locator("[data-control^='strategy.'] input[type=range]").first
+        if handle.count() == 0:
+            continue
+        times = []
+        for number in range(12):
+            before = laboratory.drawn(page)
+            page.evaluate("document.querySelector('.explore').dataset.latency = ''")
+            handle.evaluate("(s, share) => { s.value = share * s.max; s.dispatchEvent(new Event('input', {bubbles: true}));"
+                            " s.dispatchEvent(new Event('change', {bubbles: true})); }", 0.46 + 0.006 * number)
+            page.wait_for_function("() => document.querySelector('.explore').dataset.latency !== ''"
+                                   " && !document.querySelector('.explore[aria-busy]')")
+            if page.locator(".problem:not(:empty)").count() == 0:
+                times.append(float(page.locator(".explore").get_attribute("data-latency")))
+        if times:
+            tell(check, f"Explore {strategy}", times, 250, share=0.5)
+    page.context.close()
+    server.stop()
+
+
+def main():
+    peach = str(pathlib.Path(sys.argv[1]).resolve())
+    wanted = os.environ.get("PEACH_FIGURES", "").split(",")
+    check = Check()
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for part in (slider, events, explore):
+            if wanted == [""] or part.__name__ in wanted:
+                part(browser, peach, pathlib.Path(place), check)
+        browser.close()
+    sys.exit(1 if check.problems else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Takes the pictures of all screens for the documentation: phone and desktop, light and dark.
+
+    python3 Tests/Browser/screenshots.py .build/release/peach [FOLDER]
+
+FOLDER is Documentation/screens unless given. Data, sessions and studies are simulated in a temporary folder. Needs Debian's
+chromium and PyPI's playwright, axe-playwright-python and pillow.
+"""
+
+import io
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import sync_playwright
+
+import charts
+from page import ACTIVE, OPEN, Server, begin, drag, stop
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+COLOURS = 192
+
+MAP = """name: kazez-map
+question: Which pair of constants keeps novices and experts near their threshold?
+seed: 1
+population: [{ listener: novice, count: 400 }, { listener: expert, count: 400 }]
+strategy: { name: kazez, k1: { from: 0.02, to: 0.08, steps: 7 }, k2: { from: 0.05, to: 0.13, steps: 5 } }
+training: { sessions: %d, comparisons-per-session: 100 }
+measures: [fraction_correct, geometric_mean_cents]
+baseline: { strategy.k1: 0.02, strategy.k2: 0.05 }
+"""
+
+
+def photo(path, age):
+    """A figure before a wall, a little slimmer and in other light as years pass."""
+    share = age / 3652
+    image = Image.new("RGB", (480, 640))
+    draw = ImageDraw.Draw(image)
+    for y in range(640):
+        light = 0.75 + 0.25 * math.cos(y / 640 * 2 + share * 3)
+        draw.line([(0, y), (480, y)], tuple(int(c * light) for c in (206, 190 + 20 * share, 178 + 40 * share)))
+    draw.rectangle([0, 540, 480, 640], fill=(126, 108, 98))
+    wide, skin, shirt = 92 - 24 * share, (196, 148, 122), (70, 96 + 40 * share, 128)
+    draw.ellipse([200, 90, 280, 190], fill=skin)
+    draw.rounded_rectangle([240 - wide, 195, 240 + wide, 400], 44, fill=tuple(map(int, shirt)))
+    draw.rounded_rectangle([240 - wide * 0.8, 380, 236, 590], 22, fill=(52, 56, 68))
+    draw.rounded_rectangle([244, 380, 240 + wide * 0.8, 590], 22, fill=(52, 56, 68))
+    image.save(path, "JPEG", quality=88)
+
+
+def prepare(peach, folder):
+    """Data of years, three studies, and settings."""
+    environment = dict(os.environ, TZ="UTC", LC_ALL="C", XDG_CONFIG_HOME=str(folder / "config"))
+    run = lambda *words: subprocess.run([peach, *words], cwd=folder, env=environment, check=True, capture_output=True)
+    (folder / "data").mkdir()
+    charts.training(folder / "training.csv")
+    charts.body(folder / "body.csv", folder / "data/photos")
+    for path in (folder / "data/photos").iterdir():
+        photo(path, int(path.name.split()[1]))
+    run("import", "training.csv", "--data", "data")
+    run("body", "import", "body.csv", "--data", "data")
+    (folder / "scenarios").mkdir()
+    for path in sorted((ROOT / "scenarios").glob("*.yaml")):
+        (folder / "scenarios" / path.name).write_text(path.read_text())
+    run("sweep", "scenarios/small.yaml")
+    small = (folder / "scenarios/small.yaml").read_text()
+    (folder / "second.yaml").write_text(small.replace("name: small", "name: small-again"))
+    run("sweep", "second.yaml")
+    (folder / "map.yaml").write_text(MAP % (120 if "release" in peach else 2))
+
+
+def save(page, path):
+    """A screenshot with few colours, which keeps it small."""
+    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size // 1000} kB", flush=True)
+
+
+def comparison(page):
+    begin(page)
+    for number in range(3):
+        page.wait_for_selector(OPEN)
+        page.click(f".answer[data-higher={'true' if number % 2 else 'false'}]")
+        page.wait_for_selector(".feedback.is-shown")
+    page.wait_for_timeout(150)
+
+
+def matching(page):
+    begin(page)
+    page.wait_for_selector(ACTIVE)
+    drag(page, 0.5, 0.4)
+    page.wait_for_timeout(200)
+
+
+def end_matching(page):
+    page.mouse.up()
+    page.wait_for_selector(".verdict.is-shown")
+    stop(page)
+
+
+def tab(number):
+    def show(page):
+        page.wait_for_selector(".knob[style]", state="attached")
+        page.locator("[role=tab]").nth(number).click()
+        track = page.locator(".track")
+        track.focus()
+        page.keyboard.press("End")
+        for _ in range(5):
+            page.keyboard.press("ArrowLeft")
+        page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        page.wait_for_timeout(700)
+    return show
+
+
+def explore(page):
+    page.wait_for_selector(".explore[data-request]", timeout=60_000)
+    field = page.locator("[data-control='strategy.k1'] input.exact")
+    before = page.get_attribute(".explore", "data-request")
+    field.fill("0.07")
+    field.press("Enter")
+    page.wait_for_function("(n) => document.querySelector('.explore').dataset.request !== n", arg=before)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+
+
+def studies(page):
+    page.wait_for_selector(".laboratory .map .done", timeout=120_000)
+    page.wait_for_selector(".run select option", state="attached")
+    page.wait_for_timeout(1500)
+
+
+# Name of the picture, screen, what is done there first, and afterwards.
+SCREENS = [
+    ("start", "start", lambda page: page.wait_for_selector("main svg"), None),
+    ("comparison", "comparison", comparison, stop),
+    ("matching", "matching", matching, end_matching),
+    ("profile", "profile", lambda page: page.wait_for_selector(".timeline .mean[d^=M]", state="attached"), None),
+    ("settings", "settings", lambda page: page.wait_for_selector(".settings, form, fieldset"), None),
+    ("body-home", "body", tab(0), None), ("body-photos", "body", tab(1), None), ("body-metrics", "body", tab(2), None),
+    ("explore", "explore", explore, None), ("studies", "laboratory", studies, None),
+]
+
+
+def main():
+    peach = str(pathlib.Path(sys.argv[1]).resolve())
+    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else ROOT / "Documentation/screens"
+    wanted = os.environ.get("PEACH_SCREENS", "").split(",")
+    pictures.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = pathlib.Path(place)
+        prepare(peach, folder)
+        server = Server(peach, folder, arguments=("--studies", "out", "--scenarios", "scenarios"))
+        sweep = subprocess.Popen([peach, "sweep", "map.yaml", "--jobs", "1"], cwd=folder, stderr=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for size, (width, height) in SIZES.items():
+            for scheme in ("light", "dark"):
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, locale="en-GB", color_scheme=scheme,
+                    reduced_motion="reduce")
+                page = context.new_page()
+                page.goto(server.address)
+                for name, screen, prepare_screen, leave in SCREENS:
+                    if wanted != [""] and name not in wanted:
+                        continue
+                    page.goto(f"{server.home}#{screen}")
+                    page.wait_for_selector(f"#screen-{screen} h1")
+                    prepare_screen(page)
+                    page.wait_for_timeout(300)
+                    save(page, pictures / f"{name}-{size}-{scheme}.png")
+                    if leave:
+                        leave(page)
+                context.close()
+        browser.close()
+        sweep.terminate()
+        sweep.wait()
+        server.end()
+
+
+if __name__ == "__main__":
+    main()
