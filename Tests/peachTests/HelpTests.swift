@@ -8,7 +8,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace", "tune",
+  "", "advise", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace",
+  "tune",
 ]
 /// Those of live training.
 private let liveCommands = [
