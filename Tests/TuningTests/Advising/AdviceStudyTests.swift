@@ -40,9 +40,10 @@ private func study(
   @Test func `recommends what is better for fresh listeners, whatever the number of jobs`() async throws {
     // Where it rests, 0.09 and 0.02 ask for guesses: far below the threshold.
     let today = try kazez(0.09, 0.02)
-    let study = try study(today: today, [today, kazez(0.05, 0.09)])
+    let better = try kazez(0.05, 0.09)
+    let study = try study(today: today, [today, better])
     let advice = try await study.run(jobs: 2)
-    #expect(advice.verdict == .better && advice.strategy.values == (try kazez(0.05, 0.09)).values)
+    #expect(advice.verdict == .better && advice.strategy.values == better.values)
     let effect = try #require(advice.effect)
     #expect(effect.draws == AdviceStudy.confirmed && effect.isDistinct && effect.difference < 0)
     #expect(advice.checks.map(\.model) == OtherModel.allCases)
@@ -57,7 +58,8 @@ private func study(
     let advice = try await study(
       today: today, [kazez(0.0501, 0.0901), kazez(0.05, 0.09), kazez(0.05001, 0.09)]
     ).run(jobs: 2)
-    #expect(advice.strategy.values == (try kazez(0.05, 0.09)).values)
+    let coarsest = try kazez(0.05, 0.09)
+    #expect(advice.strategy.values == coarsest.values)
   }
 
   @Test func `keeps a setting that has no better one`() async throws {
