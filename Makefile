@@ -52,7 +52,7 @@ test-threads: test-packages  ## Run concurrent code under ThreadSanitizer.
 test-sanitized: test-packages  ## Run concurrent code under ThreadSanitizer and readers of files under AddressSanitizer.
 	@Scripts/test-sanitized.sh
 
-test-browser: test-packages  ## Open reports in a headless Chromium and use them.
+test-browser: test-packages  ## Use reports and the page in a headless Chromium.
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/run.sh
 

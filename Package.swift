@@ -30,7 +30,7 @@ let house: [[Target]] = [
   module(
     "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport"],
-    vectors: ["Strategies/Vectors", "Tracker/Vectors"]),
+    vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
@@ -83,7 +83,12 @@ let house: [[Target]] = [
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
-    "WebUI", on: ["Music", "Chronology", "Training", "BodyTimeline", "Charts", flyingFox, flyingSocks],
+    "WebUI",
+    on: [
+      "Numerals", "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners",
+      "Simulation",
+      "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
+    ],
     testedWith: ["TestSupport"], resources: [.embedInCode("Assets")]),
 
   // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with

@@ -12,7 +12,8 @@ bibliography = root / "Documentation" / "sources.md"
 name = r"(?:van )?[A-ZÀ-Þ][\w-]+'?(?: Loan)?"
 citation = re.compile(rf"({name}(?:, {name})*(?: & {name})?(?: et al\.)?) \(?((?:18|19|20)\d*)\b")
 months = "January February March April May June July August September October November December"
-no_names = {"From", "Juni", "Juli", "SD", "Write", *months.split()}
+german = "Januar Februar März Mai Juni Juli Oktober Dezember"
+no_names = {"From", "SD", "Write", *months.split(), *german.split()}
 
 cited = {}
 for place in ["Sources", "Tests", "Benchmarks", "Documentation", "scenarios", "results", "README.md"]:

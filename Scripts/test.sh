@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Runs the tests: first the time-dependent ones (sound, keys, live sessions), one at a time; then all others in parallel.
-# Ends with the failures and the summaries of both parts.
+# Runs the tests: first the time-dependent ones (sound, keys, live sessions, sockets), one at a time; then all others in
+# parallel. Ends with the failures and the summaries of both parts.
 # A time-dependent test can fail because another program had the processor, so what fails of the first part is run once
 # more. A test that fails twice fails the run; one that fails once is listed.
-# With --fast only the tests that need no packages besides the build's: not sound, live sessions, corrupted files and
-# whole commands.
+# With --fast only the tests that need no packages besides the build's: of the time-dependent ones those of sockets; of
+# the others not corrupted files and whole commands.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-live='^(AudioOutputTests|peachTests\.Live)[./]'
+sockets='^WebUITests[./]'
+live="$sockets|^(AudioOutputTests|peachTests\.Live)[./]"
 slow='^(AudioOutputTests|FuzzTests|peachTests)[./]'
 log=$(mktemp)
 trap 'rm -f "$log" "$log.first"' EXIT
@@ -21,9 +22,9 @@ failed_tests() {
   sed -nE 's/^✘ Test "(.*)" (with [0-9]+ test cases )?failed after .*/\1/p' "$1" | sort -u
 }
 
-# Runs the time-dependent tests, then once more those that failed.
+# Runs the time-dependent tests whose names match $1, then once more those that failed.
 run_live() {
-  run --no-parallel --filter "$live" && return
+  run --no-parallel --filter "$1" && return
   mv "$log" "$log.first"
   local names pattern
   names=$(failed_tests "$log.first")
@@ -35,9 +36,10 @@ run_live() {
 
 failed=0
 if [[ "${1:-}" == --fast ]]; then
-  run --skip "$slow" || failed=1
+  run_live "$sockets" || failed=1
+  run --skip "$slow" --skip "$sockets" || failed=1
 else
-  run_live || failed=1
+  run_live "$live" || failed=1
   run --skip "$live" || failed=1
 fi
 grep -aE '^(✘|error:|== run again:)|^✔ Test run with' "$log"

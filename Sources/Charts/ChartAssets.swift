@@ -27,6 +27,7 @@ public enum ChartAssets {
   public static let scripts = [
     File("peach.js", PackageResources.peach_js),
     File("figure.js", PackageResources.figure_js),
+    File("save.js", PackageResources.save_js),
     File("legend.js", PackageResources.legend_js),
     File("heat-map.js", PackageResources.heat_map_js),
     File("lines.js", PackageResources.lines_js),

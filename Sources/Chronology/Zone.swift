@@ -26,6 +26,14 @@ public struct Zone: Sendable {
   /// - Complexity: O(log n) in the zone's changes of offset, about 20 ns. `LocalClock` caches the result.
   public func offset(at instant: Instant) -> ZoneOffset { table.offset(at: instant) }
 
+  /// The offsets in force from `start` to `end`, oldest first; at least one.
+  /// - Complexity: O(offsets · log changes).
+  public func offsets(from start: Instant, to end: Instant) -> [ZoneOffset] {
+    var offsets = [offset(at: start)]
+    while offsets[offsets.count - 1].end < end { offsets.append(offset(at: offsets[offsets.count - 1].end)) }
+    return offsets
+  }
+
   /// The local date at `instant`: the one day with `startOfDay(day) <= instant < startOfDay(day + 1)`.
   public func date(at instant: Instant) -> CivilDate { offset(at: instant).date(at: instant) }
 

@@ -125,8 +125,8 @@ extension [Int] {
         ? run.map { (text: "\($0)", count: 1) }
         : [(text: "\(run.lowerBound)–\(run.upperBound)", count: run.count)]
     }
-    guard parts.count > 12 else { return parts.map(\.text).enumerated }
+    guard parts.count > 12 else { return parts.map(\.text).listed }
     let others = parts.dropFirst(10).reduce(0) { $0 + $1.count }
-    return (parts.prefix(10).map(\.text) + ["\(others) more"]).enumerated
+    return (parts.prefix(10).map(\.text) + ["\(others) more"]).listed
   }
 }

@@ -10,13 +10,16 @@ struct StudyFiles {
   let outline: StudyOutline
   /// Draws the report's pictures; without it the report has only its tables.
   let library: D3Library?
+  /// What a tuning found out; nil for a sweep.
+  var conclusion: StudyConclusion?
 
   /// Writes the summary, the differences to the baseline, the report and the manifest beside the database that stands in `folder`.
   /// - Throws: `StudyError` or `FileError`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
     try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")
-    var material = try await ReportMaterial(of: study, outline: outline, from: database)
+    var material = try await ReportMaterial(
+      of: study, outline: outline, conclusion: conclusion, from: database)
     if let table = DifferenceTable(of: study.experiment, outline: outline) {
       try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
     }

@@ -88,7 +88,9 @@ public final class StudyWriter {
     remaining = cells.filter { !finished.contains($0) }
     resumedCells = cells.filter { finished.contains($0) }
     finishedCells = resumedCells.count
-    progress = ProgressFile(in: folder.partial, finished: resumedCells, of: cells.count)
+    progress = ProgressFile(
+      in: folder.partial, finished: IndexSet(resumedCells), of: cells.count,
+      measures: RunningCells.measures(of: study.experiment))
   }
 
   deinit { stop() }
@@ -101,7 +103,7 @@ public final class StudyWriter {
   /// - Throws: `StudyError`.
   public func append(_ cell: CellResult) throws {
     try store.finish(cell)
-    progress.append(cell.index)
+    progress.append(cell)
     finishedCells += 1
   }
 
@@ -109,10 +111,12 @@ public final class StudyWriter {
   /// shard only its cells are kept, for `ShardSet.merge`.
   /// - Parameters:
   ///   - library: draws the report's pictures; without it the report has only its tables.
+  ///   - conclusion: what a tuning found out, for the top of its report.
   ///   - extra: writes what else belongs to the study into the folder that it is given, synced.
   /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
   public func finish(
-    _ run: RunCircumstances, drawnWith library: D3Library?, extra: (String) throws -> Void = { _ in }
+    _ run: RunCircumstances, drawnWith library: D3Library?, conclusion: StudyConclusion? = nil,
+    extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
     var run = run
@@ -122,7 +126,8 @@ public final class StudyWriter {
     try whole.export(to: "\(folder.product)/\(StudyFiles.database)")
     whole.close()
     if shard == nil {
-      try await StudyFiles(study: study, outline: outline, library: library).write(in: folder.product, run)
+      try await StudyFiles(study: study, outline: outline, library: library, conclusion: conclusion)
+        .write(in: folder.product, run)
     } else {
       try identity.save(in: folder.product)
     }

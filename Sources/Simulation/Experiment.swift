@@ -6,7 +6,7 @@ public struct Experiment: Sendable {
   public var question: String
   /// All combinations of swept constants, at least one.
   public var cells: CellList
-  /// Of all random numbers. Every cell sees the same listeners with the same luck.
+  /// The seed of all random numbers. Every cell simulates the same listeners with the same random numbers.
   public var seed: UInt64
   /// Independent repetitions of every cohort, at least 1; they count as more listeners.
   public var replicates: Int

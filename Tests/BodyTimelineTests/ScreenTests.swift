@@ -28,6 +28,35 @@ import Testing
   }
 
   @Test(arguments: [
+    ("2025-W43", "Week of October 20, 2025, 80.0 kilograms", "Woche vom 20. Oktober 2025, 80,0 Kilogramm"),
+    ("2025-08", "August 2025, 86.0 kilograms, estimated", "August 2025, 86,0 Kilogramm, geschätzt"),
+    ("2025-05", "May 2025, 93.3 kilograms, estimated", "Mai 2025, 93,3 Kilogramm, geschätzt"),
+    ("2025", "2025, 86.0 kilograms", "2025, 86,0 Kilogramm"),
+  ])
+  func `say each bucket to those who hear it`(_ id: String, english: String, german: String) throws {
+    let timeline = try makeTimeline(full, now: "2025-10-26")
+    let bucket = try #require(timeline.buckets.first { $0.id == id })
+    #expect(Language.allCases.map(bucket.spokenText) == [english, german])
+    let photo = try makeTimeline("2025-09-22 photo spring\n", now: "2025-10-26").buckets[0]
+    #expect(photo.spokenText(in: .english) == "Week of September 22, 2025, no weight")
+    #expect(photo.spokenText(in: .german) == "Woche vom 22. September 2025, kein Gewicht")
+  }
+
+  @Test func `draw a curve through the weeks that have a value`() async throws {
+    let timeline = try makeTimeline("2025-09-01 weight 82\n2025-10-20 weight 80\n", now: "2025-10-26")
+    let curve = timeline.weeklyValues(of: .weight)
+    #expect(
+      curve.map(\.firstDay.iso8601) == [
+        "2025-09-01", "2025-09-08", "2025-09-15", "2025-09-22", "2025-09-29", "2025-10-20",
+      ])
+    #expect(curve.map(\.value.isPresent) == [true, false, false, false, false, true])
+    #expect(timeline.weeklyValues(of: .ffmi).isEmpty && timeline.weeklyValues(of: .leanMass).isEmpty)
+    let service = TimelineService(timeline)
+    #expect(await service.curves().map(\.metric) == Metric.standard)
+    #expect(await service.curves()[0].values == curve)
+  }
+
+  @Test(arguments: [
     ("2025-W43", "Week of Oct 20", "Woche vom 20. Okt."), ("2025-07", "July 2025", "Juli 2025"),
     ("2025", "2025", "2025"),
   ])

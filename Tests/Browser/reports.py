@@ -3,15 +3,19 @@
     PEACH_REPORTS=/tmp/reports swift test --disable-xctest --filter 'Samples for the browser'
     python3 Tests/Browser/reports.py /tmp/reports
 
-Needs Debian's chromium and PyPI's playwright. Exits with 1 and says what is wrong if anything is.
+Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
 """
 
+import csv
 import pathlib
 import sys
+from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+from checking import Check
+
+PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
@@ -53,22 +57,11 @@ CROWDED = """(chart) => {
 GROUND = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
 
 
-class Check:
-    """Collects what is wrong, so that one run tells everything."""
-
-    def __init__(self):
-        self.place, self.problems = "", []
-
-    def __call__(self, holds, sentence):
-        if not holds:
-            self.problems.append(f"{self.place}: {sentence}")
-
-
 def open_page(browser, report, check, **context):
     """A page whose requests, errors and dialogs count as problems."""
     page = browser.new_page(**context)
     address = report.as_uri()
-    page.on("request", lambda r: check(r.url == address, f"asks for {r.url}"))
+    page.on("request", lambda r: check(r.url == address or r.url.startswith("blob:"), f"asks for {r.url}"))
     page.on("console", lambda m: check(m.type not in ("error", "warning"), f"console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"script error: {e}"))
     page.on("dialog", lambda d: (check(False, f"dialog: {d.message}"), d.dismiss()))
@@ -183,6 +176,36 @@ def check_scheme(page, check, scheme):
     page.emulate_media(media="screen")
 
 
+def check_first_screen(page, check):
+    """Question, answer, objective and the ranking's first row are seen without scrolling; a page of ordinary size is
+    read in five screens."""
+    height = page.viewport_size["height"]
+    if len(page.locator(".question").inner_text()) < 120:
+        for place in (".question", ".answer", ".objective", "#ranking tbody tr"):
+            box = page.locator(place).first.bounding_box()
+            check(box["y"] + box["height"] <= height, f"{place} ends below the first screen")
+    if page.viewport_size == DESK:
+        tall = page.evaluate("document.documentElement.scrollHeight")
+        check(tall <= 5 * 1.15 * height, f"is {tall} pixels tall, more than five screens")
+
+
+def check_saving(page, check):
+    """The first chart is saved as an SVG without a style sheet, its numbers as a CSV."""
+    for kind, begins in (("SVG", "<svg "), ("CSV", "")):
+        with page.expect_download() as download:
+            page.locator(".save button", has_text=kind).first.click()
+        name, text = download.value.suggested_filename, pathlib.Path(download.value.path()).read_text()
+        check(name.endswith(f".{kind.lower()}") and text.startswith(begins), f"{name}: is no {kind}")
+        if kind == "SVG":
+            root = ElementTree.fromstring(text)
+            check(root.tag.endswith("}svg") and "var(" not in text, f"{name}: needs a style sheet")
+        else:
+            rows = list(csv.reader(text.splitlines()))
+            check(len(rows) > 1 and all(len(row) == len(rows[0]) for row in rows), f"{name}: is no table")
+            marks = page.locator(".chart svg", has=page.locator("[role=img]")).first.locator("[role=img]").count()
+            check(len(rows) - 1 == marks, f"{name}: has {len(rows) - 1} rows of {marks} marks")
+
+
 def check_contents(page, check):
     for link in page.locator("nav a:visible").all():
         target = page.locator(link.get_attribute("href"))
@@ -200,7 +223,7 @@ def check_sorting_by_keyboard(page, check):
 def check_folds(page, check):
     """What is folded away opens and closes by the keyboard, and has its charts when it is open."""
     for fold in page.locator("details:visible").all():
-        summary = fold.locator("summary")
+        summary = fold.locator("> summary")
         name = summary.inner_text()
         check(fold.get_attribute("open") is None, f"{name}: is open at first")
         summary.focus()
@@ -215,7 +238,6 @@ def check_folds(page, check):
 
 
 def check_sorting(page, check):
-    page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
     for table in page.locator("table.sortable").all():
         heads = table.locator("thead tr").last.locator("th")
         for column in range(heads.count()):
@@ -254,6 +276,10 @@ def check_report(browser, report, check, seen):
         check_page(page, check, scheme)
         check_scheme(page, check, scheme)
         check_contents(page, check)
+        check_first_screen(page, check)
+        check_folds(page, check)
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        page.wait_for_timeout(100)
         if without:
             check(page.get_by_text("apt install node-d3").is_visible(), "does not say how to get the pictures")
             check(page.locator(".chart svg").count() == 0, "has a chart without d3")
@@ -262,10 +288,10 @@ def check_report(browser, report, check, seen):
             check_keyboard(page, check)
             check_choices(page, check)
             check_row_names(page, check)
+            check_saving(page, check)
             seen.update(["differences"] if check_differences(page, check) else [])
             seen.update(["pareto"] if check_pareto(page, check) else [])
             seen.update(["clouds"] if check_clouds(page, check) else [])
-        check_folds(page, check)
         check_sorting_by_keyboard(page, check)
         check_sorting(page, check)
         page.close()

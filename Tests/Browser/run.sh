@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# Writes sample reports and uses them in a headless Chromium. Keeps Playwright in a virtual environment of its own.
+# Writes sample reports, serves the page, and uses both in a headless Chromium. Keeps Playwright in a virtual environment of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 environment=.build/browser
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-"$environment/bin/python" -c 'import playwright' 2>/dev/null || "$environment/bin/pip" install --quiet playwright
+"$environment/bin/python" -c 'import playwright, axe_playwright_python' 2>/dev/null ||
+  "$environment/bin/python" -m pip install --quiet playwright axe-playwright-python
 samples=$(mktemp -d)
 trap 'rm -rf "$samples"' EXIT
 PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
 "$environment/bin/python" Tests/Browser/reports.py "$samples"
+# Latencies are checked only with PEACH_CONFIGURATION=release.
+configuration=${PEACH_CONFIGURATION:-debug}
+swift build -c "$configuration" --product peach >/dev/null
+for screens in charts laboratory page; do
+  "$environment/bin/python" "Tests/Browser/$screens.py" ".build/$configuration/peach"
+done

@@ -13,6 +13,17 @@ import Testing
     #expect(try startOfDay("2025-07-01", in: "UTC") == "2025-07-01T00:00:00Z")
   }
 
+  @Test func `list the offsets of a stretch of time`() throws {
+    let berlin = try Zone(identifier: "Europe/Berlin")
+    func seconds(_ start: String, _ end: String) throws -> [Int32] {
+      berlin.offsets(from: try Instant(iso8601: start), to: try Instant(iso8601: end)).map(\.seconds)
+    }
+    #expect(try seconds("2025-01-01T00:00:00Z", "2025-12-31T00:00:00Z") == [3600, 7200, 3600])
+    #expect(try seconds("2025-03-30T00:00:00Z", "2025-03-30T01:00:00Z") == [3600])
+    #expect(try seconds("2025-03-30T01:00:00Z", "2025-03-30T01:00:00Z") == [7200])
+    #expect(Zone.utc.offsets(from: .distantPast, to: .distantFuture).count == 1)
+  }
+
   @Test func `a day whose midnight is skipped starts with the first instant after it`() throws {
     #expect(try startOfDay("2018-11-04", in: "America/Sao_Paulo") == "2018-11-04T01:00:00-02:00")
     #expect(try startOfDay("2022-03-27", in: "Asia/Beirut") == "2022-03-27T01:00:00+03:00")

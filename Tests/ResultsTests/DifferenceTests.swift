@@ -98,7 +98,8 @@ import Testing
   @Test func `is shown in the report with what pairing saves`() async throws {
     let folder = try await write(compared(), in: scratch.path)
     let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
-    #expect(page.contains("Differences to k1 0.05, k2 0.09: each listener against themselves"))
+    #expect(
+      page.contains("Differences to k1 0.05, k2 0.09: of the same listeners with the same random numbers."))
     let factors = try table(in: folder).rows.filter { $0.key.hasSuffix("fraction_correct") }
       .compactMap { $0.value["variance_factor"] }.sorted()
     let median = String(format: "%.1f", (factors[1] + factors[2]) / 2)

@@ -108,7 +108,7 @@ import Training
     }
   }
 
-  @Test func `shows every cell the same listeners with the same luck`() async throws {
+  @Test func `simulates the same listeners with the same random numbers in every cell`() async throws {
     let group = [try sampleCohort("amateur", count: 40)]
     let same = sampleExperiment(try [sampleCell(cohorts: group), sampleCell(cohorts: group)])
     let told = try await Told(same)

@@ -36,7 +36,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: app)))
   }
 
-  @Test func `is told of as JSON too`() throws {
+  @Test func `is reported as JSON too`() throws {
     let run = try peach(
       "simulate", file, "--cell", "0", "--person", "expert:0", "--export", scratch.path("app.csv"),
       "--format", "json")
@@ -61,7 +61,7 @@ import Testing
     for (arguments, sentence) in [
       (
         ["--person", "novice"],
-        "--person: must stand with --export, which names the file. Add --export app.csv."
+        "--person: requires --export, which names the file. Add --export app.csv."
       ),
       (
         ["--person", "novice", "--export", app],
@@ -69,11 +69,11 @@ import Testing
       ),
       (
         ["--export", app],
-        "--export: must stand with --person, which names the listener. Add --person novice:2."
+        "--export: requires --person, which names the listener. Add --person novice:2."
       ),
       (
         ["--person", "novice:1", "--export", app, "--trials", "t.csv"],
-        "--person: must not stand with --trials or --sessions, which are of all listeners. Leave one out."
+        "--person: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
       ),
     ] {
       let run = try CommandRun("peach", ["simulate", file] + arguments)

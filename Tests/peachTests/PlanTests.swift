@@ -115,7 +115,7 @@ import Testing
     #expect(
       both.status == 64
         && both.errors.contains(
-          "--figure: must not stand with --precision, which has no power to draw. Leave one out.")
+          "--figure: cannot be combined with --precision, which has no power to draw. Leave one out.")
     )
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors.hasPrefix(
-        "Error: --simulated: must not stand with --records, a file that does not say who answered. Leave one out."
+        "Error: --simulated: cannot be combined with --records, a file that does not say who answered. Leave one out."
       ))
   }
 

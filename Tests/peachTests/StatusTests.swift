@@ -93,7 +93,7 @@ extension Substring {
       run.status == 64
         && run.errors.hasPrefix(
           """
-          Error: --dry-run: must not stand with --resume, --fresh or --force, since it writes nothing. Leave them out.
+          Error: --dry-run: cannot be combined with --resume, --fresh or --force, since it writes nothing. Leave them out.
 
           """)
     )

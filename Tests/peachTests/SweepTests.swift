@@ -46,7 +46,8 @@ import Testing
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     let parts = run.output.components(separatedBy: "\n\n")
     let lines = try #require(parts.count == 4 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
-    #expect(lines[0] == "Differences to strategy.k1 0.05, listener by listener with the same luck:")
+    #expect(
+      lines[0] == "Differences to strategy.k1 0.05, of the same listeners with the same random numbers:")
     #expect(lines[1].contains(" level, oct  "))
     let rows = lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) }
     #expect(

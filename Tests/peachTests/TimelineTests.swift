@@ -34,13 +34,18 @@ import Testing
     #expect(Set(json.keys) == ["points", "summary", "estimate", "accessibility"])
     let points = try #require(json["points"] as? [[String: Any]])
     let keys: Set = [
-      "period_start", "mean_cents", "count", "correct", "rolling_mean_cents", "rolling_sd_cents",
+      "period_start", "period_end", "mean_cents", "count", "correct", "rolling_mean_cents",
+      "rolling_sd_cents",
       "estimated_threshold_cents", "estimated_low_cents", "estimated_high_cents",
     ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
     #expect(
       points.map { $0["period_start"] as? String } == [
         "2026-01-05T00:00:00+01:00", "2026-01-06T00:00:00+01:00",
+      ])
+    #expect(
+      points.map { $0["period_end"] as? String } == [
+        "2026-01-06T00:00:00+01:00", "2026-01-07T00:00:00+01:00",
       ])
     #expect(points.map { $0["mean_cents"] as? Double } == [10, 30])
     #expect(points.map { $0["count"] as? Int } == [1, 2] && points.map { $0["correct"] as? Int } == [1, 1])

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Listeners of whom everything in a row exists: they learn, take their time and tune notes.
+/// Listeners that give every column a value: they learn, have response times and match pitches.
 private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: Int = 45) -> String {
   """
   name: lively
@@ -209,7 +209,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(
       resumed.errors.hasPrefix(
         """
-        Error: --trials, --sessions: must not stand with --resume, which leaves finished cells out. Finish the study \
+        Error: --trials, --sessions: cannot be combined with --resume, which leaves finished cells out. Finish the study \
         first, then sweep again with them.
 
         """))
@@ -217,7 +217,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(estimated.status == 64)
     #expect(
       estimated.errors.hasPrefix(
-        "Error: --dry-run: must not stand with --trials or --sessions, since it writes nothing. Leave them out.\n"
+        "Error: --dry-run: cannot be combined with --trials or --sessions, since it writes nothing. Leave them out.\n"
       ))
     #expect(try scratch.names() == ["tiny.yaml"])
   }

@@ -5,7 +5,7 @@ import Chronology
 /// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
 /// receives the newest, and does not delay others.
 public actor TimelineService {
-  private var timeline: Timeline
+  var timeline: Timeline
   private var subscribers: [Int: AsyncStream<TimelineState>.Continuation] = [:]
   private var nextSubscriber = 0
   /// The latest published state.
@@ -55,6 +55,12 @@ public actor TimelineService {
   /// Computes all body scores with another version.
   public func use(_ score: any BodyScore) {
     timeline.use(score)
+    publish(timeline.state(following: state))
+  }
+
+  /// Derives FFMI with another height in metres; nil for no derived FFMI.
+  public func use(height: Double?) {
+    timeline.use(height: height)
     publish(timeline.state(following: state))
   }
 

@@ -37,6 +37,22 @@ extension TimelineBucket {
   /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
   public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
+  /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, estimated", "Week of March 2, 2026, no weight".
+  public func spokenText(in language: Language) -> String {
+    let texts = TimelineTexts(language: language)
+    let weight = metrics[.weight]
+    let words = weight.value.map { texts.kilograms($0) } ?? texts.noWeight
+    let mark = weight.presence == .estimated ? [texts.estimated.lowercasedFirst] : []
+    return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
+  }
+
+  /// With the year, also of a week.
+  private func spokenLabel(_ texts: TimelineTexts) -> String {
+    guard scale == .week else { return label(texts) }
+    let (year, month, day) = days.lowerBound.components
+    return texts.weekOf + texts.language.date(year: year, month: month, day: day)
+  }
+
   func label(_ texts: TimelineTexts) -> String {
     let (year, month, day) = days.lowerBound.components
     return switch scale {

@@ -45,6 +45,14 @@ extension TimelineTexts {
   var estimated: String { say("Estimated", "Geschätzt") }
   var missing: String { say("No data", "Keine Daten") }
 
+  var noWeight: String { say("no weight", "kein Gewicht") }
+  var weekOf: String { say("Week of ", "Woche vom ") }
+
+  /// A weight for a screen reader.
+  func kilograms(_ weight: Double) -> String {
+    "\(decimal(weight, places: 1)) \(say("kilograms", "Kilogramm"))"
+  }
+
   /// The caption of an estimated or missing value; nil for a present one.
   func caption(of value: MetricValue) -> String? {
     switch value {
@@ -150,29 +158,17 @@ extension TimelineTexts {
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {
     switch language {
-    case .english: "Week of \(Self.englishMonths[month - 1].prefix(3)) \(day)"
+    case .english: "Week of \(shortMonth(month)) \(day)"
     case .german: "Woche vom \(day). \(Self.shortGermanMonths[month - 1])"
     }
   }
 
   func shortWeek(_ week: Int) -> String { say("W", "KW") + "\(week)" }
 
-  func shortMonth(_ month: Int) -> String {
-    String(say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]).prefix(3))
-  }
+  func shortMonth(_ month: Int) -> String { String(language.monthNames[month - 1].prefix(3)) }
 
-  func month(_ month: Int, ofYear year: Int) -> String {
-    say(Self.englishMonths[month - 1], Self.germanMonths[month - 1]) + " \(year)"
-  }
+  func month(_ month: Int, ofYear year: Int) -> String { language.month(month, ofYear: year) }
 
-  private static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
-  private static let germanMonths = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-    "November", "Dezember",
-  ]
   private static let shortGermanMonths = [
     "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
   ]
@@ -180,5 +176,5 @@ extension TimelineTexts {
 
 extension String {
   /// The text with its first letter in lower case, for use within a sentence.
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

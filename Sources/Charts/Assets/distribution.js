@@ -29,6 +29,9 @@ Peach.distribution = (container, { title, heading, cells: all, unit, centre = nu
       rows.each(function (one) { Peach.distribution.row(d3.select(this), one, across, log); });
       Peach.marks(rows, (one) => Peach.distribution.words(cell.name, one, unit));
     });
+  }, {
+    columns: ["setting", "group", "listener", heading],
+    rows: cells.flatMap((cell) => cell.groups.flatMap((g) => g.values.map((value, i) => [cell.name, g.name, i, value]))),
   });
 };
 

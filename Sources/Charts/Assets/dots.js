@@ -7,7 +7,7 @@
 Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
   const rows = all.filter((row) => row.points.some((p) => p.mean != null));
   const margin = { top: 22, right: 20, bottom: 48, left: 0 };
-  const step = 18;
+  const step = rows.length > 6 ? 15 : 18;
   const heights = rows.map((row) => step * row.points.length + 30);
   const height = margin.top + margin.bottom + d3.sum(heights);
   Peach.draw(container, `Dots: ${title}`, height, (svg, width) => {
@@ -36,5 +36,8 @@ Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
         .attr("transform", (p) => `translate(${across(p.mean)},0)`);
       Peach.marks(marks, (p) => `${row.name}, ${p.groupName}: ${Peach.estimate(p, unit)}`);
     });
+  }, {
+    columns: ["setting", "group", ...Peach.save.estimate(heading)],
+    rows: rows.flatMap((row) => row.points.map((p) => [row.name, p.groupName, ...Peach.save.fields(p)])),
   });
 };

@@ -1,11 +1,12 @@
 "use strict";
 
-// Draws a chart into `container`, and again whenever its width changes, so that text keeps its size.
-Peach.draw = (container, label, height, render) => {
+// Draws a chart into `container`, and again whenever its width changes, so that text keeps its size. With `table`, the
+// numbers behind it, the chart and they can be saved as files.
+Peach.draw = (container, label, height, render, table = null) => {
   const drawAt = (width) => {
     d3.select(container).selectAll("svg").remove();
     const tall = typeof height === "function" ? height(width) : height;
-    const svg = d3.select(container).append("svg")
+    const svg = d3.select(container).insert("svg", ".save")
       .attr("viewBox", [0, 0, width, tall]).attr("width", width).attr("height", tall)
       .attr("role", "group").attr("aria-label", label);
     render(svg, width, tall);
@@ -16,6 +17,7 @@ Peach.draw = (container, label, height, render) => {
     const width = Math.floor(container.clientWidth);
     if (width > 0 && width !== drawn) drawAt((drawn = width));
   };
+  if (table) Peach.save(container, label, table);
   redraw();
   new ResizeObserver(() => requestAnimationFrame(redraw)).observe(container);
 };

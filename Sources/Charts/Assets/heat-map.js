@@ -33,6 +33,8 @@ Peach.heatMap = (container, { title, x, y, cells, ramp, unit }) => {
       .style("stroke", (d) => (d.mean == null ? null : Peach.inkOn(ramp(d.mean))));
     Peach.marks(marks, (d) =>
       `${x.title} ${d.x}, ${y.title} ${d.y}${d.isBaseline ? " (baseline)" : ""}: ${Peach.estimate(d, unit)}`);
+  }, {
+    columns: [x.title, y.title, ...Peach.save.estimate(title)], rows: cells.map((d) => [d.x, d.y, ...Peach.save.fields(d)]),
   });
 };
 

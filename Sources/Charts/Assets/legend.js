@@ -32,10 +32,10 @@ Peach.inkOn = (colour) => {
   return 0.2126 * R + 0.7152 * G + 0.0722 * B > 0.179 ? "#000" : "#fff";
 };
 
-// The ramp as a bar with an axis.
-Peach.rampLegend = (container, ramp, { unit, heading }) => {
+// The ramp as a bar with an axis. direction: "minimize" or "maximize" marks the good end; null marks none.
+Peach.rampLegend = (container, ramp, { unit, heading }, direction = null) => {
   const { log, tick } = Peach.unit(unit);
-  Peach.draw(container, `Colours: ${heading}`, 58, (svg, width) => {
+  Peach.draw(container, `Colours: ${heading}`, direction ? 74 : 58, (svg, width) => {
     const [from, to] = [8, Math.min(width - 8, 340)];
     const domain = d3.extent(ramp.domain());
     const scale = (log ? d3.scaleLog() : d3.scaleLinear()).domain(domain).range([from, to]);
@@ -45,5 +45,9 @@ Peach.rampLegend = (container, ramp, { unit, heading }) => {
     svg.append("text").attr("class", "title at-start").attr("x", from).attr("y", 12).text(heading);
     svg.append("g").attr("class", "axis").attr("aria-hidden", "true").attr("transform", "translate(0,32)")
       .call(d3.axisBottom(scale).tickValues(Peach.ticks(scale, 6)).tickFormat(tick).tickSize(4));
+    if (!direction) return;
+    const isLow = direction === "minimize";
+    svg.append("text").attr("class", "title good-end").attr("x", isLow ? from : to).attr("y", 66)
+      .classed("at-start", isLow).classed("at-end", !isLow).text(isLow ? "← better" : "better →");
   });
 };

@@ -19,6 +19,9 @@ Peach.lines = (container, { title, heading, x, series, unit, values, connect = t
       top: margin.top, bottom: height - margin.bottom, count: width / 90, format,
       values: Peach.lines.swept(points, across, format), title: x.title });
     for (const one of series) Peach.lines.series(svg, one, across, up, { x, unit, connect });
+  }, {
+    columns: ["group", "setting", x.title, ...Peach.save.estimate(heading)],
+    rows: series.flatMap((one) => one.points.map((p) => [one.name, p.name, p.x, ...Peach.save.fields(p)])),
   });
 };
 

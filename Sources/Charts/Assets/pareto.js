@@ -36,5 +36,28 @@ Peach.pareto = (container, { title, x, y, points }) => {
     Peach.marks(marks, (p) =>
       `${p.name}, ${p.rank === 1 ? "on the front" : `rank ${p.rank}`}: ${x.title} ${Peach.estimate(p.x, x.unit)}, `
       + `${y.title} ${Peach.estimate(p.y, y.unit)}`);
+    Peach.pareto.names(svg, points, (p) => [across(p.x.mean), up(p.y.mean)], [margin.left, width - margin.right]);
+  }, {
+    columns: ["setting", "rank", ...Peach.save.estimate(x.heading), ...Peach.save.estimate(y.heading)],
+    rows: points.map((p) => [p.name, p.rank, ...Peach.save.fields(p.x), ...Peach.save.fields(p.y)]),
   });
+};
+
+// Names of the points on the front, where they cover neither another point nor another name; the others' names are in
+// their labels.
+Peach.pareto.names = (svg, points, at, [from, to]) => {
+  const covered = points.map((point) => at(point)).map(([x, y]) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+  const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const layer = svg.append("g").attr("aria-hidden", "true");
+  for (const point of points.filter((p) => p.rank === 1)) {
+    const [x, y] = at(point);
+    const text = layer.append("text").attr("class", "title at-start").text(point.name);
+    const length = text.node().getComputedTextLength();
+    const boxes = [[x + 8, y - 16], [x + 8, y + 3], [x - 8 - length, y - 16], [x - 8 - length, y + 3]].map(
+      ([left, top]) => ({ left, right: left + length, top, bottom: top + 13 }));
+    const free = boxes.find((box) => box.left >= from && box.right <= to && !covered.some((other) => overlap(box, other)));
+    if (!free) { text.remove(); continue; }
+    text.attr("x", free.left).attr("y", free.top + 10);
+    covered.push(free);
+  }
 };

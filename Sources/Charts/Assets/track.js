@@ -28,6 +28,9 @@ Peach.track = (container, track) => {
     const rings = g.selectAll("circle").data(track.reversals).join("circle").attr("class", "reversal mark")
       .attr("r", 2.6).attr("cx", at).attr("cy", (i) => up(track.levels[i]));
     Peach.marks(rings, (i) => `comparison ${i + 1}: reversal at ${Peach.quantity(track.levels[i], "cents")}`);
+  }, {
+    columns: ["comparison", "cents", "wrong"],
+    rows: track.levels.map((level, i) => [i + 1, level, track.wrong.includes(i) ? 1 : 0]),
   });
 };
 

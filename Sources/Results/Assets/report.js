@@ -62,7 +62,8 @@ Peach.report.noteBaseline = (study, place, how) => {
 
 Peach.report.heatMaps = (study, place, measure) => {
   const ramp = Peach.ramp(study.rows.map((row) => study.numbers(row, measure).mean), measure);
-  Peach.rampLegend(Peach.report.chart(place), ramp, measure);
+  const objective = study.objectives.find((one) => one.measure === measure.index);
+  Peach.rampLegend(Peach.report.chart(place), ramp, measure, objective?.direction);
   Peach.report.noteBaseline(study, place, "Outlined");
   for (const grid of study.grids) {
     if (grid.name) d3.select(place).append("h4").text(grid.name);
@@ -111,7 +112,7 @@ Peach.report.dots = (study, place, measure, shown) => {
 // The first two objectives; ranks are by all of them.
 Peach.report.pareto = (study, place) => {
   const [x, y] = study.objectives.map(({ measure, direction }) => ({ ...study.measures[measure], direction }));
-  const multiples = Peach.report.box(place, "multiples pair");
+  const multiples = Peach.report.box(place, "multiples");
   study.groups.forEach((name, group) => {
     const ranked = study.ranks.filter((one) => one.group === group);
     if (ranked.length === 0) return;
@@ -162,9 +163,10 @@ Peach.report.distributions = (study, place) => {
 Peach.report.differences = (study, place) => {
   const known = study.measures.filter((m) => study.differences.some((d) => d.values[m.index]));
   if (known.length === 0) return;
+  const preferred = known.find((m) => m.index === study.objectives[0]?.measure) || known[0];
   const words = "Thick: the 95 % interval. Thin: what it would be between groups who share nothing.";
   d3.select(place).append("p").attr("class", "soft").text(words);
-  Peach.report.choice(place, known, known[0], study.groups, (chart, measure) =>
+  Peach.report.choice(place, known, preferred, study.groups, (chart, measure) =>
     Peach.report.forest(study, chart, measure));
 };
 

@@ -16,14 +16,18 @@ extension ListenerDatabase {
   ///
   /// Each listener is looked up in both cells, one at a time: memory does not grow with listeners or cells, and the
   /// sums are taken in the order of the listeners' keys, whatever order they came in.
-  /// - Parameter measures: those of the study to compare by; nil for all.
+  /// - Parameters:
+  ///   - only: the cell to compare; nil for all.
+  ///   - measures: those of the study to compare by; nil for all.
   /// - Complexity: O(listeners · log listeners).
   func forEachDifference(
-    to baseline: Int, by measures: [any Measure]? = nil, _ body: (GroupDifferences) throws -> Void
+    of only: Int? = nil, to baseline: Int, by measures: [any Measure]? = nil,
+    _ body: (GroupDifferences) throws -> Void
   ) throws {
     let pairs = PairColumns(measures ?? outline.measures)
     try read { database in
-      let rows = try Row.fetchCursor(database, sql: pairs.query, arguments: ["baseline": baseline])
+      let rows = try Row.fetchCursor(
+        database, sql: pairs.query, arguments: ["only": only, "baseline": baseline])
       var (cell, group) = (-1, -1)
       var tallies = pairs.tallies
       func handOn() throws {
@@ -64,7 +68,7 @@ private struct PairColumns {
       FROM listeners AS one CROSS JOIN listeners AS other
         ON other.cell = :baseline AND other.group_id = one.group_id
           AND other.replicate = one.replicate AND other.listener = one.listener
-      WHERE one.cell <> :baseline
+      WHERE one.cell <> :baseline AND one.cell = coalesce(:only, one.cell)
       ORDER BY one.cell, one.group_id, one.replicate, one.listener
       """
   }

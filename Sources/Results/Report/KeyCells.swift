@@ -1,12 +1,13 @@
+import Music
 import Simulation
 import Training
 
 /// The cells that a report shows first: the best by the first objective, or the first where there is none; and the
 /// baseline.
 ///
-/// A cell's value is the mean over its groups, which weigh the same; of amounts in cents the geometric mean. A cell
-/// in which a group has no value comes after all others. Cells are added one by one, and only those that are shown
-/// are kept.
+/// A cell's value is the mean over the groups in which at least half of the listeners have one, which weigh the same; of
+/// amounts in cents the geometric mean. Cells with values in more groups come first. Cells are added one by one, and only those that are shown are
+/// kept.
 struct KeyCells {
   /// The best first, the baseline last if it is none of them.
   var cells: [CellResult] { ranked.map(\.cell) + (baselineCell.map { [$0] } ?? []) }
@@ -17,11 +18,13 @@ struct KeyCells {
 
   private let measure: (any Measure)?
   private let baseline: Int?
-  private var ranked: [(cell: CellResult, cost: Double)] = []
+  private var ranked: [(cell: CellResult, cost: Cost)] = []
   private var baselineCell: CellResult?
 
-  init(of experiment: Experiment) {
-    objective = experiment.objectives.first
+  /// No cells yet.
+  /// - Parameter isRanked: whether the objective orders the cells; else they keep their order.
+  init(of experiment: Experiment, isRanked: Bool = true) {
+    objective = isRanked ? experiment.objectives.first : nil
     measure = objective.flatMap { experiment.measure(named: $0.measure) }
     baseline = experiment.baseline
   }
@@ -40,13 +43,36 @@ struct KeyCells {
     if cell.index == baseline { baselineCell = cell }
   }
 
-  /// What is to be small; infinite where a group has no value.
-  private func cost(of cell: CellResult) -> Double {
-    guard let objective, let measure else { return 0 }
-    let values = cell.groups.compactMap { $0[objective.measure]?.mean }
-    guard values.count == cell.groups.count, !values.isEmpty else { return .infinity }
+  /// Smaller is better: fewer groups without a value, then the mean to be small.
+  private struct Cost: Comparable {
+    var missing = 0
+    var mean = 0.0
+
+    static func < (one: Cost, other: Cost) -> Bool {
+      (one.missing, one.mean) < (other.missing, other.mean)
+    }
+  }
+
+  private func cost(of cell: CellResult) -> Cost {
+    guard let objective, let measure else { return Cost() }
+    guard let (mean, count) = cell.mean(of: measure) else { return Cost(missing: cell.groups.count) }
+    return Cost(missing: cell.groups.count - count, mean: objective.direction.cost(mean))
+  }
+}
+
+extension CellResult {
+  /// The mean over the groups in which at least half of the listeners have a value, and how many groups these are; of
+  /// measures that are compared by ratios the geometric mean. A mean over fewer listeners would be over a selection of
+  /// them. Nil where there is no such group.
+  func mean(of measure: any Measure) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
-    let mean = values.reduce(0) { $0 + (isRatio ? $1.octaves : $1) } / Double(values.count)
-    return mean.isNaN ? .infinity : objective.direction.cost(mean)
+    let values = groups.compactMap { group -> Double? in
+      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
+        return nil
+      }
+      return summary.mean.map { isRatio ? $0.octaves : $0 }
+    }
+    let mean = values.reduce(0, +) / Double(values.count)
+    return mean.isNaN ? nil : (isRatio ? mean.ofOctaves : mean, values.count)
   }
 }

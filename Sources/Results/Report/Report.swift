@@ -28,15 +28,18 @@ struct Report {
     return [
       "name": study.experiment.name.escapedForHTML,
       "question": study.experiment.question.escapedForHTML,
+      "answer": ReportAnswer(material: material).section,
       "done": words.done.escapedForHTML,
       "notice": library == nil ? "<p class=\"notice\">\(D3Library.advice.escapedForHTML)</p>" : "",
       "body-class": library == nil ? "without-pictures" : "with-pictures",
       "style": ChartAssets.style.text + String(decoding: PackageResources.report_css, as: UTF8.self),
       "contents": contents,
-      "key-table": tables.key,
+      "ranking-title": rankingTitle,
+      "ranking": tables.ranking + ReportAnswer(material: material).notes,
       "baseline": differences.section,
       "pareto": ReportPareto(material: material, tables: tables).section,
-      "measures": sections,
+      "figures": figures(of: featured),
+      "measures": otherMeasures,
       "tracks-words": words.tracks.escapedForHTML,
       "distributions-words": words.distributions.escapedForHTML,
       "full-table": tables.full,
@@ -51,35 +54,57 @@ struct Report {
     ]
   }
 
-  /// Where what is on the page.
+  private var rankingTitle: String {
+    guard let measure = material.objectives.first?.measure, material.counts.cells > 1 else {
+      return "At a glance"
+    }
+    return material.conclusion == nil ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed settings"
+  }
+
+  /// The sections that are not folded away, for links.
   private var contents: String {
-    let measures = material.measures.indices.filter { !material.measures[$0].isVariant }
-      .map { ("measure-\($0)", material.measures[$0].title, "pictures") }
+    let figures = featured.map { ("measure-\($0)", material.measures[$0].title, "pictures") }
     let baseline = material.differences.isEmpty ? [] : [("baseline-title", "Against the baseline", "")]
-    let pareto = material.objectives.count < 2 ? [] : [("pareto-title", "What can be had together", "")]
-    let all =
-      [("key-title", "At a glance", "")] + baseline + pareto + measures
-      + [
-        ("tracks-title", "Example tracks", "pictures"),
-        ("distributions-title", "From listener to listener", "pictures"),
-        ("table-title", "All numbers", ""), ("definitions-title", "What the measures mean", ""),
-        ("scenario-title", "The scenario", ""), ("command-title", "Make it again", ""),
-      ]
+    let pareto = material.objectives.count < 2 ? [] : [("pareto-title", "Objectives together", "")]
+    let all = [("ranking-title", "Ranking", "")] + figures + baseline + pareto + [("more-title", "More", "")]
     return all.map { id, title, kind in
       "<li class=\"\(kind)\"><a href=\"#\(id)\">\(title.escapedForHTML)</a></li>"
     }.joined(separator: "\n")
   }
 
-  /// The pictures of each measure; those of variants folded away.
-  private var sections: String {
-    let variants = material.measures.indices.filter { material.measures[$0].isVariant }
-    let others = material.measures.indices.filter { !variants.contains($0) }
-    let folded = variants.map(section).joined(separator: "\n")
-      .folded(under: "\(variants.count.counting("variant")) of these measures", class: "pictures")
-    return (others.map(section) + (variants.isEmpty ? [] : [folded])).joined(separator: "\n")
+  /// The measures whose charts are not folded away: the objectives, else the first that vary; two at most.
+  private var featured: [Int] {
+    ReportTables(material: material).keyMeasures.compactMap { key in
+      material.measures.firstIndex { $0.name == key.name }
+    }
   }
 
-  private func section(ofMeasure index: Int) -> String {
+  /// The charts of the other measures; a measure that is the same everywhere takes one line.
+  private var otherMeasures: String {
+    let others = material.measures.indices.filter { !featured.contains($0) }
+    let constant = others.filter { material.constantValue(ofMeasure: $0) != nil }
+    let lines = constant.map { index in
+      let measure = material.measures[index]
+      let value = measure.text(material.constantValue(ofMeasure: index)!)
+      return "<p>\(measure.heading.escapedForHTML): \(value) in every setting and group.</p>"
+    }
+    let (variants, plain) = others.filter { !constant.contains($0) }.partitioned {
+      material.measures[$0].isVariant
+    }
+    let folds = [
+      (
+        figures(of: plain) + lines.joined(separator: "\n"),
+        "More measures (\((plain.count + constant.count).grouped))"
+      ),
+      (figures(of: variants), variants.count.counting("variant") + " of these measures"),
+    ]
+    return folds.filter { !$0.0.isEmpty }.map { $0.folded(under: $1, class: "pictures") }.joined(
+      separator: "\n")
+  }
+
+  private func figures(of measures: [Int]) -> String { measures.map(figure).joined(separator: "\n") }
+
+  private func figure(ofMeasure index: Int) -> String {
     let measure = material.measures[index]
     return """
       <section class="pictures measure" aria-labelledby="measure-\(index)">
@@ -91,7 +116,8 @@ struct Report {
   }
 
   private var scripts: String {
-    ([ChartAssets.tables.text] + (library.map(drawing) ?? [])).map { "<script>\n\($0)</script>" }
+    ([ChartAssets.tables.text, String(decoding: PackageResources.folds_js, as: UTF8.self)]
+      + (library.map(drawing) ?? [])).map { "<script>\n\($0)</script>" }
       .joined(separator: "\n")
   }
 
@@ -99,5 +125,12 @@ struct Report {
     let own = [PackageResources.study_js, PackageResources.report_js]
     return [library.script] + ChartAssets.scripts.map(\.text)
       + own.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Array {
+  /// The elements for which `condition` holds, and the others, both in their order.
+  fileprivate func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(condition), filter { !condition($0) })
   }
 }

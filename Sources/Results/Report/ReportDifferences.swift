@@ -14,10 +14,8 @@ struct ReportDifferences {
       <h2 id="baseline-title">Against the baseline</h2>
       <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="differences"></div>
-      \(tables.differences)
-      <h3>What pairing saves</h3>
-      <p>\(pairing.escapedForHTML)</p>
-      \(factors.folded(under: "Measure by measure"))
+      \(tables.differences.folded(under: "Table of these differences"))
+      \("<p>\(pairing.escapedForHTML)</p>\n\(factors)".folded(under: "What pairing saves"))
       </section>
       """
   }
@@ -27,7 +25,7 @@ struct ReportDifferences {
     let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
     let drawn = material.key.count < material.counts.cells ? " The settings of the table are drawn." : ""
     return """
-      Differences to \(name): each listener against themselves, with the same luck. All are in differences.csv.\
+      Differences to \(name): of the same listeners with the same random numbers. All are in differences.csv.\
       \(drawn)
       """
   }
@@ -40,7 +38,7 @@ struct ReportDifferences {
     guard !spreads.isEmpty else { return "The differences do not vary from listener to listener." }
     return """
       Groups who share nothing would have to be larger to tell a difference as precisely: \
-      \(spreads.enumerated) (median over settings and groups).
+      \(spreads.listed) (median over settings and groups).
       """
   }
 

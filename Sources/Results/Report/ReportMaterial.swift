@@ -41,6 +41,8 @@ struct ReportMaterial {
 
   let study: Study
   let outline: StudyOutline
+  /// What a tuning found out; nil for a sweep.
+  let conclusion: StudyConclusion?
   /// The measures that somebody has a value of, in the catalog's order.
   private(set) var measures: [MeasureView] = []
   /// The measures that nobody has a value of.
@@ -55,6 +57,8 @@ struct ReportMaterial {
   private(set) var tracks: [Track] = []
   /// Against the baseline, of cells that the page holds.
   private(set) var differences: [GroupDifferences] = []
+  /// Of the best cell to the next one, by group, in the first objective alone; empty where cells are not ranked.
+  private(set) var leads: [GroupDifferences] = []
   private(set) var counts = Manifest.Counts()
   /// Cells × groups, also of cells that the page does not hold.
   private(set) var rows = 0
@@ -66,14 +70,17 @@ struct ReportMaterial {
 
   /// Reads what the report of a study shows; the example listeners are run again.
   /// - Throws: `StudyError.database`, or what a strategy has against its constants.
-  init(of study: Study, outline: StudyOutline, from database: ListenerDatabase) async throws {
+  init(
+    of study: Study, outline: StudyOutline, conclusion: StudyConclusion?, from database: ListenerDatabase
+  ) async throws {
     self.study = study
     self.outline = outline
+    self.conclusion = conclusion
     let indices = study.experiment.cells.indices
     sampledCells = Set(
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
     groups = Array(outline.groups.prefix(Limit.groups))
-    key = KeyCells(of: study.experiment)
+    key = KeyCells(of: study.experiment, isRanked: conclusion == nil)
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
     cells += key.cells.filter { !held.contains($0.index) }
@@ -90,6 +97,14 @@ struct ReportMaterial {
       }
     }
     tracks = try await study.experiment.exampleTracks(of: groups)
+    leads = try leads(from: database)
+  }
+
+  /// The mean of a measure if it is the same in every cell and group of the page; nil if it varies.
+  func constantValue(ofMeasure index: Int) -> Double? {
+    let means = cells.flatMap { $0.groups.map { $0[measures[index].name]?.mean } }
+    guard let first = means.first, let value = first, means.allSatisfy({ $0 == value }) else { return nil }
+    return value
   }
 
   /// What should be small or large, of the measures that somebody has a value of.
@@ -105,6 +120,17 @@ struct ReportMaterial {
     if differences.count < Limit.chartRows || key.cells.contains(where: { $0.index == group.cell }) {
       differences.append(group)
     }
+  }
+
+  private func leads(from database: ListenerDatabase) throws -> [GroupDifferences] {
+    guard let name = key.objective?.measure, let measure = study.experiment.measure(named: name),
+      key.count > 1
+    else { return [] }
+    var leads: [GroupDifferences] = []
+    try database.forEachDifference(of: key.cells[0].index, to: key.cells[1].index, by: [measure]) {
+      leads.append($0)
+    }
+    return leads
   }
 
   private func hasValues(_ measure: MeasureView) -> Bool {

@@ -36,10 +36,10 @@ struct ReportPareto {
     guard objectives.count > 1 else { return "" }
     return """
       <section id="pareto" aria-labelledby="pareto-title">
-      <h2 id="pareto-title">What can be had together</h2>
+      <h2 id="pareto-title">Objectives together</h2>
       <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="pareto"></div>
-      \(table)
+      \(table.folded(under: "Table of the front"))
       </section>
       """
   }
@@ -49,7 +49,7 @@ struct ReportPareto {
       "\(objective.direction == .minimize ? "a small" : "a large") \(measure.title.asWithinSentence)"
     }
     return """
-      Wanted: \(wanted.enumerated). A setting is on the front when no other is as good in all of them and better in \
+      Wanted: \(wanted.listed). A setting is on the front when no other is as good in all of them and better in \
       one. Means are compared as they are: neighbours on the front may differ by chance.
       """
   }

@@ -8,15 +8,71 @@ struct ReportTables {
   private var experiment: Experiment { material.study.experiment }
   private var outline: StudyOutline { material.outline }
 
-  /// The key measures, groups side by side; a row per key cell.
-  var key: String {
-    sideBySide(
-      caption: caption(
-        "Means over listeners with their 95 % intervals.", choice(of: "cells", in: "summary.csv")),
-      material.key.cells, keyMeasures, heading: \.heading
-    ) { cell, group, measure in
-      number(cell.groups.first { $0.group == group }?[measure.name], measure)
+  /// The settings, best first: the objective and its difference to the baseline, groups side by side. Without an
+  /// objective the key measures instead. What does not fit a screen is folded away.
+  var ranking: String {
+    let shown = material.key.cells.enumerated().filter {
+      $0 < Self.shownRows || $1.index == experiment.baseline
     }
+    let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
+      $1.index != experiment.baseline
+    }
+    let words = caption(rankingWords, choice(of: "settings", in: "summary.csv"))
+    let first = ranking(shown.map { ($0, $1) }, caption: words)
+    guard !others.isEmpty else { return first }
+    let more = others.count.counting("more setting")
+    return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
+  }
+
+  /// Rows of the ranking that are not folded away.
+  private static let shownRows = 8
+
+  private func ranking(_ cells: [(rank: Int, cell: CellResult)], caption: String) -> String {
+    let ranks = Dictionary(uniqueKeysWithValues: cells.map { ($0.cell.index, $0.rank) })
+    let isRanked = material.key.objective != nil
+    return sideBySide(
+      caption: caption, cells.map(\.cell),
+      first: isRanked || material.conclusion != nil
+        ? LeadingColumn(heading: isRanked ? "Rank" : "Setting") { role(of: $0, rank: ranks[$0.index]!) }
+        : nil,
+      last: isRanked && material.groups.count > 1 ? meanOfGroups : nil,
+      rankingColumns)
+  }
+
+  private func role(of cell: CellResult, rank: Int) -> String {
+    if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
+    return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
+  }
+
+  private var meanOfGroups: LeadingColumn? {
+    guard let measure = material.objectives.first?.measure else { return nil }
+    return LeadingColumn(heading: "Mean of groups") { cell in
+      cell.mean(of: outline.measures[measure.column]).map { measure.text($0.value) } ?? "undefined"
+    }
+  }
+
+  private var rankingColumns: [Column] {
+    guard let measure = material.objectives.first?.measure else { return valueColumns }
+    let value = Column(heading: "Value") { number($0.result(of: $1, measure), measure) }
+    guard !material.differences.isEmpty else { return [value] }
+    let known = knownDifferences
+    let unit = measure.differenceUnit == measure.unit ? "" : ", \(measure.differenceUnit)"
+    let difference = Column(heading: "Difference\(unit)") { cell, group in
+      cell.index == experiment.baseline
+        ? "<td class=\"none\" data-value=\"\"></td>"
+        : number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
+    }
+    return [value, difference]
+  }
+
+  private var rankingWords: String {
+    guard let measure = material.objectives.first?.measure else {
+      return "Means over listeners with their 95 % intervals."
+    }
+    let values = "\(measure.heading): means over listeners with their 95 % intervals."
+    return material.differences.isEmpty
+      ? values
+      : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
   }
 
   private func caption(_ sentences: String...) -> String {
@@ -62,16 +118,40 @@ struct ReportTables {
 
   /// The same of the differences to the baseline; nothing where there are none.
   var differences: String {
-    let known = Dictionary(
+    let words = choice(of: "settings", in: "differences.csv")
+    let known = knownDifferences
+    return sideBySide(
+      caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
+      material.key.cells.filter { $0.index != experiment.baseline },
+      keyMeasures.map { measure in
+        Column(heading: measure.differenceHeading) { cell, group in
+          number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
+        }
+      })
+  }
+
+  private var knownDifferences: [Place: [PairedDifference?]] {
+    Dictionary(
       material.differences.map { (Place(cell: $0.cell, group: $0.group), $0.values) },
       uniquingKeysWith: { first, _ in first })
-    let words = choice(of: "cells", in: "differences.csv")
-    return sideBySide(
-      caption: caption("Differences with their 95 % intervals; bold where 0 lies outside.", words),
-      material.key.cells.filter { $0.index != experiment.baseline }, keyMeasures, heading: \.differenceHeading
-    ) { cell, group, measure in
-      number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
+  }
+
+  private var valueColumns: [Column] {
+    keyMeasures.map { measure in
+      Column(heading: measure.heading) { number($0.result(of: $1, measure), measure) }
     }
+  }
+
+  /// A column of each group.
+  private struct Column {
+    let heading: String
+    let number: (CellResult, _ group: String) -> String
+  }
+
+  /// A column of the settings themselves.
+  private struct LeadingColumn {
+    let heading: String
+    let text: (CellResult) -> String
   }
 
   private struct Place: Hashable {
@@ -79,26 +159,36 @@ struct ReportTables {
     let group: String
   }
 
+  /// - Parameters:
+  ///   - first: a column before the swept constants.
+  ///   - last: a column after them.
   private func sideBySide(
-    caption: String, _ cells: [CellResult], _ measures: [MeasureView],
-    heading: (MeasureView) -> String, number: (CellResult, String, MeasureView) -> String
+    caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, last: LeadingColumn? = nil,
+    _ columns: [Column]
   ) -> String {
     let groups = material.groups
-    let swept = outline.paths.isEmpty ? "<td></td>" : "<td colspan=\"\(outline.paths.count)\"></td>"
+    let leading = max(1, outline.paths.count) + [first, last].count { $0 != nil }
     let top = groups.enumerated().map { index, group in
       """
-      <th scope="colgroup" colspan="\(measures.count)" class="group" \
+      <th scope="colgroup" colspan="\(columns.count)" class="group" \
       style="border-color:var(--group-\(index % 8 + 1))">\(group.escapedForHTML)</th>
       """
     }.joined()
-    let heads = groups.flatMap { _ in measures.map { head(heading($0)) } }.joined()
+    let heads = groups.flatMap { _ in columns.map { head($0.heading) } }.joined()
     let rows = cells.map { cell in
-      let numbers = groups.flatMap { group in measures.map { number(cell, group, $0) } }
-      return row(of: cell, labels(of: cell) + numbers.joined())
+      let numbers = groups.flatMap { group in columns.map { $0.number(cell, group) } }.joined()
+      let rank = first.map { "<td class=\"text\">\($0.text(cell).escapedForHTML)</td>" } ?? ""
+      let mean = last.map { "<td>\($0.text(cell).escapedForHTML)</td>" } ?? ""
+      return row(of: cell, rank + labels(of: cell) + mean + numbers)
     }
+    let leadingHeads =
+      (first.map { head($0.heading, "text") } ?? "") + sweptHeads + (last.map { head($0.heading) } ?? "")
     return fittingPaper(
-      table(caption: caption, head: "<tr>\(swept)\(top)</tr><tr>\(sweptHeads)\(heads)</tr>", rows: rows),
-      columns: max(1, outline.paths.count) + groups.count * measures.count)
+      table(
+        caption: caption,
+        head: "<tr><td colspan=\"\(leading)\"></td>\(top)</tr><tr>\(leadingHeads)\(heads)</tr>",
+        rows: rows),
+      columns: leading + groups.count * columns.count)
   }
 
   /// Every measure; a row per cell and group. On paper only where there is room for it.
@@ -184,7 +274,7 @@ struct ReportTables {
   /// A mean with its interval.
   func number(_ summary: Summary?, _ measure: MeasureView) -> String {
     guard let summary, let mean = summary.mean, let value = mean.shortestText else {
-      return "<td class=\"none\" data-value=\"\">–</td>"
+      return "<td class=\"none\" data-value=\"\">undefined</td>"
     }
     let interval = summary.interval.map {
       "<small>\(measure.text($0.lowerBound)) to \(measure.text($0.upperBound))</small>"
@@ -194,7 +284,7 @@ struct ReportTables {
 
   private func number(_ difference: PairedDifference?, _ measure: MeasureView) -> String {
     guard let difference, let value = difference.difference.shortestText else {
-      return "<td class=\"none\" data-value=\"\">–</td>"
+      return "<td class=\"none\" data-value=\"\">undefined</td>"
     }
     let text = measure.text(ofDifference:)
     let interval = difference.interval.map {
@@ -221,5 +311,12 @@ struct ReportTables {
     </tbody>
     </table></div>
     """
+  }
+}
+
+extension CellResult {
+  /// A measure of a group; nil if the cell does not have the group or nobody a value.
+  fileprivate func result(of group: String, _ measure: MeasureView) -> Summary? {
+    groups.first { $0.group == group }?[measure.name]
   }
 }

@@ -36,20 +36,21 @@ struct ReportWords {
   private var swept: String {
     let (paths, groups) = (material.outline.paths, material.outline.groups)
     let more = groups.count - material.groups.count
-    let names = (material.groups + (more > 0 ? ["\(more.grouped) more"] : [])).enumerated
+    let names = (material.groups + (more > 0 ? ["\(more.grouped) more"] : [])).listed
     let who = "\(groups.count.counting("group")) of simulated listeners (\(names))"
     guard !paths.isEmpty else {
       return experiment.cells.count == 1
         ? "\(who) trained under one setting."
         : "\(who) trained under \(experiment.cells.count.counting("setting"))."
     }
-    return "\(experiment.cells.count.counting("setting")) of \(paths.enumerated) met \(who)."
+    return "\(experiment.cells.count.counting("setting")) of \(paths.listed) met \(who)."
   }
 
   private var amount: String {
     let pairing =
       experiment.cells.count > 1
-      ? " Every setting met the same luck, listener by listener, so that differences are paired." : ""
+      ? " Every setting was simulated with the same listeners and random numbers, so differences are paired."
+      : ""
     return """
       \(material.counts.listeners.counting("training")) and \
       \(material.counts.comparisons.counting("comparison")) in all, with seed \(experiment.seed).\(pairing)

@@ -1,6 +1,6 @@
 import Randomness
 
-/// By how much a measure differs between a cell and the baseline, for the same listeners with the same luck.
+/// By how much a measure differs between a cell and the baseline, for the same listeners with the same random numbers.
 ///
 /// With the group's number g(x̄, ȳ) of either cell (see `Aggregation`), taken over the listeners who have a value
 /// in both, d = g − g₀, or log₂(g/g₀) for amounts that differ by factors. A listener's own part in it is

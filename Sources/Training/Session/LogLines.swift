@@ -4,11 +4,12 @@ extension RunningStatistics {
   /// As logs write it: `mean 12.5 cents, SD 1.2 over 3`; `nothing` when empty.
   var logged: String {
     count == 0
-      ? "nothing" : "mean \(Cents(mean).logged), SD \(standardDeviation.oneDecimal) over \(Int(count))"
+      ? "nothing"
+      : "mean \(Cents(mean).logged), SD \(Language.english.oneDecimal(standardDeviation)) over \(Int(count))"
   }
 }
 
 extension Cents {
   /// As logs write it: `12.5 cents`.
-  var logged: String { "\(value.oneDecimal) cents" }
+  var logged: String { "\(Language.english.oneDecimal(value)) cents" }
 }

@@ -77,7 +77,7 @@ public struct ThresholdTimeline: Sendable {
   }
 }
 
-extension [PeriodAggregate] {
+extension Array {
   /// Index of the first element that satisfies a predicate which, once true, stays true. O(log n).
   func partitionIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

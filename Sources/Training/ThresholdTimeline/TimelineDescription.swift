@@ -17,7 +17,7 @@ public struct TimelineDescription: Sendable {
   public func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
     let comparisons = timeline.count
-    let average = latest.mean.value.oneDecimal
+    let average = language.oneDecimal(latest.mean.value)
     switch language {
     case .english:
       return """
@@ -27,8 +27,7 @@ public struct TimelineDescription: Sendable {
     case .german:
       return """
         Schwellenverlauf mit \(comparisons) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
-        \(dates). Aktueller Durchschnitt: \
-        \(average.map { $0 == "." ? "," : String($0) }.joined()) Cent.
+        \(dates). Aktueller Durchschnitt: \(average) Cent.
         """
     }
   }
@@ -41,19 +40,19 @@ public struct TimelineDescription: Sendable {
     }
   }
 
+  /// The name of the small line on the start screen.
+  public static func sparklineText(in language: Language) -> String {
+    switch language {
+    case .english: "Your training progress. Tap to view details."
+    case .german: "Dein Trainingsverlauf. Tippen für Einzelheiten."
+    }
+  }
+
   /// `2026-01-05` or `2026-01-05 – 2026-02-03`: where the first and the last period start.
   private var dates: String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
       $0.map { timeline.calendar.zone.date(at: $0.interval.start).iso8601 }
     }
     return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
-  }
-}
-
-extension Double {
-  /// With one decimal, of a number that is not negative.
-  var oneDecimal: String {
-    let tenths = Int((self * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -62,6 +62,13 @@ extension TrainingHistory {
   /// The estimated threshold at the end of each period with training, oldest first.
   public var estimatePoints: [EstimateTimeline.Point] { estimates?.points(latest: threshold) ?? [] }
 
+  /// The estimated threshold at the end of each period of the timeline; nil where there is none.
+  public func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
+    let known = Dictionary(
+      estimatePoints.map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later })
+    return points.map { known[$0.aggregate.interval] }
+  }
+
   /// How the threshold changed between the latest two windows of comparisons.
   public var thresholdChange: ThresholdChange? { estimates?.change }
 

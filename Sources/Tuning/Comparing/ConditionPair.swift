@@ -42,11 +42,12 @@ public struct ConditionPair: Sendable {
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - progress: called after each chunk of listeners.
+  ///   - record: called with every listener, those of the first condition before those of the second.
   /// - Returns: a difference for each measure, in their order.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: memory O(listeners · measures).
   public func run(
-    jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }
+    jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }, record: (ListenerRow) -> Void = { _ in }
   ) async throws -> [MeasureDifference] {
     let measures = experiment.measures
     var tallies = measures.map { PairedDifferenceTally($0.aggregation) }
@@ -55,6 +56,7 @@ public struct ConditionPair: Sendable {
     try await Simulator(experiment, jobs: jobs).run(
       progress: progress,
       record: { row in
+        record(row)
         let parts = measures.map { $0.contribution(of: row.outcome) }
         guard row.cell == 1 else { return first.append(parts) }
         for (index, part) in parts.enumerated() {

@@ -64,7 +64,7 @@ function plan() {
         for (const fn of watchers.get(topic) ?? []) fn(value);
       });
     }
-    // A refused stream does not reconnect by itself.
+    // The browser does not reconnect a stream that the server refused.
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && stream === opened) setTimeout(() => stream === opened && plan(), 1000);
     };
@@ -134,15 +134,18 @@ function buildNavigation() {
 const narrow = matchMedia('(max-width: 54rem)');
 
 function markNavigation(screen) {
+  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
   for (const [name, link] of links) {
-    if (name === screen.name) link.setAttribute('aria-current', 'page');
+    if (name === screen.name) {
+      link.setAttribute('aria-current', 'page');
+      if (narrow.matches) link.scrollIntoView({inline: 'center', block: 'nearest'});
+    }
     else link.removeAttribute('aria-current');
   }
   for (const [name, link] of groupLinks) {
     if (name === screen.group) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
 }
 
 let shown = null;
@@ -152,8 +155,17 @@ let unmount = null;
 function style(name) {
   if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve();
   return new Promise((loaded) => {
-    document.head.append(element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded}));
+    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded});
+    link.dataset.screen = name;
+    document.head.append(link);
   });
+}
+
+/** Only the shown screen's style sheet applies: two screens may use a class of the same name. */
+function applyStyle(name) {
+  for (const link of document.querySelectorAll('link[data-screen]')) {
+    if (link.sheet) link.sheet.disabled = link.dataset.screen !== name;
+  }
 }
 
 async function show() {
@@ -170,6 +182,7 @@ async function show() {
   markNavigation(screen);
   const root = element('div', {class: 'screen', id: `screen-${screen.name}`});
   main.replaceChildren(root);
+  applyStyle(screen.style);
   unmount = screen.mount(root, page) ?? null;
   if (isFirst) return;
   scrollTo(0, 0);

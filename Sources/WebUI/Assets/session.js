@@ -1,5 +1,5 @@
-// The WebSocket of training: gestures to the server, states from it. It reconnects by itself; each state is complete, so
-// the first one after a reconnection is the truth.
+// The WebSocket of training: gestures to the server, states from it. A lost connection is opened again. Each state is
+// complete, so the page is right again with the first state after that.
 
 const shortest = 250, longest = 4000;
 

@@ -40,7 +40,8 @@ struct EventStream {
 
   private static func forward(_ topic: WatchTopic, to channel: AsyncStream<String>.Continuation) async {
     for await event in topic.events() {
-      let lines = event.split(whereSeparator: \.isNewline).map { "data: \($0)\n" }.joined()
+      // Other line breaks of Unicode may stand in a JSON text and end no line of the stream.
+      let lines = event.split(separator: "\n").map { "data: \($0)\n" }.joined()
       if case .dropped = channel.yield("event: \(topic.name)\n\(lines)\n") { channel.finish() }
     }
   }

@@ -59,6 +59,7 @@ struct PageRouter: Sendable {
       switch try await endpoint.answer(request) {
       case .json(let value): return .json(value)
       case .bytes(let data, let type): return Response(data, type: type)
+      case .framed(let document): return .framed(document)
       case .refused(let status, let sentence): return .refusal(status, sentence)
       }
     } catch { return .refusal(500, "\(error)") }

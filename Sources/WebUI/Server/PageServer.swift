@@ -50,23 +50,30 @@ public struct PageServer: Sendable {
   /// - Parameter ready: called with the port once connections are accepted.
   /// - Throws: ``PageServerError`` if the port cannot be listened on.
   public func run(ready: @Sendable (Int) -> Void) async throws {
-    let listener = try listen()
+    let listener = try Self.listen(on: port)
     defer { try? listener.close() }
     guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
     let (pool, router) = (HTTPServer.defaultPool(), router(Int(port)))
     try await pool.prepare()
     let socket = try AsyncSocket(socket: listener, pool: pool)
     ready(Int(port))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await pool.run() }
-      group.addTask { try await sweep() }
-      group.addTask { try await accept(from: socket, router) }
-      defer { group.cancelAll() }
-      try await group.next()
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await pool.run() }
+        group.addTask { try await sweep() }
+        group.addTask { try await accept(from: socket, router) }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    } catch {
+      // Whichever task was the first to notice the cancellation, with whatever error.
+      try Task.checkCancellation()
+      throw error
     }
   }
 
-  private func listen() throws -> Socket {
+  /// A socket of the loopback interface that listens.
+  static func listen(on port: UInt16) throws -> Socket {
     do {
       let socket = try Socket(domain: AF_INET, type: .stream)
       try socket.setValue(true, for: .localAddressReuse)
@@ -91,6 +98,7 @@ public struct PageServer: Sendable {
     try await withThrowingDiscardingTaskGroup { group in
       while true {
         do {
+          while table.isCrowded { try await ContinuousClock().sleep(for: .milliseconds(1)) }
           let connection = Connection(try await socket.accept(), in: table)
           if connection.open() {
             group.addTask { await serve(connection, router) }

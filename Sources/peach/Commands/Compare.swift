@@ -12,7 +12,7 @@ struct Compare: AsyncParsableCommand {
     abstract: "Compare two settings of a strategy on the same simulated listeners.",
     discussion: """
       A setting is a list of constants of the strategy or of the settings, such as k1=0.05,k2=0.09, or the word default. \
-      The same listeners train under both with the same random numbers. Each measure has a line: the difference, second \
+      The same listeners train under both with the same random numbers. Each line has one measure: the difference, second \
       less first, with ± half of its 95 % interval, and its unit. If the interval contains 0, the result is "not \
       distinguishable". Amounts in cents and waiting times are compared by ratios, in octaves.
 
@@ -38,7 +38,8 @@ struct Compare: AsyncParsableCommand {
 
   @Option(
     help:
-      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit prints.")
+      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
+  )
   var listener = "novice"
 
   @Option(

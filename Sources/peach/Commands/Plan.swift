@@ -47,7 +47,7 @@ struct Plan: AsyncParsableCommand {
     }
     if precision != nil, figure != nil {
       throw ValidationError(
-        "--figure: must not stand with --precision, which has no power to draw. Leave one out.")
+        "--figure: cannot be combined with --precision, which has no power to draw. Leave one out.")
     }
   }
 

@@ -19,8 +19,12 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var data: DataOptions
 
-  @Option(help: "Directory whose studies the page shows and watches.")
-  var studies = "results"
+  @Option(
+    help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
+  var studies: [String] = []
+
+  @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
+  var photos: String?
 
   @Option(help: "Port; 0 takes any that is free.", transform: decimal)
   var port = 7433
@@ -39,20 +43,23 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies, sound: sound, environment: environment)
+      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, photos: photos, sound: sound,
+      environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
+    let training = PageTraining(setting)
     let server = PageServer(
-      sections: try ServeSections.all(setting), session: nil,
+      sections: try ServeSections.all(setting, training), session: training,
       assets: PageAssets(
         d3: D3Library.find(environment: environment), folder: environment["PEACH_PAGE_ASSETS"]),
       secrets: (secrets.token, secrets.cookie), port: UInt16(port),
       language: Phrases(environment: environment).isGerman ? .german : nil, now: { .wallClock },
       refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
-    try await stoppable {
-      do {
+    do {
+      try await stoppable {
         try await server.run { port in announce("http://127.0.0.1:\(port)/?token=\(secrets.token)") }
-      } catch let error as PageServerError { throw Failure.failed("\(error)") }
-    }
+      }
+    } catch let error as PageServerError { throw Failure.failed("\(error)") }
+    await training.close()
   }
 
   /// Prints the address, at once also into a pipe.

@@ -37,7 +37,8 @@ struct Simulate: AsyncParsableCommand {
   func validate() throws {
     if person.isWanted, tables.areWanted {
       throw ValidationError(
-        "--person: must not stand with --trials or --sessions, which are of all listeners. Leave one out.")
+        "--person: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
+      )
     }
   }
 

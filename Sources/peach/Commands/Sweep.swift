@@ -58,17 +58,17 @@ struct Sweep: AsyncParsableCommand {
     if tables.areWanted, beginning.resumption.resume {
       throw ValidationError(
         """
-        --trials, --sessions: must not stand with --resume, which leaves finished cells out. Finish the study first, \
+        --trials, --sessions: cannot be combined with --resume, which leaves finished cells out. Finish the study first, \
         then sweep again with them.
         """)
     }
     if dryRun, tables.areWanted {
       throw ValidationError(
-        "--dry-run: must not stand with --trials or --sessions, since it writes nothing. Leave them out.")
+        "--dry-run: cannot be combined with --trials or --sessions, since it writes nothing. Leave them out.")
     }
     if dryRun, beginning.resumption.resume || beginning.resumption.fresh || replacement.force {
       throw ValidationError(
-        "--dry-run: must not stand with --resume, --fresh or --force, since it writes nothing. Leave them out."
+        "--dry-run: cannot be combined with --resume, --fresh or --force, since it writes nothing. Leave them out."
       )
     }
   }

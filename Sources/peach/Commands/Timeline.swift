@@ -83,7 +83,8 @@ extension Timeline {
         zip(history.timeline.rolling, history.estimates(of: history.timeline.rolling)).map {
           point, threshold in
           .object([
-            "period_start": .text(start(of: point, history)),
+            "period_start": .text(point.aggregate.interval.start.iso8601(in: history.timeline.calendar.zone)),
+            "period_end": .text(point.aggregate.interval.end.iso8601(in: history.timeline.calendar.zone)),
             "mean_cents": .number(point.aggregate.mean.value), "count": .integer(point.aggregate.count),
             "correct": .integer(point.aggregate.correctCount),
             "rolling_mean_cents": .number(point.mean.value),
@@ -117,9 +118,5 @@ extension Timeline {
       ]
     }
     return (text.timeline + [table.text] + text.estimate + [text.summary]).joined(separator: "\n")
-  }
-
-  private func start(of point: RollingPoint, _ history: TrainingHistory) -> String {
-    point.aggregate.interval.start.iso8601(in: history.timeline.calendar.zone)
   }
 }

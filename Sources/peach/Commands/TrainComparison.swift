@@ -25,7 +25,10 @@ struct TrainComparison: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings(strategy: strategy)
     let training = try LiveTraining(options, settings, strategy: settings.strategy)
-    let session = try LiveComparison.make(training)
+    let session: LiveComparison
+    do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
+      throw Failure.usage("peach train: \(error)")
+    }
     let keyboard = KeyboardListener()
     let listener: any Listener = listener(training) ?? keyboard
     let (phrases, palette) = (training.phrases, training.palette)
@@ -37,24 +40,25 @@ struct TrainComparison: AsyncParsableCommand {
       try await session.use(settings)
     } key: { key, instant in
       guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
-      training.log.write("an answer, \(answer), while nothing was asked")
+      training.setup.log.write("an answer, \(answer), while nothing was asked")
     } run: { show in
       try await session.run(
         Stage(
-          player: training.player, listener: listener, clock: training.clock, show: show,
-          log: training.log.write))
+          player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
+          log: training.setup.log.write))
     }
     let tally = await session.tally().lines(phrases)
     let summary = HistoryText(await session.history(), phrases).sessionSummary
-    print((tally + summary + [phrases.kept(at: training.directory.path)]).joined(separator: "\n"))
+    print((tally + summary + [phrases.kept(at: training.setup.directory.path)]).joined(separator: "\n"))
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {
-    training.model.map {
-      let address = training.session.address
+    let setup = training.setup
+    return training.model.map {
+      let address = setup.session.address
       return PacedListener(
-        $0.changingListener(at: address), at: address, on: training.today, clock: training.clock,
-        noteSeconds: training.conditions.noteDuration.seconds)
+        $0.changingListener(at: address), at: address, on: setup.today, clock: setup.clock,
+        noteSeconds: setup.conditions.noteDuration.seconds)
     }
   }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Listeners
 import Music
-import Store
 import Training
 
 /// `peach train matching`: tune the second note.
@@ -26,8 +25,13 @@ struct TrainMatching: AsyncParsableCommand {
   func run() async throws {
     let settings = try options.settings()
     let training = try LiveTraining(options, settings, strategy: nil)
-    let (phrases, palette, hand) = (training.phrases, training.palette, LiveTuner(clock: training.clock))
-    let session = try session(training)
+    let (phrases, palette, hand) = (
+      training.phrases, training.palette, LiveTuner(clock: training.setup.clock)
+    )
+    let session: LiveMatching
+    do { session = try training.setup.matching(limit: options.comparisons) } catch {
+      throw Failure.usage("peach train: \(error)")
+    }
     let tuner: any VisibleTuner = simulated(training) ?? hand
     try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in
       let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
@@ -40,32 +44,23 @@ struct TrainMatching: AsyncParsableCommand {
       try await session.use(settings)
     } key: { key, instant in
       guard let input = Self.input(key), let reason = await hand.handle(input, at: instant) else { return }
-      training.log.write(reason)
+      training.setup.log.write(reason)
     } run: { show in
       try await session.run(
         on: Stage(
-          player: training.player, tuner: tuner, clock: training.clock, show: show, log: training.log.write))
+          player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
+          log: training.setup.log.write))
     }
-    let lines = await session.observer.second.lines(phrases) + [phrases.kept(at: training.directory.path)]
+    let lines =
+      await session.observer.second.lines(phrases) + [phrases.kept(at: training.setup.directory.path)]
     print(lines.joined(separator: "\n"))
-  }
-
-  private func session(
-    _ training: LiveTraining
-  ) throws -> PitchMatchingSession<ObserverPair<StoreObserver, MatchingTally>> {
-    let machine = PitchMatchingMachine(
-      training: PitchMatchingTraining(settings: training.conditions, history: training.history),
-      address: training.session.address, session: 0, limit: options.comparisons)
-    do {
-      return PitchMatchingSession(
-        machine: machine, observer: ObserverPair(try training.storeObserver, MatchingTally()))
-    } catch { throw Failure.usage("peach train: \(error)") }
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {
     training.model.map {
       PacedTuner(
-        $0.tuner(threshold: $0.thresholds[.a4]), at: training.session.address, clock: training.clock)
+        $0.tuner(threshold: $0.thresholds[.a4]), at: training.setup.session.address,
+        clock: training.setup.clock)
     }
   }
 

@@ -11,22 +11,21 @@ struct LiveComparison: Sendable {
   let history: @Sendable () async -> TrainingHistory
 
   /// A session of the strategy that the settings choose.
-  /// - Throws: a usage error when the strategy's constants do not go together.
-  static func make(_ training: LiveTraining) throws -> LiveComparison {
-    do { return try make(training, training.settings.strategyType) } catch {
-      throw Failure.usage("peach train: \(error)")
-    }
+  /// - Parameter limit: how many comparisons; nil: until it is stopped.
+  /// - Throws: `ParameterError` when the strategy's constants do not go together.
+  static func make(_ setup: LiveSetup, limit: Int?) throws(ParameterError) -> LiveComparison {
+    try make(setup, limit, setup.settings.strategyType)
   }
 
   private static func make<Strategy: ComparisonStrategy>(
-    _ training: LiveTraining, _ type: Strategy.Type
+    _ setup: LiveSetup, _ limit: Int?, _ type: Strategy.Type
   ) throws(ParameterError) -> LiveComparison {
     let machine = ComparisonMachine(
       training: ComparisonTraining(
-        strategy: try type.init(training.settings.strategy), settings: training.conditions,
-        history: training.history),
-      address: training.session.address, session: 0, limit: training.options.comparisons)
-    return LiveComparison(machine, ObserverPair(try training.storeObserver, ComparisonTally()))
+        strategy: try type.init(setup.settings.strategy), settings: setup.conditions,
+        history: setup.history),
+      address: setup.session.address, session: 0, limit: limit)
+    return LiveComparison(machine, ObserverPair(try setup.storeObserver, ComparisonTally()))
   }
 
   private init(

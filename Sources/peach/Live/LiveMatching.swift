@@ -1,5 +1,20 @@
 import Music
+import Store
 import Training
+
+/// A live session of pitch matching.
+typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingTally>>
+
+extension LiveSetup {
+  /// A session with the settings.
+  /// - Parameter limit: how many matchings; nil: until it is stopped.
+  func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
+    let machine = PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
+      session: 0, limit: limit)
+    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingTally()))
+  }
+}
 
 /// The errors of a matching session, printed at its end.
 struct MatchingTally: PitchMatchingObserver {

@@ -1,10 +1,12 @@
 import Store
 
 /// What the terminal shows just now.
-actor LiveScreen<View: Sendable> {
+actor LiveScreen<View: Sendable>: LiveNotices {
   private let terminal: Terminal?
   private let frame: @Sendable (View, DrawingContext) async -> [String]
   private var view: View?
+  /// What is said when the device does not play.
+  private let delay: String
   /// What is shown before the first view.
   private var waiting: [String] = []
   private var saving = ""
@@ -12,8 +14,13 @@ actor LiveScreen<View: Sendable> {
   /// The number of repaints begun.
   private var repaints = 0
 
-  init(terminal: Terminal?, frame: @escaping @Sendable (View, DrawingContext) async -> [String]) {
+  /// - Parameter waiting: says what there is to wait for before the first view.
+  init(
+    terminal: Terminal?, waiting: String,
+    frame: @escaping @Sendable (View, DrawingContext) async -> [String]
+  ) {
     self.terminal = terminal
+    delay = waiting
     self.frame = frame
   }
 
@@ -24,8 +31,8 @@ actor LiveScreen<View: Sendable> {
   }
 
   /// Says what there is to wait for before the first view.
-  func wait(_ reason: String) async {
-    waiting = ["", "  \(reason)"]
+  func deviceSleeps() async {
+    waiting = ["", "  \(delay)"]
     await repaint()
   }
 

@@ -1,115 +1,91 @@
 import AudioOutput
-import Chronology
 import Foundation
+import Store
 import Training
 
-/// The tasks of one live session, in one group: the session, its screen and keys, and what may end it from outside.
-/// When the session ends, or something ends it, all the others are cancelled and awaited.
-struct LiveTasks<View: Sendable>: Sendable {
-  let training: LiveTraining
-  /// Nil without a person.
-  let terminal: Terminal?
-  let screen: LiveScreen<View>
-  let use: @Sendable (ParameterValues) async throws -> Void
-  let key: @Sendable (Key, Instant) async -> Void
-  let run: @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+/// What a person must know at once while they train, on whatever screen they do.
+protocol LiveNotices: Sendable {
+  /// Called when the device does not play as promptly as most.
+  func deviceSleeps() async
+  /// Called when saving has failed, and when it works again.
+  func tell(_ report: SaveReport) async
+  /// Called with what is wrong with settings that were changed meanwhile; with nothing when they are right.
+  func note(_ settings: String) async
+}
 
-  /// What the end of one task means for the others.
-  private enum Ending { case endsSession, leavesSession }
+/// What the end of one task of a session means for the others.
+enum TaskEnding { case endsSession, leavesSession }
+
+/// The tasks of a screen beside those that every live session has.
+protocol ScreenTasks<View>: Sendable {
+  associatedtype View: Sendable
+  /// Each is called once, when the session begins, and cancelled when it ends.
+  /// - Parameter views: what there is to show, the newest last.
+  func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding]
+}
+
+/// The tasks of one live session, in one group: the session, its screen, and what may end it from outside. When the
+/// session ends, or something ends it, all the others are cancelled and awaited.
+struct LiveTasks: Sendable {
+  let setup: LiveSetup
+  let follower: SettingsFollower
+  let notices: any LiveNotices
 
   /// Returns when every task has ended.
-  /// - Throws: what ended the session early; `CancellationError` when it was stopped.
-  func perform() async throws {
+  /// - Parameter run: runs the session until it ends or the task is cancelled; its parameter shows a view.
+  /// - Returns: what ended the session early; `CancellationError` when it was stopped.
+  func perform<View: Sendable>(
+    on screen: some ScreenTasks<View>,
+    _ run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async -> Result<Void, any Error> {
     let (views, announce) = AsyncStream.makeStream(of: View.self, bufferingPolicy: .bufferingNewest(16))
-    try await withThrowingTaskGroup(of: Ending.self) { group in
-      group.addTask { try await train(announce) }
-      group.addTask { await pressKeys() }
-      group.addTask { await watchDevice() }
-      group.addTask { await watchParent() }
-      group.addTask { await explainDelay() }
-      group.addTask { await followSettings() }
-      group.addTask { await showSaving() }
-      group.addTask { await show(views) }
-      for try await ending in group where ending == .endsSession { group.cancelAll() }
-    }
+    do {
+      try await withThrowingTaskGroup(of: TaskEnding.self) { group in
+        group.addTask { try await train(announce, run) }
+        group.addTask { await watchDevice() }
+        group.addTask { await explainDelay() }
+        group.addTask { await followSettings() }
+        group.addTask { await showSaving() }
+        for task in screen.tasks(views) { group.addTask { await task() } }
+        for try await ending in group where ending == .endsSession { group.cancelAll() }
+      }
+      return .success(())
+    } catch { return .failure(error) }
   }
 
   /// A device that was asleep takes no sound until it plays: the session begins when it does.
-  private func train(_ announce: AsyncStream<View>.Continuation) async throws -> Ending {
+  private func train<View: Sendable>(
+    _ announce: AsyncStream<View>.Continuation,
+    _ run: @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async throws -> TaskEnding {
     defer { announce.finish() }
-    try await training.player.ready()
+    try await setup.player.ready()
     try await run { announce.yield($0) }
     return .endsSession
   }
-}
 
-// MARK: - What ends a session from outside
-
-extension LiveTasks {
-  private func pressKeys() async -> Ending {
-    guard let terminal else { return .leavesSession }
-    for await event in terminal.events {
-      switch event {
-      case .end, .key(.letter("q"), _): return .endsSession
-      case .key(let pressed, let instant): await key(pressed, instant)
-      case .redraw: break
-      }
-      await screen.repaint()
-    }
-    return .leavesSession
-  }
-
-  private func watchDevice() async -> Ending {
-    let end = await training.player.end()
+  private func watchDevice() async -> TaskEnding {
+    let end = await setup.player.end()
     return end == nil || end == .closed ? .leavesSession : .endsSession
   }
 
-  /// When the process that started this one has ended, nobody has the terminal. A shell that takes it back would share
-  /// its keys with us.
-  private func watchParent() async -> Ending {
-    guard Terminal.isPresent else { return .leavesSession }
-    let parent = getppid()
-    while getppid() == parent {
-      guard await pause(seconds: 0.25) else { return .leavesSession }
-    }
-    return .endsSession
-  }
-}
-
-// MARK: - What serves a session
-
-extension LiveTasks {
-  /// Says what the session waits for when the device does not play as promptly as most.
-  private func explainDelay() async -> Ending {
-    if await pause(seconds: 0.3) { await screen.wait(training.phrases.deviceSleeps) }
+  private func explainDelay() async -> TaskEnding {
+    if await pause(seconds: 0.3) { await notices.deviceSleeps() }
     return .leavesSession
   }
 
-  /// Applies changes of the settings file; shows what is wrong with them.
-  private func followSettings() async -> Ending {
-    var watch = training.settingsWatch
-    while await pause(seconds: 0.25) {
-      do {
-        guard let changed = try watch.change() else { continue }
-        try await use(changed)
-        await screen.note("")
-      } catch { await screen.note("\(error)") }
-    }
+  private func followSettings() async -> TaskEnding {
+    while await pause(seconds: 0.25) { await follower.follow() }
     return .leavesSession
   }
 
-  private func showSaving() async -> Ending {
-    for await report in training.recorder.reports { await screen.tell(report) }
-    return .leavesSession
-  }
-
-  private func show(_ views: AsyncStream<View>) async -> Ending {
-    for await view in views { await screen.show(view) }
+  private func showSaving() async -> TaskEnding {
+    for await report in setup.recorder.reports { await notices.tell(report) }
     return .leavesSession
   }
 
   /// - Returns: false when the task is cancelled.
   private func pause(seconds: Double) async -> Bool {
-    (try? await training.clock.sleep(seconds: seconds)) != nil
+    (try? await setup.clock.sleep(seconds: seconds)) != nil
   }
 }

@@ -1,28 +1,16 @@
-import AudioOutput
 import Chronology
 import Exchange
 import Foundation
 import Listeners
 import Music
-import Store
 import Training
 
-/// What a live session needs, opened together: sound, store, clock, and the terminal of a person.
+/// A live session at the terminal: what the session needs, and how a person reads and answers it here.
 struct LiveTraining {
   let options: TrainOptions
-  let settings: PersonalSettings
-  /// The settings of training, as the sessions take them.
-  let conditions: TrainingSettings
-  let session: TrainingSession
+  let setup: LiveSetup
   let model: ListenerModel?
-  let player: ALSANotePlayer
-  let recorder: StoreRecorder
-  /// Where the session is kept.
-  let directory: StoreDirectory
-  let history: TrainingHistory
   let settingsWatch: SettingsWatch
-  let clock = WallClock()
-  let log: SessionLog
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
 
@@ -30,49 +18,31 @@ struct LiveTraining {
   /// - Parameter strategy: with its parameters, or nil for pitch matching.
   init(_ options: TrainOptions, _ settings: PersonalSettings, strategy: ParameterValues?) throws {
     self.options = options
-    self.settings = settings
-    model = try options.model()
+    let model = try options.model()
+    self.model = model
     guard model != nil || Terminal.isPresent else {
       throw Failure.failed(
         "peach train: needs a terminal to read keys from and to draw on. "
           + "Start it in one, or let --listener NAME play.")
     }
-    let clock = clock
-    log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: clock) }
-    do { conditions = try TrainingSettings(settings.training) } catch {
-      throw Failure.usage("peach train: \(error)")
-    }
-    session = TrainingSession(
-      startedAt: clock.now, seed: options.seed ?? .random(in: 0 ... .max), strategy: strategy,
-      settings: settings.training, history: settings.history,
-      respondent: model.map { .simulated($0.values) } ?? .person)
+    let log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: WallClock()) }
     settingsWatch = try SettingsWatch(
-      options, words: try options.words(strategy: strategy?.descriptor.name), present: settings.training)
-    player = try options.sound.open(device: settings.device, timbre: settings.sound)
-    directory = try Failure.explaining { try options.directory }
-    let (store, history) = try Self.open(directory, session, log)
-    recorder = StoreRecorder(store, clock: clock)
-    self.history = history
+      options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
+      present: settings.training)
+    var plan = LiveSetup.Plan(settings: settings, strategy: strategy, command: "train")
+    plan.respondent = model.map { .simulated($0.values) } ?? .person
+    plan.seed = options.seed ?? plan.seed
+    setup = try Self.open(plan, options, log)
   }
 
-  /// The store, and the history of who trains: a simulated listener has another than the person.
   private static func open(
-    _ directory: StoreDirectory, _ session: TrainingSession, _ log: SessionLog
-  ) throws -> (Store, TrainingHistory) {
+    _ plan: LiveSetup.Plan, _ options: TrainOptions, _ log: SessionLog
+  ) throws -> LiveSetup {
     try Failure.explaining {
-      let store = try DataOptions.changeStore(in: directory, for: "train")
-      var history = HistorySettings(session.history).emptyHistory(in: try .system)
-      try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
-      return (store, history)
+      do {
+        return try LiveSetup(plan, sound: options.sound, log: log) { try options.directory }
+      } catch let error as ParameterError { throw Failure.usage("peach train: \(error)") }
     }
-  }
-
-  /// The day on which the session begins, by the person's clocks.
-  var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
-
-  /// Saves what is completed in the session.
-  var storeObserver: StoreObserver {
-    get throws(ParameterError) { try StoreObserver(session, savingWith: recorder) }
   }
 
   /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
@@ -89,39 +59,13 @@ struct LiveTraining {
     key: @escaping @Sendable (Key, Instant) async -> Void,
     run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
   ) async throws {
-    let terminal = model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: clock) : nil
+    let terminal =
+      model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
+    let screen = LiveScreen(terminal: terminal, waiting: phrases.deviceSleeps, frame: frame)
     let tasks = LiveTasks(
-      training: self, terminal: terminal, screen: LiveScreen(terminal: terminal, frame: frame), use: use,
-      key: key, run: run)
-    var outcome = Result<Void, any Error>.success(())
-    do { try await tasks.perform() } catch { outcome = .failure(error) }
-    let failure = player.failure
+      setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
+    let outcome = await tasks.perform(on: TerminalTasks(terminal: terminal, screen: screen, key: key), run)
     terminal?.restore()
-    try await finish(outcome, failure)
-  }
-
-  private func finish(_ outcome: Result<Void, any Error>, _ failure: AudioError?) async throws {
-    defer { recorder.close() }
-    await options.sound.close(player)
-    do { try await recorder.settle() } catch { throw Failure.failed("\(error)\(puttingAsideUnsaved())") }
-    if let failure { throw Failure.failed("\(failure)") }
-    do { try outcome.get() } catch is CancellationError {} catch { throw Failure.failed("\(error)") }
-  }
-
-  /// Writes the answers that the store would not take to a file that it can take in later.
-  /// - Returns: what became of them, to follow a sentence.
-  private func puttingAsideUnsaved() -> String {
-    let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
-    if answers.isEmpty { return "" }
-    // What is imported counts as the person's.
-    guard session.respondent == .person else {
-      return " Lost: \(answers.count.of("answer")) of the simulated listener."
-    }
-    let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
-    let file: String
-    do { file = try PutAside(folders: folders, process: process).save(answers) } catch {
-      return " Lost: \(answers.count.of("answer")), since \(error)"
-    }
-    return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
+    do { try await setup.finish(outcome, sound: options.sound) } catch { throw Failure.failed("\(error)") }
   }
 }

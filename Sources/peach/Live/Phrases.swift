@@ -12,6 +12,9 @@ struct Phrases {
     language = Language(locale: names.first { !$0.isEmpty } ?? "en")
   }
 
+  /// What is said in a language.
+  init(_ language: Language) { self.language = language }
+
   var isGerman: Bool { language == .german }
   var comparisonTitle: String { isGerman ? "Tonvergleich" : "Comparison" }
   var matchingTitle: String { isGerman ? "Tonhöhe treffen" : "Pitch matching" }

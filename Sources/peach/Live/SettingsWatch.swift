@@ -1,46 +1,57 @@
 import Exchange
-import Foundation
+import Files
 import Training
 
 /// Notices that the person's settings file has been changed while they train, by `peach settings` or an editor.
 struct SettingsWatch {
-  private let options: TrainOptions
+  private let file: SettingsFile
   private let words: [String: String]
   private var present: ParameterValues
-  private var stamp: Stamp?
-
-  /// When the file was changed and how long it is; nil when there is none.
-  private struct Stamp: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-    var bytes: Int
-
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-      bytes = Int(status.st_size)
-    }
-  }
+  private var stamp: FileStamp?
 
   /// A watch over the settings of a session that began with `present`.
   /// - Parameter words: what the command line says on top of the file.
-  init(_ options: TrainOptions, words: [String: String], present: ParameterValues) throws {
-    self.options = options
+  init(_ file: SettingsFile, words: [String: String] = [:], present: ParameterValues) {
+    self.file = file
     self.words = words
     self.present = present
-    stamp = Stamp(try options.settingsFile.path)
+    stamp = FileStamp(file.path)
   }
 
   /// The settings of training, if they are others than when last asked.
   /// - Throws: what is wrong with the file, once.
   mutating func change() throws -> ParameterValues? {
-    let stamp = Stamp(try options.settingsFile.path)
+    let stamp = FileStamp(file.path)
     guard stamp != self.stamp else { return nil }
     self.stamp = stamp
-    let changed = try options.settings(with: words).training
-    guard changed != present else { return nil }
-    present = changed
-    return changed
+    var settings = try file.read()
+    try settings.set(words)
+    guard settings.training != present else { return nil }
+    present = settings.training
+    return present
+  }
+}
+
+/// Applies changes of the settings file to a running session; shows what is wrong with them.
+actor SettingsFollower {
+  private var watch: SettingsWatch
+  private let use: @Sendable (ParameterValues) async throws -> Void
+  private let notices: any LiveNotices
+
+  /// - Parameter use: called with the settings when they are others than before.
+  init(
+    _ watch: SettingsWatch, use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    notices: any LiveNotices
+  ) {
+    (self.watch, self.use, self.notices) = (watch, use, notices)
+  }
+
+  /// Looks whether there is a change.
+  func follow() async {
+    do {
+      guard let changed = try watch.change() else { return }
+      try await use(changed)
+      await notices.note("")
+    } catch { await notices.note("\(error)") }
   }
 }

@@ -14,7 +14,7 @@ struct TrainOptions: ParsableArguments {
   @Option(
     help: """
       Let a simulated listener answer, through the real sound: \(Self.listeners), a scenario's group as FILE#GROUP, or \
-      the YAML that peach fit prints.
+      the YAML that peach fit --format yaml prints.
       """)
   var listener: String?
 

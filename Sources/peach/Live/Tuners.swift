@@ -30,6 +30,9 @@ actor LiveTuner: VisibleTuner {
     return control.cents
   }
 
+  /// Where the slider stands, from its centre.
+  var cents: Cents { control.cents }
+
   func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void

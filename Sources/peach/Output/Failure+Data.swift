@@ -1,3 +1,4 @@
+import AudioOutput
 import Exchange
 import Files
 import Fitting
@@ -17,6 +18,8 @@ extension Failure {
       throw failed("\(error)")
     } catch let error as FileError {
       throw file(error)
+    } catch let error as AudioError {
+      throw failed("\(error)")
     } catch let error as FileInUse {
       throw failed("\(error)")
     } catch let error as NoHomeFolder {

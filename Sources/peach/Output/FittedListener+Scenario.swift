@@ -11,7 +11,7 @@ extension FittedListener {
     name: \(name)
     population:
     \(group.joined(separator: "\n"))
-        count: 20    # one person, with twenty kinds of luck
+        count: 20    # one person, 20 times with different random numbers
     strategy: kazez
     training: { sessions: 30, comparisons-per-session: 100 }
 

@@ -55,7 +55,8 @@ extension Phrases {
     return isGerman ? text.replacing(".", with: ",") : text
   }
 
-  private func word(for trend: TrendAnalyzer.Trend?) -> String {
+  /// "↘ improving".
+  func word(for trend: TrendAnalyzer.Trend?) -> String {
     switch trend {
     case .improving: isGerman ? "↘ besser" : "↘ improving"
     case .stable: isGerman ? "→ gleichbleibend" : "→ stable"
@@ -64,7 +65,8 @@ extension Phrases {
     }
   }
 
-  private func notes(_ count: Int) -> String {
+  /// "5 notes".
+  func notes(_ count: Int) -> String {
     isGerman ? "\(count.grouped) \(count == 1 ? "Ton" : "Töne")" : count.of("note")
   }
 

@@ -47,7 +47,7 @@ struct StudyOutput {
   private func printDifferences() throws {
     guard let baseline = study.baseline else { return }
     let name = experiment.cells[baseline].label.title
-    print("\nDifferences to \(name), listener by listener with the same luck:")
+    print("\nDifferences to \(name), of the same listeners with the same random numbers:")
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 

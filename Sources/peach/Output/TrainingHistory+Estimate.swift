@@ -1,13 +1,6 @@
 import Training
 
 extension TrainingHistory {
-  /// The estimated threshold at the end of each period of the timeline; nil where there is none.
-  func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
-    let known = Dictionary(
-      estimatePoints.map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later })
-    return points.map { known[$0.aggregate.interval] }
-  }
-
   /// The estimated threshold and its change; null before the first answer.
   var estimateJSON: JSON {
     guard let threshold else { return .null }

@@ -5,8 +5,10 @@ import Foundation
 struct ServeSetting: Sendable {
   /// Where the person's training and body data lies.
   let data: DataOptions
-  /// The folder of the studies; may not exist.
-  let studies: String
+  /// The folders of the studies; they may not exist.
+  let studies: [String]
+  /// The folder of the photos; may not exist.
+  let photos: String?
   /// Device and timbre.
   let sound: SoundOptions
   /// That of the process.

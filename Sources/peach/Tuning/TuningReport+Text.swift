@@ -1,3 +1,4 @@
+import Results
 import Simulation
 import Tuning
 
@@ -8,10 +9,33 @@ extension TuningReport {
   ///   - folder: the study's.
   ///   - width: the columns of the table; nil for as many as it needs.
   func text(sweeping paths: [String], folder: String, width: Int?) -> String {
-    let sentences = differences.map(sentence) + (confirmed.first.map(sentences) ?? [])
     return
       ([table(paths).text(within: width), ""] + sentences + [effort, "", "Report: \(folder)/report.html"])
       .joined(separator: "\n")
+  }
+
+  /// How the winner compares with the other settings, and the constraints that it does not surely meet.
+  private var sentences: [String] { differences.map(sentence) + (confirmed.first.map(sentences) ?? []) }
+
+  /// The same for the top of the study's report.
+  var conclusion: StudyConclusion {
+    let winner = confirmed.first.map { setting in
+      let values = setting.values.sorted { $0.key < $1.key }.map { path, value in
+        "\(path.split(separator: ".").last ?? "") \(value.scalarText)"
+      }
+      let which = values.isEmpty ? "the only setting" : values.joined(separator: ", ")
+      let baseline = setting.isBaseline ? ", the baseline" : ""
+      return "The winner is \(which)\(baseline): \(objective.measure) \(Self.text(setting.objective)) on "
+        + "\(listeners) fresh listeners of each group."
+    }
+    let bounds = confirmed.first?.constraints.map { constraint in
+      let bound =
+        constraint.atLeast.map { "at least \($0)" } ?? constraint.atMost.map { "at most \($0)" } ?? ""
+      return "\(constraint.measure) \(bound)"
+    }
+    return StudyConclusion(
+      answer: (winner.map { [$0] } ?? []) + sentences, roles: confirmed.map(\.role), constraints: bounds ?? []
+    )
   }
 
   /// A column for each constant and for each measure, however many constraints it has.

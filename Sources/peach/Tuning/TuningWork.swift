@@ -69,7 +69,7 @@ final class TuningWork {
     for trial in confirmation.trials { try folder.record(trial) }
     let total = result.comparisons + study.experiment.totalComparisons
     let report = TuningReport(scenario, plan, result, confirmation, comparisons: total)
-    _ = try await writer.finish(run, drawnWith: library) { [self] place in
+    _ = try await writer.finish(run, drawnWith: library, conclusion: report.conclusion) { [self] place in
       try folder.publish(try report.pretty + "\n", in: place)
     }
     folder.remove()
@@ -93,6 +93,7 @@ final class TuningWork {
       finalists.map(\.candidate), on: batch, name: scenario.experiment.name,
       question: scenario.experiment.question, measures: scenario.experiment.measures,
       requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
+    study.experiment.objectives = [plan.goal.objective]
     return study
   }
 

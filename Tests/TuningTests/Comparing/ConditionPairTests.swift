@@ -1,5 +1,5 @@
 // Under common random numbers two equal conditions differ by exactly 0, and so would a constant without effect: neither
-// tests the intervals. The null here is two groups of independent listeners under one condition, of whom the verdict is
+// tests the intervals. The null here is two groups of independent listeners under one condition, whose result is
 // "not distinguishable" in 95 % of seeds. In short 40 seeds; PEACH_FULL_TESTS=1 takes 400.
 import Chronology
 import Foundation

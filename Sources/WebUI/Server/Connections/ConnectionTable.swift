@@ -11,6 +11,8 @@ final class ConnectionTable: Sendable {
     let number: Int
     var deadline: ContinuousClock.Instant?
     var isAdmitted = false
+    /// Shut down; its own task closes it a moment later.
+    var isEnding = false
   }
 
   private struct State {
@@ -24,19 +26,18 @@ final class ConnectionTable: Sendable {
   /// - Parameter most: connections at the same time.
   init(most: Int = PageLimits.connections) { self.most = most }
 
-  /// The number of connections.
-  var count: Int { state.withLock { $0.entries.count } }
+  /// Whether so many connections wait to be closed that no more should be accepted now.
+  var isCrowded: Bool { state.withLock { $0.entries.count >= 4 * most } }
 
   /// Adds a connection.
   /// - Returns: whether there is room; otherwise the caller closes it.
   func open(_ file: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
-      // A connection that is shut down is removed by its own task, a moment later.
-      let strangers = state.entries.filter { !$0.value.isAdmitted }
-      guard state.entries.count < most + 8 else { return false }
-      if state.entries.count >= most {
+      let open = state.entries.filter { !$0.value.isEnding }
+      if open.count >= most {
+        let strangers = open.filter { !$0.value.isAdmitted }
         guard let oldest = strangers.min(by: { $0.value.number < $1.value.number }) else { return false }
-        shutdown(oldest.key, Int32(SHUT_RDWR))
+        end(oldest.key, in: &state)
       }
       state.opened += 1
       state.entries[file] = Entry(number: state.opened, deadline: deadline)
@@ -59,8 +60,13 @@ final class ConnectionTable: Sendable {
   func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (file, entry) in state.entries {
-        if let deadline = entry.deadline, deadline < now { shutdown(file, Int32(SHUT_RDWR)) }
+        if let deadline = entry.deadline, deadline < now { end(file, in: &state) }
       }
     }
+  }
+
+  private func end(_ file: Int32, in state: inout State) {
+    state.entries[file]?.isEnding = true
+    shutdown(file, Int32(SHUT_RDWR))
   }
 }

@@ -50,6 +50,9 @@ public enum PageAnswer: Sendable {
   case json(any Encodable & Sendable)
   /// Status 200 with bytes of a media type such as `image/png`.
   case bytes(Data, type: String)
+  /// Status 200 with an HTML document that has scripts and styles of its own. It can stand in a frame of the page only,
+  /// and its scripts have access to neither page nor server.
+  case framed(Data)
   /// Another status with one sentence, which the page shows.
   case refused(status: Int, String)
 }

@@ -5,6 +5,7 @@ struct Response: Sendable {
   var status: Int
   var fields: [(name: String, value: String)] = []
   var body = Data()
+  private var security = Self.pageSecurity
 
   /// Bytes of a media type.
   init(_ body: Data, type: String, status: Int = 200) {
@@ -15,6 +16,15 @@ struct Response: Sendable {
   /// A status without a body.
   init(status: Int, fields: [(name: String, value: String)] = []) {
     (self.status, self.fields) = (status, fields)
+  }
+
+  /// A document for a frame of the page, with scripts of its own and without access to anything.
+  static func framed(_ document: Data) -> Response {
+    var response = Response(document, type: "text/html; charset=utf-8")
+    response.security = security(
+      framedBy: "'self'", "SAMEORIGIN", "sandbox allow-scripts", "script-src 'unsafe-inline'",
+      "style-src 'unsafe-inline'", "img-src data:")
+    return response
   }
 
   /// One sentence as JSON, `{"error": …}`.
@@ -35,7 +45,7 @@ struct Response: Sendable {
   ///   - closes: whether the connection ends with this answer.
   func head(length: Bool = true, closes: Bool) -> Data {
     var lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "Other")"]
-    lines += (fields + Self.security).map { "\($0.name): \($0.value)" }
+    lines += (fields + security).map { "\($0.name): \($0.value)" }
     if length { lines.append("Content-Length: \(body.count)") }
     if status != 101 { lines.append("Connection: \(closes ? "close" : "keep-alive")") }
     return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
@@ -45,19 +55,27 @@ struct Response: Sendable {
   /// stranger, and no other site may show or read what is here.
   ///
   /// Source: Content Security Policy Level 3; Fetch Metadata; OWASP Secure Headers.
-  private static let security = [
-    (
-      "Content-Security-Policy",
-      [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
-        "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
-        "frame-ancestors 'none'",
-      ].joined(separator: "; ")
-    ),
-    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cache-Control", "no-store"),
-  ]
+  private static let pageSecurity = security(
+    framedBy: "'none'", "DENY", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+    "media-src 'self' blob:", "connect-src 'self'", "frame-src 'self'")
+
+  /// - Parameters:
+  ///   - ancestors: who may show the answer in a frame.
+  ///   - former: the same for browsers that know no `frame-ancestors`.
+  ///   - sources: what a document may load and do; it may nothing else.
+  private static func security(
+    framedBy ancestors: String, _ former: String, _ sources: String...
+  ) -> [(name: String, value: String)] {
+    let policy =
+      ["default-src 'none'"] + sources
+      + ["base-uri 'none'", "form-action 'none'", "frame-ancestors \(ancestors)"]
+    return [
+      ("Content-Security-Policy", policy.joined(separator: "; ")), ("X-Content-Type-Options", "nosniff"),
+      ("X-Frame-Options", former), ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cache-Control", "no-store"),
+    ]
+  }
 
   private static let phrases = [
     101: "Switching Protocols", 200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden",

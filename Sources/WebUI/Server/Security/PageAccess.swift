@@ -4,7 +4,7 @@
 /// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before anything
 /// else is looked at.
 ///
-/// Source: RFC 6455, 10.2; Jackson et al. 2007, "Protecting Browsers from DNS Rebinding Attacks".
+/// Source: RFC 6455, 10.2; OWASP, "DNS rebinding".
 struct PageAccess: Sendable {
   /// The query parameter of the address that is printed at start.
   let token: String

@@ -112,7 +112,14 @@ extension TimelineDrawing {
   }
 
   private func signed(_ change: Double, _ metric: Metric) -> String {
-    let text = metric.text(of: change, in: language)
+    metric.signedText(of: change, in: language)
+  }
+}
+
+extension Metric {
+  /// A change with its sign: "+0.3", "−0.3".
+  func signedText(of change: Double, in language: Language) -> String {
+    let text = text(of: change, in: language)
     return change > 0 ? "+\(text)" : text
   }
 }

@@ -29,10 +29,10 @@ struct PersonOptions: ParsableArguments {
         throw ValidationError("--person: must be GROUP:INDEX, got \(person). Write for example novice:2.")
       }
     case (_?, nil):
-      throw ValidationError("--person: must stand with --export, which names the file. Add --export app.csv.")
+      throw ValidationError("--person: requires --export, which names the file. Add --export app.csv.")
     case (nil, _?):
       throw ValidationError(
-        "--export: must stand with --person, which names the listener. Add --person novice:2.")
+        "--export: requires --person, which names the listener. Add --person novice:2.")
     }
   }
 

@@ -15,7 +15,8 @@ struct RecordsOptions: ParsableArguments {
   func validate() throws {
     if records != nil, respondents.simulated {
       throw ValidationError(
-        "--simulated: must not stand with --records, a file that does not say who answered. Leave one out.")
+        "--simulated: cannot be combined with --records, a file that does not say who answered. Leave one out."
+      )
     }
   }
 

@@ -17,10 +17,14 @@ struct SoundOptions: ParsableArguments {
   func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
     -> ALSANotePlayer
   {
-    let timbre = try named(timbre ?? usualTimbre)
-    do {
-      return try ALSANotePlayer(AudioSettings(device: device ?? usual, timbre: timbre))
-    } catch { throw Failure.failed("\(error)") }
+    try Failure.explaining { try player(device: usual, timbre: usualTimbre) }
+  }
+
+  /// The same player.
+  /// - Throws: `AudioError`; a usage error for a timbre that is not known.
+  func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
+    try ALSANotePlayer(
+      AudioSettings(device: device ?? usual, timbre: try named(timbre ?? usualTimbre)))
   }
 
   /// The timbre of that name.

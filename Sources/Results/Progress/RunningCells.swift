@@ -1,0 +1,68 @@
+import Files
+import Foundation
+import Simulation
+
+/// The cells that an unfinished run has finished, with their values, read from another process.
+public struct RunningCells: Sendable, Hashable {
+  /// A finished cell.
+  public struct Cell: Sendable, Hashable {
+    /// Which cell of the experiment, from 0.
+    public let index: Int
+    /// Values by group and measure; empty where the run has none, as after some crashes.
+    public let values: [String: [String: Double]]
+  }
+
+  /// The run: its scenario, seed and version.
+  public let run: RunIdentity
+  /// The finished cells, in the order in which they were finished.
+  public let cells: [Cell]
+
+  /// Values of at most so many cells are read.
+  public static let most = 2000
+
+  /// The measures whose values a run writes besides its results: the objectives' and those that the scenario names, or
+  /// the usual ones; at most three.
+  static func measures(of experiment: Experiment) -> [String] {
+    let wanted = experiment.objectives.map(\.measure) + experiment.requestedMeasures
+    let usual = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
+    var found: [String] = []
+    for name in wanted.isEmpty ? usual : wanted
+    where !found.contains(name) && experiment.measure(named: name) != nil { found.append(name) }
+    return Array(found.prefix(3))
+  }
+
+  /// The unfinished run of a study; nil if there is none.
+  /// - Parameters:
+  ///   - name: the study's name.
+  ///   - parent: the folder that contains it.
+  /// - Throws: `StudyError` or `FileError`.
+  /// - Complexity: O(`most`).
+  public init?(ofStudy name: String, in parent: String) throws {
+    try StudyFolder.check(name)
+    let folder = "\(parent)/.\(name).partial"
+    let path = "\(folder)/\(ProgressFile.name)"
+    guard FileManager.default.fileExists(atPath: path),
+      let run = try RunIdentity.read(in: folder, else: .fresh)
+    else { return nil }
+    self.run = run
+    let reader = try LineReader(path)
+    _ = try reader.next()
+    var cells: [Cell] = []
+    while cells.count < Self.most, let line = try reader.next() {
+      if let cell = Cell(line) { cells.append(cell) }
+    }
+    self.cells = cells
+  }
+}
+
+extension RunningCells.Cell {
+  /// `12<tab>{"novice":{"fraction_correct":0.61}}`, or the number alone.
+  fileprivate init?(_ line: String) {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    guard let index = parts.first.flatMap({ Int($0) }) else { return nil }
+    self.index = index
+    let given = parts.count > 1 ? Data(parts[1].utf8) : Data()
+    let values = try? JSONDecoder().decode([String: [String: Double?]].self, from: given)
+    self.values = (values ?? [:]).mapValues { $0.compactMapValues(\.self) }
+  }
+}

@@ -1,0 +1,87 @@
+import Music
+
+/// The notes of a keyboard, each with the step of difficulty that its mean lies in, for colouring.
+public struct KeyboardThresholds: Sendable, Hashable {
+  /// One key.
+  public struct Key: Sendable, Hashable {
+    /// The note.
+    public let note: MIDINote
+    /// Mean difficulty presented with the note as reference, cents; nil if untrained.
+    public let mean: Cents?
+    /// Sample standard deviation, cents; 0 for fewer than two comparisons.
+    public let standardDeviation: Cents
+    /// How many comparisons.
+    public let count: Int
+    /// Index of the step in `KeyboardThresholds.steps`, 0 for the finest; nil if untrained.
+    public let step: Int?
+
+    /// Whether the key is black.
+    public var isBlack: Bool { [1, 3, 6, 8, 10].contains(note.index % 12) }
+  }
+
+  /// Upper ends of the steps in cents, each exclusive; the last step has none.
+  ///
+  /// They double, as a pitch difference of twice the size is about equally easier anywhere on the scale.
+  public static let bounds = [5.0, 10, 20, 40]
+
+  /// The keys from the lowest to the highest.
+  public let keys: [Key]
+
+  /// The keys of a range of notes, widened to every trained note.
+  public init(_ profile: PerceptualProfile, in range: ClosedRange<MIDINote> = MIDINote(36)...MIDINote(84)) {
+    let trained = (0..<MIDINote.count).filter { profile[MIDINote($0)].statistics.count > 0 }
+    let first = min(range.lowerBound.index, trained.first ?? MIDINote.count)
+    let last = max(range.upperBound.index, trained.last ?? 0)
+    keys = (first...last).map { Key(MIDINote($0), profile[MIDINote($0)].statistics) }
+  }
+
+  /// "12 of 49 notes from C2 to C6 are trained."
+  public func words(in language: Language) -> String {
+    let trained = keys.count { $0.count > 0 }
+    let (first, last) = (keys[0].note.name, keys[keys.count - 1].note.name)
+    return switch language {
+    case .english: "\(trained) of \(keys.count) notes from \(first) to \(last) are trained."
+    case .german: "\(trained) von \(keys.count) Tönen von \(first) bis \(last) sind geübt."
+    }
+  }
+
+  /// The names of the steps: "below 5 cents", "5 to 10 cents", …, "40 cents and more".
+  public static func steps(in language: Language) -> [String] {
+    let ends = bounds.map { "\(Int($0))" }
+    let between = zip(ends, ends.dropFirst())
+    return switch language {
+    case .english:
+      ["below \(ends[0]) cents"] + between.map { "\($0) to \($1) cents" } + [
+        "\(ends[ends.count - 1]) cents and more"
+      ]
+    case .german:
+      ["unter \(ends[0]) Cent"] + between.map { "\($0) bis \($1) Cent" } + [
+        "\(ends[ends.count - 1]) Cent und mehr"
+      ]
+    }
+  }
+}
+
+extension KeyboardThresholds.Key {
+  init(_ note: MIDINote, _ statistics: RunningStatistics) {
+    self.note = note
+    count = Int(statistics.count)
+    mean = count > 0 ? Cents(statistics.mean) : nil
+    standardDeviation = Cents(count > 0 ? statistics.standardDeviation : 0)
+    step = mean.map { mean in
+      KeyboardThresholds.bounds.firstIndex { mean.value < $0 } ?? KeyboardThresholds.bounds.count
+    }
+  }
+
+  /// "C4: 12.3 cents, 40 comparisons"; "C4: not trained yet".
+  public func words(in language: Language) -> String {
+    guard let mean else {
+      return "\(note.name): \(language == .english ? "not trained yet" : "noch nicht geübt")"
+    }
+    let cents = language.oneDecimal(mean.value)
+    return switch language {
+    case .english: "\(note.name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")"
+    case .german: "\(note.name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Music
+import PortableMath
+
+/// A chart as a sequence of notes: time is time and pitch is value.
+///
+/// The view is divided into slots of equal length. A slot with points sounds one note, whose value is the geometric mean
+/// of theirs; a slot without points is silent, so gaps are heard. The pitch is linear in the logarithm of the value:
+/// pitch = A3 + 24 semitones · log(value/low) / log(high/low), where low and high are those of the whole timeline, so
+/// that all views of one person sound alike. A timeline of constant value sounds A4.
+///
+/// Source: `Documentation/training.md`, *Chart of the timeline*; the model is the audio graph of Apple's VoiceOver.
+public struct AudibleChart: Sendable {
+  /// One note.
+  public struct Note: Sendable, Hashable {
+    /// Seconds from the beginning.
+    public let start: Double
+    /// Seconds.
+    public let duration: Double
+    /// The pitch of the value.
+    public let frequency: Frequency
+    /// The value, cents.
+    public let value: Double
+  }
+
+  /// The shortest and the usual length of a slot, seconds.
+  public static let slotSeconds = (shortest: 0.06, usual: 0.2)
+  /// The longest sound, seconds.
+  public static let longestSeconds = 10.0
+  /// Semitones between the lowest and the highest value.
+  public static let rangeSemitones = 24.0
+
+  /// The notes in order; they do not overlap.
+  public let notes: [Note]
+  /// Length in seconds, at most `longestSeconds`.
+  public let seconds: Double
+  /// The lowest and the highest value of the whole timeline: the values of A3 and A5.
+  public let values: ClosedRange<Double>
+
+  /// The rolling means of a view as notes.
+  ///
+  /// The number of slots is the number of narrowest periods in the view, at most `longestSeconds`/`shortest`.
+  /// - Complexity: O(points).
+  public init(_ chart: TimelineChart, in view: ChartView) {
+    let means = chart.points.map { max($0.rolling.mean.value, Self.smallestValue) }
+    let values = (means.min() ?? 1)...(means.max() ?? 1)
+    let visible = chart.visible(in: view)
+    let period = chart.points.map { $0.end - $0.start }.min() ?? view.span
+    let slots = Int(
+      min(max((view.span / period).rounded(), 1), Self.longestSeconds / Self.slotSeconds.shortest))
+    let length = min(Self.slotSeconds.usual, Self.longestSeconds / Double(slots))
+    let heard = Dictionary(grouping: visible) { index in
+      let share = (chart.points[index].middle - view.start) / view.span
+      return min(max(Int(share * Double(slots)), 0), slots - 1)
+    }
+    notes = heard.keys.sorted().map { slot in
+      let value = Self.geometricMean(heard[slot, default: []].map { means[$0] })
+      return Note(
+        start: Double(slot) * length, duration: length, frequency: Self.frequency(of: value, in: values),
+        value: value)
+    }
+    seconds = Double(slots) * length
+    self.values = values
+  }
+
+  /// What is heard: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
+  public func words(in language: Language) -> String {
+    let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
+    return switch language {
+    case .english:
+      "Time is time and pitch is value: the lowest note is \(low) cents, the highest \(high) cents."
+    case .german:
+      "Zeit ist Zeit, Tonhöhe ist Wert: Der tiefste Ton ist \(low) Cent, der höchste \(high) Cent."
+    }
+  }
+
+  /// The frequency of a value: A3 for the lowest of `values`, A5 for the highest, A4 if they are equal.
+  public static func frequency(of value: Double, in values: ClosedRange<Double>) -> Frequency {
+    let (low, high) = (Elementary.log2(values.lowerBound), Elementary.log2(values.upperBound))
+    let share = high > low ? (Elementary.log2(value) - low) / (high - low) : 0.5
+    let a3 = DetunedNote(MIDINote(57), offset: Cents(100 * rangeSemitones * share))
+    return TuningSystem.equalTemperament.frequency(for: a3, referencePitch: .standard)
+  }
+
+  /// Values below, which only imported records have, sound like it; cents.
+  static let smallestValue = 0.01
+
+  private static func geometricMean(_ values: [Double]) -> Double {
+    Elementary.exp2(values.reduce(0) { $0 + Elementary.log2($1) } / Double(max(values.count, 1)))
+  }
+}

@@ -1,0 +1,119 @@
+import Chronology
+import Music
+
+/// The threshold timeline prepared for drawing: where its points lie, which of them are connected, and which views of
+/// them exist. `TimelineChart+View` moves a view.
+///
+/// Source: `Documentation/training.md`, *Chart of the timeline*.
+public struct TimelineChart: Sendable {
+  /// One period with training.
+  public struct Point: Sendable, Hashable {
+    /// The period and its statistics.
+    public let rolling: RollingPoint
+    /// The period's start, middle and end in seconds since 1970. The dot stands in the middle.
+    public let start, middle, end: Double
+    /// The narrowest view that zooming in here leads to, seconds: the shortest run of points that contains this one and
+    /// at least `narrowestCount` comparisons; the whole timeline if it has fewer.
+    public internal(set) var narrowestSpan: Double
+    /// The highest value drawn here: that of the dot or the top of the band, cents.
+    public var top: Double {
+      max(rolling.aggregate.mean.value, rolling.mean.value + rolling.standardDeviation.value)
+    }
+  }
+
+  /// The first view shows at most this many comparisons, rounded up to whole periods.
+  public static let firstCount = 100
+  /// The first view shows at most this many calendar days, rounded up to whole periods.
+  public static let firstDays = 7
+  /// Zooming in ends at about this many comparisons.
+  public static let narrowestCount = 20
+
+  /// The points, oldest first; at least one.
+  public let points: [Point]
+  /// From the start of the first period to the end of the last one: the widest view.
+  public let everything: ChartView
+  /// The view that a chart begins with: the last 100 comparisons or 7 days, whichever is shorter, at the right edge.
+  public let first: ChartView
+  /// Runs of points between which no period without training lies, as indices. Band and line break between runs.
+  public let segments: [Range<Int>]
+
+  /// The chart of a timeline; nil without training.
+  /// - Complexity: O(points · window).
+  public init?(_ timeline: ThresholdTimeline) {
+    let rolling = timeline.rolling
+    guard let oldest = rolling.first, let newest = rolling.last else { return nil }
+    let everything = ChartView(
+      start: oldest.aggregate.interval.start.chartSeconds, end: newest.aggregate.interval.end.chartSeconds)
+    let points = rolling.map { Point($0, narrowestSpan: everything.span) }
+    self.everything = everything
+    self.points = points.indices.map { index in
+      var point = points[index]
+      point.narrowestSpan = Self.narrowestSpan(at: index, points) ?? everything.span
+      return point
+    }
+    first = ChartView(
+      start: max(Self.start(ofLast: Self.firstCount, points), Self.start(ofLastDaysIn: timeline)),
+      end: everything.end)
+    segments = Self.segments(rolling.map(\.aggregate.interval), timeline.calendar)
+  }
+}
+
+extension TimelineChart.Point {
+  init(_ rolling: RollingPoint, narrowestSpan: Double) {
+    self.rolling = rolling
+    start = rolling.aggregate.interval.start.chartSeconds
+    end = rolling.aggregate.interval.end.chartSeconds
+    middle = start + (end - start) / 2
+    self.narrowestSpan = narrowestSpan
+  }
+}
+
+extension TimelineChart {
+  /// The start of the period that contains the `count`-th last comparison; of the first one if there are fewer.
+  private static func start(ofLast count: Int, _ points: [Point]) -> Double {
+    var found = 0
+    let point = points.last {
+      found += $0.rolling.aggregate.count
+      return found >= count
+    }
+    return (point ?? points[0]).start
+  }
+
+  /// The start of the period that contains the first of the last `firstDays` days.
+  private static func start(ofLastDaysIn timeline: ThresholdTimeline) -> Double {
+    guard let newest = timeline.aggregates.last else { return 0 }
+    let calendar = timeline.calendar
+    let lastDay = calendar.zone.date(at: newest.interval.end.advanced(byMicroseconds: -1))
+    let firstDay = lastDay.adding(days: 1 - firstDays)
+    let start = calendar.interval(timeline.period, containing: calendar.zone.startOfDay(firstDay)).start
+    return max(start, timeline.aggregates[0].interval.start).chartSeconds
+  }
+
+  private static func segments(_ intervals: [PeriodInterval], _ calendar: PeriodCalendar) -> [Range<Int>] {
+    let breaks = intervals.indices.dropFirst().filter {
+      calendar.next(after: intervals[$0 - 1]) != intervals[$0]
+    }
+    return zip([0] + breaks, breaks + [intervals.count]).map { $0..<$1 }
+  }
+
+  /// The width of the shortest run of points that contains one of them and `narrowestCount` comparisons; nil if all of
+  /// them have fewer. Each point has a comparison, so this takes at most 2·`narrowestCount` steps.
+  private static func narrowestSpan(at index: Int, _ points: [Point]) -> Double? {
+    func size(_ index: Int) -> Int { points[index].rolling.aggregate.count }
+    var (first, last, count, best) = (index, index, size(index), Double?.none)
+    while count < narrowestCount, last + 1 < points.count {
+      last += 1
+      count += size(last)
+    }
+    while true {
+      while last > index, count - size(last) >= narrowestCount {
+        count -= size(last)
+        last -= 1
+      }
+      if count >= narrowestCount { best = min(best ?? .infinity, points[last].end - points[first].start) }
+      guard first > 0, last > index || count < narrowestCount else { return best }
+      first -= 1
+      count += size(first)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// The cells of a run that is under way: a square for each, coloured by the value of a measure when it is finished.
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+// cells: {axes: [{path, values}], cells: [{places, values: {group: {measure: number}}}]}. The last swept constant runs to
+// the right, the first one upwards; cells that differ in others only are averaged.
+export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehind, element}) => {
+  const groups = [...new Set(cells.flatMap(({values}) => Object.keys(values)))];
+  const measures = [...new Set(cells.flatMap(({values}) => Object.values(values).flatMap(Object.keys)))];
+  if (!groups.includes(choice.group)) choice.group = groups[0];
+  if (!measures.includes(choice.measure)) choice.measure = measures[0];
+  const [xAxis, yAxis] = [axes[axes.length - 1], axes.length > 1 ? axes[0] : null];
+  const squares = [];
+  xAxis.values.forEach((_, x) => (yAxis?.values ?? ['']).forEach((__, y) => {
+    const found = cells.filter(({places}) => places[axes.length - 1] === x && (!yAxis || places[0] === y));
+    const values = found.map(({values}) => values[choice.group]?.[choice.measure]).filter((value) => value != null);
+    squares.push({x, y, isDone: found.length > 0, value: values.length ? mean(values) : null});
+  }));
+  const known = squares.map(({value}) => value).filter((value) => value != null);
+  const [low, high] = known.length ? [Math.min(...known), Math.max(...known)] : [0, 1];
+  // At most half as strong as the colour itself, so that the text can be read on it.
+  const strength = (value) => (high > low ? 0.06 + 0.44 * ((value - low) / (high - low)) : 0.3);
+  const name = ({x, y}) => [`${xAxis.path} ${xAxis.values[x]}`, yAxis ? `${yAxis.path} ${yAxis.values[y]}` : null].filter(Boolean).join(', ');
+  const words = (square) => `${name(square)}: ${square.value != null ? number.short(square.value)
+    : square.isDone ? text('finished', 'fertig') : text('not finished', 'nicht fertig')}`;
+  const sentence = text(
+    `${squares.filter(({isDone}) => isDone).length} of ${squares.length} squares finished; ${choice.measure ?? ''} from ${number.short(known.length ? low : null)} to ${number.short(known.length ? high : null)}.`,
+    `${squares.filter(({isDone}) => isDone).length} von ${squares.length} Feldern fertig; ${choice.measure ?? ''} von ${number.short(known.length ? low : null)} bis ${number.short(known.length ? high : null)}.`);
+
+  const select = (label, values, key) => values.length < 2 ? null : element('label', {class: 'small'}, `${label} `,
+    element('select', {onchange: (event) => {
+      choice[key] = event.target.value;
+      drawCells(host, {axes, cells}, choice, {text, number, tableBehind, element});
+    }}, values.map((value) => element('option', {value, selected: value === choice[key]}, value))));
+  const wasOpen = host.querySelector('details')?.open ?? false;
+  const focused = host.contains(document.activeElement) ? [...host.querySelectorAll('select, summary')].indexOf(document.activeElement) : -1;
+  const chart = element('div', {class: 'chart'});
+  host.replaceChildren(
+    element('div', {class: 'map-choices'}, select(text('Measure', 'Maß'), measures, 'measure'), select(text('Group', 'Gruppe'), groups, 'group')),
+    chart, element('p', {class: 'small muted'}, sentence),
+    tableBehind(text('As a table', 'Als Tabelle'), sentence, [text('cell', 'Zelle'), choice.measure ?? text('state', 'Zustand')],
+      squares.map((square) => [name(square), square.value != null ? number.short(square.value)
+        : square.isDone ? text('finished', 'fertig') : '–'])));
+  host.querySelector('details').open = wasOpen;
+  if (focused >= 0) host.querySelectorAll('select, summary')[focused]?.focus();
+
+  const width = Math.min(640, Math.max(240, Math.floor(host.clientWidth)));
+  const margin = {left: yAxis ? 56 : 4, top: 4, right: 4, bottom: 40};
+  const step = (width - margin.left - margin.right) / xAxis.values.length;
+  const tall = Math.min(44, Math.max(16, step));
+  const height = margin.top + margin.bottom + tall * (yAxis?.values.length ?? 1);
+  const svg = d3.select(chart).append('svg').attr('viewBox', `0 0 ${width} ${height}`).attr('width', width).attr('height', height)
+    .attr('role', 'img').attr('aria-label', sentence);
+  const left = ({x}) => margin.left + x * step;
+  const top = ({y}) => margin.top + ((yAxis?.values.length ?? 1) - 1 - y) * tall;
+  const marks = svg.selectAll('g').data(squares).join('g').attr('class', ({isDone}) => (isDone ? 'done' : 'waiting'));
+  marks.append('rect').attr('x', (d) => left(d) + 1).attr('y', (d) => top(d) + 1).attr('width', Math.max(1, step - 2))
+    .attr('height', tall - 2).attr('rx', 3).style('fill-opacity', (d) => (d.value == null ? null : strength(d.value)));
+  marks.append('title').text(words);
+  if (step > 38) {
+    marks.append('text').attr('x', (d) => left(d) + step / 2).attr('y', (d) => top(d) + tall / 2).attr('dy', '0.35em')
+      .text((d) => (d.value == null ? '' : number.short(d.value)));
+  }
+  const every = Math.ceil(xAxis.values.length / Math.max(1, Math.floor((width - margin.left) / 48)));
+  svg.append('g').attr('class', 'names').selectAll('text').data(xAxis.values).join('text')
+    .attr('x', (_, x) => left({x}) + step / 2).attr('y', height - margin.bottom + 16).text((value, x) => (x % every ? '' : value));
+  svg.append('text').attr('class', 'title').attr('x', (margin.left + width) / 2).attr('y', height - 6).text(yAxis ? `${xAxis.path} → · ${yAxis.path} ↑` : xAxis.path);
+  if (yAxis) {
+    svg.append('g').attr('class', 'names end').selectAll('text').data(yAxis.values).join('text')
+      .attr('x', margin.left - 6).attr('y', (_, y) => top({y}) + tall / 2).attr('dy', '0.35em')
+      .text((value) => (value.length > 8 ? `${value.slice(0, 7)}…` : value));
+  }
+};

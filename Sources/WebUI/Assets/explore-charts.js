@@ -1,0 +1,132 @@
+// The charts of the screen Explore. Levels are in cents on a logarithmic axis whose ends are the smallest and the largest
+// level that can be presented, so that the picture stays where it is while a constant is dragged.
+
+const ticks = [0.01, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
+
+const frame = (host, height, margin, label) => {
+  const width = Math.max(260, Math.floor(host.clientWidth));
+  const svg = d3.select(host).selectAll('svg').data([0]).join('svg')
+    .attr('viewBox', `0 0 ${width} ${height}`).attr('width', width).attr('height', height)
+    .attr('role', 'img').attr('aria-label', label);
+  const layer = (name) => svg.selectAll(`g.${name}`).data([0]).join('g').attr('class', name);
+  return {svg, layer, width, left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom};
+};
+
+const path = (layer, name, data) => layer.selectAll(`path.${name}`).data(data ? [data] : []).join('path')
+  .attr('class', name).attr('d', (d) => d);
+
+const labelled = (layer, name, data) => {
+  const lines = layer.selectAll(`g.${name}`).data(data).join('g').attr('class', name);
+  lines.selectAll('line').data((d) => [d]).join('line');
+  lines.selectAll('text').data((d) => [d]).join('text').text((d) => d.text);
+  return lines;
+};
+
+// The levels presented, comparison by comparison.
+export const drawTracks = (host, result, {text, number, height}) => {
+  const {setting, baseline, sessions, threshold} = result;
+  const {median, low, high} = setting.course;
+  const edges = setting.course.rest.edges;
+  const last = median.length - 1;
+  const sentence = text(
+    `At the end of training the median level is ${number.short(median[last])} cents; four fifths of the listeners are `
+      + `between ${number.short(low[last])} and ${number.short(high[last])} cents.`,
+    `Am Ende des Trainings ist die mittlere Schwierigkeit ${number.short(median[last])} Cent; vier Fünftel der Hörer `
+      + `liegen zwischen ${number.short(low[last])} und ${number.short(high[last])} Cent.`);
+  const f = frame(host, height, {left: 44, right: 12, top: 26, bottom: 34}, sentence);
+  const x = d3.scaleLinear([0, median.length - 1], [f.left, f.right]);
+  const y = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.bottom, f.top]);
+  const shown = ticks.filter((tick) => tick >= edges[0] && tick <= edges[edges.length - 1]);
+  const axis = f.layer('axis');
+  axis.selectAll('line.grid').data(shown).join('line').attr('class', 'grid')
+    .attr('x1', f.left).attr('x2', f.right).attr('y1', y).attr('y2', y);
+  axis.selectAll('text.tick').data(shown).join('text').attr('class', 'tick end').attr('x', f.left - 8).attr('y', y)
+    .attr('dy', '0.35em').text(number.short);
+  axis.selectAll('line.session').data(sessions.slice(1)).join('line').attr('class', 'session')
+    .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
+  axis.selectAll('text.session').data(sessions).join('text').attr('class', 'session')
+    .attr('x', (d) => x(d) + 4).attr('y', f.bottom + 16)
+    .text((_, i) => text(f.width < 500 ? `day ${i + 1}` : `session ${i + 1}`, f.width < 500 ? `Tag ${i + 1}` : `Sitzung ${i + 1}`));
+  axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', 4).attr('y', 14)
+    .text(text('Level presented, cents', 'Gestellte Schwierigkeit, Cent'));
+
+  const known = (d) => d != null && d[1] != null;
+  const line = d3.line().defined(known).x((d) => x(d[0])).y((d) => y(d[1]));
+  const points = (levels) => line(levels.map((level, i) => [i, level]));
+  const area = d3.area().defined((d) => d[1] != null && d[2] != null)
+    .x((d) => x(d[0])).y0((d) => y(d[1])).y1((d) => y(d[2]));
+  const plot = f.layer('plot');
+  path(plot, 'band', area(low.map((level, i) => [i, level, high[i]])));
+  plot.selectAll('path.track').data(setting.course.tracks).join('path').attr('class', 'track').attr('d', points);
+  path(plot, 'baseline-median', result.isBaseline ? null : points(baseline.course.median));
+  path(plot, 'median', points(median));
+  const rule = labelled(f.layer('rules'), 'threshold',
+    [{level: threshold, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)}]
+      .filter(({level}) => level >= edges[0] && level <= edges[edges.length - 1]));
+  rule.select('line').attr('x1', f.left).attr('x2', f.right).attr('y1', (d) => y(d.level)).attr('y2', (d) => y(d.level));
+  rule.select('text').attr('x', f.right - 4).attr('y', (d) => y(d.level) - 6).attr('class', 'end');
+  return sentence;
+};
+
+// Where the rule comes to rest: the levels of the last comparisons.
+export const drawRest = (host, result, {text, number}) => {
+  const {setting, baseline, threshold, settled} = result;
+  const {edges, low, median, high} = setting.course.rest;
+  const exact = setting.restingLevel;
+  const sentence = text(
+    `In the last ${settled} comparisons the median level is ${number.short(median)} cents, four fifths are between `
+      + `${number.short(low)} and ${number.short(high)} cents.`
+      + (exact == null ? '' : ` By theory the rule rests at ${number.short(exact)} cents.`),
+    `In den letzten ${settled} Vergleichen ist die mittlere Schwierigkeit ${number.short(median)} Cent, vier Fünftel `
+      + `liegen zwischen ${number.short(low)} und ${number.short(high)} Cent.`
+      + (exact == null ? '' : ` Nach der Theorie ruht die Regel bei ${number.short(exact)} Cent.`));
+  const f = frame(host, 190, {left: 12, right: 12, top: 44, bottom: 36}, sentence);
+  const x = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.left, f.right]);
+  const most = d3.max([...setting.course.rest.shares, ...baseline.course.rest.shares]) || 1;
+  const y = d3.scaleLinear([0, most], [f.bottom, f.top]);
+  const shown = ticks.filter((tick) => tick >= edges[0] && tick <= edges[edges.length - 1]);
+  const axis = f.layer('axis');
+  axis.selectAll('line.grid').data(shown).join('line').attr('class', 'grid')
+    .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
+  axis.selectAll('text.tick').data(shown).join('text').attr('y', f.bottom + 16).attr('x', x)
+    .attr('class', (d, i) => `tick ${i === 0 ? '' : i === shown.length - 1 ? 'end' : 'middle'}`).text(number.short);
+  axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', f.left).attr('y', f.bottom + 32)
+    .text(text('cents', 'Cent'));
+  const steps = (shares) => shares.flatMap((share, i) => [[edges[i], share], [edges[i + 1], share]]);
+  const area = d3.area().x((d) => x(d[0])).y0(f.bottom).y1((d) => y(d[1]));
+  const line = d3.line().x((d) => x(d[0])).y((d) => y(d[1]));
+  const plot = f.layer('plot');
+  path(plot, 'distribution', area(steps(setting.course.rest.shares)));
+  path(plot, 'baseline-distribution', result.isBaseline ? null : line(steps(baseline.course.rest.shares)));
+  const marks = [
+    {kind: 'exact', level: exact, row: 0, text: text(`exact rest ${number.short(exact)}`, `exakte Ruhelage ${number.short(exact)}`)},
+    {kind: 'threshold', level: threshold, row: 0, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
+  ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
+  // The names stand on the outer sides of the two lines, so that no line crosses them.
+  marks.sort((a, b) => a.level - b.level).forEach((mark, i) => {
+    mark.isLeft = i === 0 ? x(mark.level) > f.width * 0.4 || (marks.length > 1 && x(mark.level) > 130) : x(mark.level) > f.width - 130;
+    if (marks.length > 1 && mark.isLeft === (i === 1)) mark.row = i;
+  });
+  const rules = labelled(f.layer('rules'), 'mark', marks).attr('class', (d) => `mark ${d.kind}`);
+  rules.select('line').attr('x1', (d) => x(d.level)).attr('x2', (d) => x(d.level))
+    .attr('y1', (d) => 18 + 16 * d.row).attr('y2', f.bottom);
+  rules.select('text').attr('x', (d) => x(d.level) + (d.isLeft ? -6 : 6)).attr('y', (d) => 14 + 16 * d.row)
+    .attr('class', (d) => (d.isLeft ? 'end' : 'start'));
+  return sentence;
+};
+
+// A difference as a dot with its 95 % interval, beside a line at 0. The axis holds the interval and at least ± the
+// smallest span given, so that small differences look small.
+export const drawDifference = (host, {difference, low, high}, label, span) => {
+  const f = frame(host, 36, {left: 8, right: 8, top: 4, bottom: 4}, label);
+  const reach = Math.max(span, ...[difference, low, high].map((d) => Math.abs(d ?? 0))) * 1.08;
+  const x = d3.scaleLinear([-reach, reach], [f.left, f.right]);
+  const middle = (f.top + f.bottom) / 2;
+  const plot = f.layer('plot');
+  plot.selectAll('line.zero').data([0]).join('line').attr('class', 'zero')
+    .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
+  plot.selectAll('line.interval').data(low == null ? [] : [0]).join('line').attr('class', 'interval')
+    .attr('x1', x(low ?? 0)).attr('x2', x(high ?? 0)).attr('y1', middle).attr('y2', middle);
+  plot.selectAll('circle').data(difference == null ? [] : [difference]).join('circle')
+    .attr('cx', x).attr('cy', middle).attr('r', 6);
+};

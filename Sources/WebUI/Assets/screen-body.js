@@ -1,0 +1,132 @@
+// Body: Home, Photos and Metrics under one scrubber. The document holds the screens of every bucket, so scrubbing only
+// looks up; the cursor is shared with other pages through the server.
+import {element} from '/elements.js';
+import {HomePanel, MetricsPanel, PhotosPanel} from '/body-screens.js';
+import {Scrubber} from '/scrubber.js';
+
+export const screen = {
+  name: 'body',
+  title: {en: 'Body', de: 'Körper'},
+  group: 'body',
+  style: 'screen-body.css',
+  mount(root, page) {
+    const body = new BodyScreen(root, page);
+    const stop = page.watch('body', (event) => body.hear(event));
+    return () => { stop(); body.remove(); };
+  },
+};
+
+/** The tab that was open last, for as long as the page lives. */
+let openTab = 0;
+
+class BodyScreen {
+  constructor(root, page) {
+    Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
+    this.scrubber = new Scrubber(page, this);
+    this.panels = [new HomePanel(page), new PhotosPanel(page), new MetricsPanel(page)];
+    this.problem = element('p', {class: 'problem', role: 'alert'});
+    this.tabs = this.panels.map((panel, index) => {
+      panel.node.id = `body-panel-${index}`;
+      panel.node.setAttribute('role', 'tabpanel');
+      panel.node.setAttribute('aria-labelledby', `body-tab-${index}`);
+      return element('button', {
+        type: 'button', role: 'tab', id: `body-tab-${index}`, 'aria-controls': panel.node.id, onclick: () => this.open(index)});
+    });
+    this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('Screens of the body', 'Ansichten des Körpers')}, ...this.tabs);
+    this.tablist.addEventListener('keydown', (event) => this.press(event));
+    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.tablist), this.problem,
+      this.scrubber.node, ...this.panels.map((panel) => panel.node));
+    this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
+    this.size.observe(this.scrubber.node);
+    this.open(openTab, false);
+  }
+
+  remove() {
+    this.size.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** An event of the server: another document, or another page has moved the cursor. */
+  async hear({revision, bucket}) {
+    if (this.document?.revision !== revision) await this.load();
+    if (!this.document || this.isDragging || this.document.buckets[this.index]?.id === bucket) return;
+    const index = this.document.buckets.findIndex(({id}) => id === bucket);
+    if (index >= 0) this.move(index, this.document.buckets[index].knob);
+  }
+
+  async load() {
+    try {
+      const selected = this.document?.buckets[this.index]?.id;
+      const found = await this.page.get('/body');
+      const before = found.buckets.findIndex(({id}) => id === (this.isDragging ? selected : found.selected));
+      this.document = found;
+      this.index = before >= 0 ? before : Math.max(0, found.buckets.length - 1);
+      this.position = found.buckets[this.index]?.knob ?? 1;
+      this.problem.textContent = '';
+      this.panels[2].use(found.curves);
+      this.scrubber.build();
+      this.draw();
+    } catch (error) {
+      this.problem.textContent = error.message;
+    }
+  }
+
+  // --- The cursor, as the scrubber moves it ---------------------------------------------------------------------------------
+
+  select(index, position = null) {
+    this.isDragging = true;
+    this.move(index, position ?? this.document.buckets[index].knob);
+  }
+
+  release() {
+    this.isDragging = false;
+    const bucket = this.document.buckets[this.index];
+    this.move(this.index, bucket.knob);
+    this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {});
+  }
+
+  move(index, position) {
+    if (index !== this.index) {
+      navigator.vibrate?.(8); // One tick for each bucket that is crossed.
+      this.snaps = (this.snaps ?? 0) + 1;
+    }
+    Object.assign(this, {index, position});
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+
+  draw() {
+    this.scrubber.draw();
+    const screens = this.document.buckets[this.index]?.screens ?? this.document.empty;
+    this.tabs.forEach((tab, index) => { tab.textContent = screens.titles[index]; });
+    if (this.shown === screens) return;
+    this.shown = screens;
+    this.panels.forEach((panel, index) => { panel.isDrawn = index === openTab; });
+    this.panels[openTab].show(screens);
+  }
+
+  // --- Tabs ------------------------------------------------------------------------------------------------------------------
+
+  open(index, hasFocus = true) {
+    openTab = index;
+    this.tabs.forEach((tab, other) => {
+      tab.setAttribute('aria-selected', other === index);
+      tab.tabIndex = other === index ? 0 : -1;
+      this.panels[other].node.hidden = other !== index;
+    });
+    if (this.shown && !this.panels[index].isDrawn) {
+      this.panels[index].show(this.shown);
+      this.panels[index].isDrawn = true;
+    }
+    if (hasFocus) this.tabs[index].focus();
+  }
+
+  press(event) {
+    const steps = {ArrowLeft: openTab - 1, ArrowRight: openTab + 1, Home: 0, End: this.tabs.length - 1};
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    this.open((steps[event.key] + this.tabs.length) % this.tabs.length);
+  }
+}

@@ -1,0 +1,94 @@
+// Comparison: was the second note higher or lower than it should be?
+import {element, shape} from '/elements.js';
+import {figure, intervalLabel, mountTraining, statusLines} from '/training.js';
+
+const arrow = (isUp) => shape('svg', {viewBox: '0 0 24 24', class: 'arrow', 'aria-hidden': 'true'},
+  shape('path', {d: isUp ? 'M12 20V5M5 12l7-7 7 7' : 'M12 4v15M5 12l7 7 7-7'}));
+
+const answerable = new Set(['playingTarget', 'awaitingAnswer']);
+
+function build(page) {
+  const presented = figure(page.text('Difficulty (presented)', 'Schwierigkeit (gestellt)'));
+  const estimated = figure(page.text('Threshold (estimated)', 'Schwelle (geschätzt)'));
+  const best = figure(page.text('Session best', 'Bestwert'));
+  const interval = intervalLabel(page);
+  const status = statusLines(page);
+  const feedback = element('div', {class: 'feedback', 'aria-hidden': 'true'});
+  let isOpen = false;
+  let spoken = null;
+
+  const answer = (higher) => isOpen && page.session.send({do: 'answer', higher});
+  const button = (higher, label, key) => element('button',
+    {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: () => answer(higher)},
+    arrow(higher), element('span', {}, label));
+  const up = button(true, page.text('Higher', 'Höher'), 'ArrowUp');
+  const down = button(false, page.text('Lower', 'Tiefer'), 'ArrowDown');
+
+  function show(state) {
+    presented.show(state.numbers.presented);
+    estimated.show(state.numbers.estimated, state.numbers.bounds && `${state.numbers.bounds} ¢`, page.text('95 % interval', '95-%-Intervall'));
+    best.show(state.numbers.best, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
+    interval.show(state);
+    isOpen = answerable.has(state.phase);
+    for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
+    status.show(state, {
+      idle: page.text('A moment …', 'Einen Moment …'),
+      playingReference: page.text('♪ Reference', '♪ Bezugston'),
+      playingTarget: page.text('♪♪ Target: higher or lower?', '♪♪ Zielton: höher oder tiefer?'),
+      awaitingAnswer: page.text('Higher or lower?', 'Höher oder tiefer?'),
+    }[state.phase] ?? '\u00a0');
+    showFeedback(state);
+  }
+
+  function showFeedback(state) {
+    const given = state.feedback;
+    feedback.classList.toggle('is-shown', Boolean(given));
+    for (const [one, higher] of [[up, true], [down, false]]) {
+      one.classList.toggle('was-right', Boolean(given) && given.wasHigher === higher);
+      one.classList.toggle('is-bad', Boolean(given) && !given.isCorrect && given.wasHigher !== higher);
+    }
+    if (!given) {
+      spoken = null;
+      return;
+    }
+    feedback.className = `feedback is-shown ${given.isCorrect ? 'is-good' : 'is-bad'}`;
+    feedback.replaceChildren(element('span', {class: 'mark'}, given.isCorrect ? '✓' : '✗'), element('span', {}, given.text));
+    if (spoken !== state.trial) page.announce(given.label);
+    spoken = state.trial;
+  }
+
+  const root = element('div', {class: 'comparison', tabindex: -1, role: 'group', 'aria-label': page.text('Comparison', 'Tonvergleich')},
+    element('dl', {class: 'figures'}, presented.root, estimated.root, best.root),
+    element('div', {class: 'lines'}, interval.root, status.happening),
+    element('div', {class: 'answers'}, up, down, feedback), status.notice);
+
+  return {
+    root,
+    show,
+    focus: () => root.focus({preventScroll: true}),
+    key(event) {
+      const higher = {ArrowUp: true, h: true, ArrowDown: false, l: false}[event.key];
+      if (higher === undefined) return false;
+      if (!event.repeat) answer(higher);
+      return true;
+    },
+  };
+}
+
+export const screen = {
+  name: 'comparison',
+  title: {en: 'Comparison', de: 'Tonvergleich'},
+  group: 'training',
+  style: 'training.css',
+
+  mount(root, page) {
+    return mountTraining(root, page, {
+      exercise: 'comparison',
+      title: this.title[page.language],
+      explanation: page.text(
+        'You hear two notes. Was the second higher or lower than it should be? Answer as soon as you know, with the buttons or ↑ and ↓.',
+        'Du hörst zwei Töne. War der zweite höher oder tiefer, als er sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.'),
+      build: () => build(page),
+    });
+  },
+};

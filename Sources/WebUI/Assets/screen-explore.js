@@ -1,0 +1,324 @@
+// Explore: 200 simulated listeners train with a strategy; dragging a constant shows at once what becomes of them.
+import {element} from '/elements.js';
+import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
+import {numbers, tableBehind} from '/tables.js';
+
+// What was chosen stays while other screens are open.
+const chosen = {strategy: 'kazez', values: {}, baseline: {}, listener: 'novice', traits: {}, seed: 1};
+const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
+
+const nearest = (stops, value) => {
+  let best = 0;
+  stops.forEach((stop, i) => { if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = i; });
+  return best;
+};
+
+// A typed value as the server reads it: a number where it is one, a list where it has commas between spaces, else a text,
+// which the server refuses with a sentence.
+const parsed = (text, isList) => {
+  const one = (word) => {
+    const plain = word.trim().replace(',', '.');
+    return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : word.trim();
+  };
+  return isList ? text.split(/[;\s]+|,\s+/).filter(Boolean).map(one) : one(text);
+};
+
+export const screen = {
+  name: 'explore',
+  title: {en: 'Explore', de: 'Ausprobieren'},
+  group: 'laboratory',
+  style: 'screen-explore.css',
+
+  mount(root, page) {
+    const {text} = page;
+    const number = numbers(page.language);
+    const words = (translated) => translated[page.language] ?? translated.en;
+    let catalog = null, result = null, stopped = false;
+    const controls = new Map();
+
+    // The parts of the screen.
+    const strategyChoice = element('select', {id: 'explore-strategy', onchange: () => chooseStrategy(strategyChoice.value)});
+    const strategySummary = element('p', {class: 'muted small', lang: 'en'});
+    const constants = element('div', {class: 'constants'});
+    const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('Listener', 'Hörer')});
+    const traits = element('div', {class: 'constants'});
+    const baselineWords = element('p', {class: 'small muted baseline-words'});
+    const pin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({...chosen.values})},
+      text('Compare with this setting', 'Mit dieser Einstellung vergleichen'));
+    const unpin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({})},
+      text('Compare with the defaults', 'Mit den Vorgaben vergleichen'));
+    const reset = element('button', {type: 'button', class: 'quiet', onclick: () => setAll({})},
+      text('Reset constants', 'Konstanten zurücksetzen'));
+    const share = element('button', {type: 'button', class: 'primary share', onclick: () => download()},
+      text('Share as a scenario file', 'Als Szenario-Datei teilen'));
+    const general = element('p', {class: 'problem general', role: 'alert'});
+    const tracks = element('div', {class: 'chart tracks'});
+    const rest = element('div', {class: 'chart rest'});
+    const tracksTable = element('div'), restTable = element('div');
+    const differences = element('div', {class: 'differences'});
+    const timing = element('p', {class: 'small muted timing', 'aria-hidden': 'true'});
+    const restWords = element('p', {class: 'small muted'});
+
+    const layout = element('div', {class: 'explore'},
+      element('header', {class: 'explore-head'},
+        element('h1', {tabindex: -1}, text('Explore', 'Ausprobieren')),
+        element('p', {class: 'muted'}, text(
+          'Two hundred simulated listeners train at once. Drag a constant and see what it changes.',
+          'Zweihundert simulierte Hörer üben gleichzeitig. Verändere eine Konstante und sieh, was sie bewirkt.'))),
+      element('div', {class: 'column'}, element('section', {class: 'panel choose', 'aria-label': text('Strategy', 'Strategie')},
+        element('label', {for: 'explore-strategy'}, text('Strategy', 'Strategie')), strategyChoice, strategySummary,
+        constants, general,
+        element('div', {class: 'actions'}, reset)),
+      element('section', {class: 'panel hear', 'aria-label': text('Listeners', 'Hörer')},
+        element('h2', {}, text('Listeners', 'Hörer')), listenerChoice, traits)),
+      element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
+        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')), tracks),
+      element('div', {class: 'figure-key'}, legend(), tracksTable),
+      element('section', {class: 'panel figure-rest'},
+        element('h2', {}, text('Where the rule comes to rest', 'Wo die Regel zur Ruhe kommt')),
+        rest, restWords, restTable),
+      element('section', {class: 'panel figure-differences'},
+        element('h2', {}, text('Against the baseline', 'Gegenüber dem Vergleich')), baselineWords, differences,
+        element('div', {class: 'actions'}, pin, unpin), timing),
+      element('section', {class: 'panel figure-share'},
+        element('p', {class: 'small'}, text(
+          'The file makes the same listeners with the same random numbers: peach sweep gives the same figures.',
+          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')), share)));
+    root.append(layout);
+
+    function legend() {
+      const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
+      return element('ul', {class: 'legend small'},
+        entry('median', text('median', 'Median')), entry('band', text('10–90 % of 200 listeners', '10–90 % von 200 Hörern')),
+        entry('track', text('four listeners', 'vier Hörer')), entry('baseline-median', text('baseline', 'Vergleich')));
+    }
+
+    // Controls.
+    const control = (part, parameter, valueOf, change) => {
+      const id = `explore-${part}-${parameter.name}`;
+      const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
+      const unit = parameter.unit ? element('span', {class: 'unit'}, parameter.unit) : null;
+      const name = element('label', {for: id, class: 'constant-name', title: parameter.summary}, parameter.name);
+      const summary = element('p', {class: 'small muted summary', lang: 'en', id: `${id}-summary`}, parameter.summary);
+      const described = `${id}-summary ${id}-problem`;
+      let show;
+      const body = [];
+      const unused = element('span', {class: 'unused-words', hidden: true},
+        text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
+      if (parameter.stops.length) {
+        const field = element('input', {id, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
+          'aria-describedby': described,
+          onchange: () => { const value = parsed(field.value, false); show(value); change(value, true); }});
+        const slider = element('input', {type: 'range', min: 0, max: parameter.stops.length - 1, step: 1,
+          'aria-label': parameter.name, 'aria-describedby': described,
+          oninput: () => { show(parameter.stops[slider.value]); change(parameter.stops[slider.value], false); },
+          onchange: () => change(parameter.stops[slider.value], true)});
+        show = (value) => {
+          if (document.activeElement !== field || field.dataset.shown !== String(value)) field.value = number.exact(value);
+          field.dataset.shown = String(value);
+          if (typeof value !== 'number') return;
+          slider.value = nearest(parameter.stops, value);
+          slider.setAttribute('aria-valuetext', `${number.exact(value)} ${parameter.unit}`.trim());
+          slider.style.setProperty('--share', slider.value / (parameter.stops.length - 1));
+        };
+        body.push(element('div', {class: 'constant-head'}, name, element('span', {class: 'field'}, field, unit)), slider);
+      } else if (parameter.kind === 'choice') {
+        const select = element('select', {id, 'aria-describedby': described, onchange: () => change(select.value, true)},
+          parameter.choices.map((choice) => element('option', {value: choice}, choice)));
+        show = (value) => { select.value = value; };
+        body.push(element('div', {class: 'constant-head'}, name, select));
+      } else if (parameter.kind === 'flag') {
+        const box = element('input', {id, type: 'checkbox', 'aria-describedby': described, onchange: () => change(box.checked, true)});
+        show = (value) => { box.checked = value; };
+        body.push(element('div', {class: 'constant-head'}, name, box));
+      } else {
+        const field = element('input', {id, class: 'exact wide', autocomplete: 'off', spellcheck: 'false',
+          'aria-describedby': described, onchange: () => change(parsed(field.value, true), true)});
+        show = (value) => { field.value = [value].flat().map(number.exact).join('; '); };
+        body.push(element('div', {class: 'constant-head'}, name, element('span', {class: 'field'}, field, unit)));
+      }
+      const box = element('div', {class: 'constant', 'data-control': `${part}.${parameter.name}`}, body, summary, problem);
+      summary.append(unused);
+      controls.set(`${part}.${parameter.name}`, {
+        box, show: () => show(valueOf()),
+        complain: (sentence) => {
+          problem.textContent = sentence ?? '';
+          box.classList.toggle('refused', sentence != null);
+          for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', sentence != null);
+        },
+        dim: (isUnused) => { unused.hidden = !isUnused; },
+      });
+      return box;
+    };
+
+    const strategyOf = () => catalog.strategies.find(({name}) => name === chosen.strategy);
+    const listenerOf = () => catalog.listeners.find(({name}) => name === chosen.listener);
+    const traitValues = () => ({...(listenerOf()?.values ?? {}), ...chosen.traits});
+    const set = (values, parameter, value) => {
+      if (JSON.stringify(value) === JSON.stringify(parameter.defaultValue)) delete values[parameter.name];
+      else values[parameter.name] = value;
+    };
+
+    const showConstants = () => {
+      for (const key of [...controls.keys()]) if (key.startsWith('strategy.')) controls.delete(key);
+      const strategy = strategyOf();
+      strategyChoice.value = strategy.name;
+      strategySummary.textContent = strategy.summary;
+      constants.replaceChildren(...strategy.parameters.map((parameter) => control('strategy', parameter,
+        () => chosen.values[parameter.name] ?? parameter.defaultValue,
+        (value, isFinal) => { set(chosen.values, parameter, value); ask(isFinal); })));
+    };
+    const showTraits = () => {
+      traits.replaceChildren(...catalog.traits.map((parameter) => control('listener', parameter,
+        () => traitValues()[parameter.name] ?? parameter.defaultValue,
+        (value, isFinal) => { chosen.traits[parameter.name] = value; showListener(); ask(isFinal); })));
+    };
+    const showListener = () => {
+      const isOwn = Object.keys(chosen.traits).length > 0;
+      for (const chip of listenerChoice.children) {
+        chip.setAttribute('aria-pressed', !isOwn && chip.dataset.name === chosen.listener);
+      }
+    };
+    const showAll = () => { for (const {show} of controls.values()) show(); showListener(); };
+
+    const chooseStrategy = (name) => {
+      Object.assign(chosen, {strategy: name, values: {}, baseline: {}});
+      showConstants();
+      showAll();
+      ask(true);
+    };
+    const setAll = (values) => { chosen.values = values; showAll(); ask(true); };
+    const setBaseline = (values) => { chosen.baseline = values; ask(true); };
+
+    // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
+    // drag does not wait: the server cancels what it was computing for this page.
+    let asked = 0, drawn = 0, underWay = 0, waits = false;
+    const body = () => ({
+      client, strategy: chosen.strategy, values: chosen.values, baseline: chosen.baseline, listener: traitValues(),
+      seed: chosen.seed,
+    });
+    const ask = (isFinal) => {
+      if (!isFinal && underWay > 0) { waits = true; return; }
+      waits = false;
+      const [own, from] = [++asked, performance.now()];
+      underWay += 1;
+      layout.setAttribute('aria-busy', 'true');
+      page.post('/explore/run', body()).then(
+        (answer) => { if (!stopped && own > drawn) { drawn = own; take(answer, from, isFinal); } },
+        (error) => { if (!stopped && own === asked) general.textContent = error.message; },
+      ).finally(() => {
+        underWay -= 1;
+        if (own === asked) layout.removeAttribute('aria-busy');
+        if (waits && underWay === 0) ask(false);
+      });
+    };
+
+    const take = (answer, from, isFinal) => {
+      general.textContent = '';
+      const problem = answer.problem;
+      for (const [key, {complain}] of controls) complain(problem?.control === key ? problem.sentence : null);
+      if (problem) {
+        if (!controls.has(problem.control)) general.textContent = problem.sentence;
+        return;
+      }
+      result = answer.result;
+      draw();
+      // The frame with the picture is on the screen when the next one begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        const taken = performance.now() - from;
+        layout.dataset.latency = taken.toFixed(1);
+        layout.dataset.request = drawn;
+        timing.textContent = text(
+          `400 comparisons of 2 × 200 listeners, trained and drawn in ${Math.round(taken)} ms`,
+          `400 Vergleiche von 2 × 200 Hörern, simuliert und gezeichnet in ${Math.round(taken)} ms`);
+      }));
+      if (isFinal) page.announce(result.differences.map((one) => `${words(one.title)}: ${words(one.words)}`).join('. '));
+    };
+
+    const draw = () => {
+      const style = {text, number, height: Math.round(Math.min(360, Math.max(200, tracks.clientWidth * 0.45)))};
+      drawTracks(tracks, result, style);
+      restWords.textContent = drawRest(rest, result, style);
+      drawDifferences();
+      drawTables();
+      for (const [key, {dim}] of controls) {
+        const [part, name] = key.split(/\.(.*)/);
+        dim(part === 'strategy' && result.unused.includes(name));
+      }
+    };
+
+    const spans = {fraction_correct: 0.1, geometric_mean_cents: 0.5, rmse_octaves_timeline: 0.5};
+    const drawDifferences = () => {
+      const given = Object.entries(chosen.baseline).map(([name, value]) => `${name} ${[value].flat().map(number.exact).join('; ')}`);
+      baselineWords.textContent = given.length
+        ? text(`Baseline: ${given.join(', ')}`, `Vergleich: ${given.join(', ')}`)
+        : text('Baseline: the defaults of the strategy', 'Vergleich: die Vorgaben der Strategie');
+      pin.disabled = result.isBaseline;
+      unpin.disabled = given.length === 0;
+      const cards = d3.select(differences).selectAll('div.difference').data(result.differences, (d) => d.measure);
+      const added = cards.enter().append('div').attr('class', 'difference');
+      added.append('h3');
+      added.append('p').attr('class', 'value');
+      added.append('p').attr('class', 'words');
+      added.append('div').attr('class', 'chart forest');
+      cards.exit().remove();
+      const all = added.merge(cards).attr('data-measure', (d) => d.measure).attr('data-difference', (d) => d.difference);
+      all.select('h3').text((d) => words(d.title));
+      all.select('.value').text((d) => words(d.setting));
+      all.select('.words').text((d) => words(d.words)).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
+      all.each(function (d) {
+        drawDifference(this.querySelector('.forest'), d, `${words(d.title)}: ${words(d.words)}`, spans[d.measure] ?? 0.1);
+      });
+    };
+
+    const drawTables = () => {
+      const {setting, baseline, sessions} = result;
+      const length = setting.course.median.length;
+      const rows = [...new Set([...sessions.flatMap((s) => [s, s + 24, s + 49]), length - 1])].map((i) => [
+        number.whole(i + 1), number.short(setting.course.median[i]), number.short(setting.course.low[i]),
+        number.short(setting.course.high[i]), number.short(baseline.course.median[i])]);
+      const open = [tracksTable, restTable].map((place) => place.querySelector('details')?.open ?? false);
+      tracksTable.replaceChildren(tableBehind(text('As a table', 'Als Tabelle'), text('Levels in cents', 'Schwierigkeit in Cent'),
+        [text('comparison', 'Vergleich Nr.'), text('median', 'Median'), '10 %', '90 %', text('baseline', 'Vergleich')], rows));
+      const {edges, shares} = setting.course.rest;
+      const bins = shares.map((share, i) => [`${number.short(edges[i])}–${number.short(edges[i + 1])}`, number.percent(share),
+        number.percent(baseline.course.rest.shares[i])]).filter((_, i) => shares[i] > 0 || baseline.course.rest.shares[i] > 0);
+      restTable.replaceChildren(tableBehind(text('As a table', 'Als Tabelle'),
+        text('Share of the last comparisons', 'Anteil der letzten Vergleiche'),
+        [text('cents', 'Cent'), text('setting', 'Einstellung'), text('baseline', 'Vergleich')], bins));
+      [tracksTable, restTable].forEach((place, i) => { place.querySelector('details').open = open[i]; });
+    };
+
+    const download = async () => {
+      try {
+        const answer = await page.post('/explore/scenario', body());
+        if (answer.problem) return;
+        const address = URL.createObjectURL(new Blob([answer.scenario], {type: 'application/yaml'}));
+        const link = element('a', {href: address, download: answer.file});
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(address), 10_000);
+        page.announce(text(`Saved ${answer.file}`, `${answer.file} gespeichert`));
+      } catch (error) { general.textContent = error.message; }
+    };
+
+    const resize = new ResizeObserver(() => { if (result) requestAnimationFrame(() => { if (!stopped) draw(); }); });
+    page.get('/explore/catalog').then((answer) => {
+      if (stopped) return;
+      catalog = answer;
+      strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
+      listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',
+        'data-name': name, title: summary, onclick: () => {
+          Object.assign(chosen, {listener: name, traits: {}});
+          showAll();
+          ask(true);
+        }}, name)));
+      showConstants();
+      showTraits();
+      showAll();
+      ask(true);
+      resize.observe(tracks);
+    }, (error) => { general.textContent = error.message; });
+
+    return () => { stopped = true; resize.disconnect(); };
+  },
+};

@@ -1,0 +1,164 @@
+// Pitch matching: tune the second note with the slider. The slider is blank: nothing tells how far off one is.
+import {element, shape} from '/elements.js';
+import {figure, intervalLabel, mountTraining, statusLines} from '/training.js';
+
+const thumbHeight = 60;
+
+/** The slider: pointer and keys become gestures, the server's state says where the thumb is. */
+function slider(page) {
+  const {session} = page;
+  const thumb = element('div', {class: 'thumb'}, element('span', {}));
+  const track = element('div', {
+    class: 'track', role: 'slider', tabindex: 0, 'aria-orientation': 'vertical', 'aria-valuemin': -100, 'aria-valuemax': 100,
+    'aria-valuenow': 0, 'aria-label': page.text('Pitch adjustment slider', 'Tonhöhenregler'),
+    'aria-keyshortcuts': 'ArrowUp ArrowDown Enter',
+  }, thumb);
+  let held = null;
+  let frame = null;
+  let position = 0.5;
+  let isActive = false;
+
+  const place = (event) => {
+    const box = track.getBoundingClientRect();
+    return {x: (event.clientX - box.left) / box.width, y: event.clientY - box.top, height: box.height};
+  };
+  // At most one move for each frame; the last one is sent before the release.
+  const flush = () => {
+    cancelAnimationFrame(frame);
+    frame = null;
+    if (held?.y !== undefined) session.send({do: 'drag', y: held.y});
+    if (held) held.y = undefined;
+  };
+
+  track.onpointerdown = (event) => {
+    if (event.button !== 0 || held) return;
+    track.setPointerCapture(event.pointerId);
+    held = {id: event.pointerId};
+    thumb.classList.add('is-held');
+    session.send({do: 'press', ...place(event)});
+  };
+  track.onpointermove = (event) => {
+    if (event.pointerId !== held?.id) return;
+    held.y = place(event).y;
+    frame ??= requestAnimationFrame(flush);
+  };
+  const letGo = () => {
+    cancelAnimationFrame(frame);
+    frame = held = null;
+    thumb.classList.remove('is-held');
+  };
+  track.onpointerup = (event) => {
+    if (event.pointerId !== held?.id) return;
+    flush();
+    session.send({do: 'release', y: place(event).y});
+    letGo();
+  };
+  track.onpointercancel = letGo;
+  // A press on text that is selected would begin to drag the text instead.
+  track.onmousedown = (event) => {
+    event.preventDefault();
+    track.focus({preventScroll: true});
+  };
+  track.ondragstart = () => false;
+
+  const draw = () => {
+    thumb.style.transform = `translateY(${position * Math.max(0, track.clientHeight - thumbHeight)}px)`;
+  };
+  const observer = new ResizeObserver(draw);
+  observer.observe(track);
+
+  return {
+    root: track,
+    show(state) {
+      isActive = state.slider?.isActive ?? false;
+      position = state.slider?.position ?? 0.5;
+      track.classList.toggle('is-active', isActive);
+      track.setAttribute('aria-disabled', String(!isActive));
+      track.setAttribute('aria-valuenow', Math.round(100 - 200 * position));
+      draw();
+    },
+    key(event) {
+      const up = {ArrowUp: true, PageUp: true, '+': true, ArrowDown: false, PageDown: false, '-': false}[event.key];
+      if (up !== undefined) {
+        const isFine = event.shiftKey || event.key === '+' || event.key === '-';
+        session.send({do: 'step', up, size: isFine ? 'fine' : 'large'});
+        return true;
+      }
+      if (event.key !== 'Enter' || event.repeat || event.target.tagName === 'BUTTON') return false;
+      session.send({do: 'enter'});
+      return true;
+    },
+    leave: () => observer.disconnect(),
+  };
+}
+
+/** Arrow or dot: longer and warmer the further off. */
+function mark(feedback) {
+  const length = {dot: 0, shortArrow: 10, mediumArrow: 22, longArrow: 36}[feedback.mark];
+  if (length === 0) return shape('svg', {viewBox: '0 0 48 48', 'aria-hidden': 'true'}, shape('circle', {cx: 24, cy: 24, r: 9, fill: 'currentColor'}));
+  const [top, bottom] = [24 - length / 2, 24 + length / 2];
+  const head = `M${24 - 7} ${top + 7}L24 ${top}l7 7`;
+  return shape('svg', {viewBox: '0 0 48 48', class: feedback.isSharp ? '' : 'is-flat', 'aria-hidden': 'true'},
+    shape('path', {d: `M24 ${bottom}V${top}${head}`, fill: 'none', stroke: 'currentColor', 'stroke-width': 4, 'stroke-linecap': 'round', 'stroke-linejoin': 'round'}));
+}
+
+function build(page) {
+  const mean = figure(page.text('Mean error', 'Mittlerer Fehler'));
+  const count = figure(page.text('Number', 'Nummer'));
+  const interval = intervalLabel(page);
+  const status = statusLines(page);
+  const control = slider(page);
+  const feedback = element('div', {class: 'verdict', 'aria-hidden': 'true'});
+  const submit = element('button', {class: 'button', onclick: () => page.session.send({do: 'enter'})},
+    page.text('Submit pitch', 'Tonhöhe bestätigen'));
+  let spoken = null;
+
+  return {
+    root: element('div', {class: 'matching'},
+      element('div', {class: 'side'},
+        element('dl', {class: 'figures'}, mean.root, count.root),
+        element('div', {class: 'lines'}, interval.root, status.happening), feedback, submit),
+      control.root, status.notice),
+    show(state) {
+      mean.show(state.numbers.mean);
+      count.show(String(state.trial + 1));
+      interval.show(state);
+      control.show(state);
+      submit.setAttribute('aria-disabled', String(!state.slider?.isActive));
+      status.show(state, {
+        idle: page.text('A moment …', 'Einen Moment …'),
+        playingReference: page.text('♪ Reference', '♪ Bezugston'),
+        playingTarget: page.text('Tune the note, then let go', 'Stimme den Ton, dann loslassen'),
+      }[state.phase] ?? '\u00a0');
+      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''}`;
+      if (!state.feedback) {
+        spoken = null;
+        return;
+      }
+      feedback.replaceChildren(mark(state.feedback), element('span', {}, state.feedback.text));
+      if (spoken !== state.trial) page.announce(state.feedback.label);
+      spoken = state.trial;
+    },
+    key: control.key,
+    focus: () => control.root.focus({preventScroll: true}),
+    leave: control.leave,
+  };
+}
+
+export const screen = {
+  name: 'matching',
+  title: {en: 'Pitch matching', de: 'Tonhöhe treffen'},
+  group: 'training',
+  style: 'training.css',
+
+  mount(root, page) {
+    return mountTraining(root, page, {
+      exercise: 'matching',
+      title: this.title[page.language],
+      explanation: page.text(
+        'You hear a note, then a second one that is out of tune. Drag the slider until it is right and let go; or use ↑ and ↓, finely with Shift, and Enter.',
+        'Du hörst einen Ton, dann einen zweiten, der verstimmt ist. Ziehe den Regler, bis er stimmt, und lass los; oder nimm ↑ und ↓, fein mit Umschalt, und Enter.'),
+      build: () => build(page),
+    });
+  },
+};

@@ -1,0 +1,26 @@
+import {element} from '/elements.js';
+
+// A table that stands folded away behind a chart. head: texts; rows: lists of texts, the first of which is the row's head.
+export const tableBehind = (summary, caption, head, rows) => element('details', {class: 'table-behind'},
+  element('summary', {}, summary),
+  element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': caption},
+    element('table', {},
+      element('caption', {}, caption),
+      element('thead', {}, element('tr', {}, head.map((text) => element('th', {scope: 'col'}, text)))),
+      element('tbody', {}, rows.map(([first, ...rest]) => element('tr', {},
+        element('th', {scope: 'row'}, first), rest.map((text) => element('td', {}, text))))))));
+
+// Numbers as people of that language read them.
+export const numbers = (language) => {
+  const digits = (options) => {
+    const format = new Intl.NumberFormat(language, options);
+    return (value) => (value == null ? '–' : format.format(value));
+  };
+  return {
+    short: digits({maximumSignificantDigits: 3}),
+    whole: digits({maximumFractionDigits: 0}),
+    percent: digits({style: 'percent', maximumFractionDigits: 1}),
+    // Every digit of a constant.
+    exact: (value) => (typeof value === 'number' && language === 'de' ? String(value).replace('.', ',') : String(value)),
+  };
+};

@@ -1,0 +1,284 @@
+// The threshold timeline: band, line and dots from back to front. Gaps without training break band and line.
+import {element, shape} from '/elements.js';
+import {timeAxis} from '/timeline-axis.js';
+import {gestures} from '/timeline-gestures.js';
+import {ceiling, clamped, scrolled, visible, zoomed} from '/timeline-view.js';
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const margin = {top: 16, right: 12, bottom: 28, left: 44};
+
+/** The view that several charts share; draws them once a frame. */
+export class SharedView {
+  constructor(chart, view = chart.first) {
+    this.chart = chart;
+    this.view = view;
+    this.charts = new Set();
+    this.frame = 0;
+  }
+
+  scroll(seconds) { this.show(scrolled(this.chart, this.view, seconds)); }
+  zoom(factor, time = (this.view.start + this.view.end) / 2) { this.show(zoomed(this.chart, this.view, factor, time)); }
+  showAll() { this.show(this.chart.everything); }
+  showFirst() { this.show(this.chart.first); }
+
+  /** Scrolls as little as needed to have the point in the view. */
+  reveal({start, end}) {
+    const {view} = this;
+    if (start < view.start) this.scroll(start - view.start);
+    else if (end > view.end) this.scroll(end - view.end);
+  }
+
+  /** Replaces the chart after training; the newest period stays at the edge if it was there. */
+  replace(chart) {
+    const isAtEnd = this.view.end >= this.chart.everything.end;
+    this.chart = chart;
+    const shift = isAtEnd ? chart.everything.end - this.view.end : 0;
+    this.show(clamped(chart, {start: this.view.start + shift, end: this.view.end + shift}));
+  }
+
+  show(view) {
+    this.view = view;
+    this.plan();
+  }
+
+  plan() {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      let isMoving = false;
+      for (const chart of this.charts) isMoving = chart.draw() || isMoving;
+      this.onchange?.(this.view);
+      if (isMoving) this.plan();
+    });
+  }
+}
+
+/** How the two charts differ: which numbers they show, and on which axis. */
+export const kinds = {
+  presented: {
+    isLogarithmic: false,
+    value: (point) => point.mean,
+    line: (point) => point.rolling,
+    low: (point) => Math.max(0, point.rolling - point.deviation),
+    high: (point) => point.rolling + point.deviation,
+    domain: (chart, view) => [0, ceiling(chart, view)],
+  },
+  estimated: {
+    isLogarithmic: true,
+    value: (point) => point.threshold,
+    line: (point) => point.threshold,
+    low: (point) => point.low,
+    high: (point) => point.high,
+    domain: (chart, view) => {
+      const points = chart.points.slice(...visible(chart, view)).filter((point) => point.threshold != null);
+      const [low, high] = [d3.min(points, (point) => point.low) ?? 1, d3.max(points, (point) => point.high) ?? 100];
+      return [2 ** Math.floor(Math.log2(low)), 2 ** Math.ceil(Math.log2(high))];
+    },
+  },
+};
+
+/** One chart on a shared view. `label` is its accessible sentence. */
+export class TimelineChart {
+  constructor(page, shared, kind, label) {
+    Object.assign(this, {page, shared, kind: kinds[kind]});
+    this.selected = null;
+    this.domain = null;
+    this.popup = element('div', {class: 'popup', hidden: true});
+    this.layers = {
+      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
+      dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
+      playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
+    };
+    this.clip = shape('rect');
+    const name = `clip-${kind}`;
+    const {grid, axes, selection, ...plot} = this.layers;
+    this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: name}, this.clip), grid,
+      shape('g', {'clip-path': `url(#${name})`}, ...Object.values(plot)), selection, axes);
+    this.node = element('div', {
+      class: `timeline ${kind}`, tabindex: 0, role: 'application', 'aria-label': label,
+      'aria-roledescription': page.text('chart', 'Diagramm'),
+    }, this.svg, this.popup);
+    gestures(this.node, {
+      secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),
+      scroll: (seconds) => shared.scroll(seconds), zoom: (factor, time) => shared.zoom(factor, time),
+      tap: (event) => this.tap(event),
+    });
+    this.node.addEventListener('keydown', (event) => this.press(event));
+    this.dismissOutside = (event) => { if (!this.node.contains(event.target)) this.dismiss(); };
+    document.addEventListener('pointerdown', this.dismissOutside);
+    this.size = new ResizeObserver(() => shared.plan());
+    this.size.observe(this.node);
+    shared.charts.add(this);
+  }
+
+  remove() {
+    document.removeEventListener('pointerdown', this.dismissOutside);
+    this.size.disconnect();
+    this.shared.charts.delete(this);
+  }
+
+  get width() { return this.node.clientWidth; }
+  get height() { return this.node.clientHeight; }
+  get secondsPerPixel() {
+    const {start, end} = this.shared.view;
+    return (end - start) / Math.max(1, this.width - margin.left - margin.right);
+  }
+  timeAt(clientX) {
+    const left = this.node.getBoundingClientRect().left + margin.left;
+    return this.shared.view.start + (clientX - left) * this.secondsPerPixel;
+  }
+
+  /** Draws the present view; returns whether the axis is still on its way. */
+  draw() {
+    const {chart, view} = this.shared;
+    const {width, height} = this;
+    if (width === 0) return false;
+    const isMoving = this.approach(this.kind.domain(chart, view));
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    for (const [name, value] of Object.entries({
+      x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: height - margin.bottom,
+    })) this.clip.setAttribute(name, value);
+    this.axis = timeAxis(view, [margin.left, width - margin.right], chart.offsets, this.page.language);
+    this.up = (this.kind.isLogarithmic ? d3.scaleLog().base(2) : d3.scaleLinear())
+      .domain(this.domain).range([height - margin.bottom, margin.top]);
+    this.drawSeries(chart, view);
+    this.drawMarks(width, height);
+    this.place();
+    return isMoving;
+  }
+
+  /** Moves the axis of cents towards its new ends, at once if motion is reduced. */
+  approach(wanted) {
+    const log = this.kind.isLogarithmic ? Math.log2 : (x) => x;
+    const back = this.kind.isLogarithmic ? (x) => 2 ** x : (x) => x;
+    const now = this.domain ?? wanted;
+    const rest = Math.max(...wanted.map((end, i) => Math.abs(log(end) - log(now[i]))));
+    const whole = Math.abs(log(wanted[1]) - log(wanted[0])) || 1;
+    const isMoving = !reducedMotion.matches && rest > 0.004 * whole;
+    this.domain = isMoving ? wanted.map((end, i) => back(log(now[i]) + 0.25 * (log(end) - log(now[i])))) : wanted;
+    return isMoving;
+  }
+
+  drawSeries(chart, view) {
+    const [first, last] = visible(chart, view);
+    const {x} = this.axis;
+    const floor = this.domain[0];
+    const at = (value) => this.up(Math.max(value, floor)).toFixed(1);
+    const band = [];
+    const line = [];
+    for (const [from, to] of chart.segments) {
+      if (to < first || from >= last) continue;
+      // One more on each side, so that lines leave the view instead of ending in it.
+      const run = chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1).filter((p) => this.kind.line(p) != null);
+      if (run.length === 0) continue;
+      // A run is as wide as its periods, so that one of a single period is visible.
+      const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
+      const shown = run.length === 1 ? [run[0], run[0]] : run;
+      const places = (value) => along.map((left, i) => `${left},${at(value(shown[i]))}`);
+      band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
+      line.push(`M${places(this.kind.line).join('L')}`);
+    }
+    const dots = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null)
+      .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
+    this.layers.band.setAttribute('d', band.join(''));
+    this.layers.line.setAttribute('d', line.join(''));
+    this.layers.dots.setAttribute('d', dots.join(''));
+    this.layers.dots.style.strokeWidth = `${Math.max(3, Math.min(9, 0.7 * (this.width / Math.max(1, last - first))))}px`;
+  }
+
+  drawMarks(width, height) {
+    const number = new Intl.NumberFormat(this.page.language, {maximumFractionDigits: 2}).format;
+    const levels = this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
+    const every = Math.ceil(levels.length / 6);
+    d3.select(this.layers.grid).selectAll('line').data(levels.filter((_, i) => i % every === 0)).join('line')
+      .attr('x1', margin.left).attr('x2', width - margin.right).attr('y1', this.up).attr('y2', this.up);
+    const texts = [
+      ...levels.filter((_, i) => i % every === 0).map((level) => ({
+        x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
+      ...this.axis.marks(Math.max(2, width / 110))
+        .filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16)
+        .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
+    ];
+    d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
+      .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);
+  }
+
+  // --- The popup -------------------------------------------------------------------------------------------------------
+
+  async tap(event) {
+    const box = this.node.getBoundingClientRect();
+    const y = event.clientY - box.top;
+    const query = {
+      time: this.timeAt(event.clientX), secondsPerPixel: this.secondsPerPixel,
+      centsPerPixel: Math.abs(this.up.invert(y) - this.up.invert(y + 1)),
+      ...(this.kind.isLogarithmic ? {} : {cents: this.up.invert(y)}),
+    };
+    this.open(await this.page.get('/timeline/point', query).catch(() => null));
+  }
+
+  async select(index) {
+    const last = this.shared.chart.points.length - 1;
+    const chosen = Math.min(Math.max(index, 0), last);
+    this.shared.reveal(this.shared.chart.points[chosen]);
+    const point = await this.page.get('/timeline/point', {index: chosen}).catch(() => null);
+    this.open(point);
+    if (point) this.page.announce([point.date, ...point.lines].join('. '));
+  }
+
+  open(point) {
+    if (!point) return this.dismiss();
+    this.selected = point.index;
+    this.popup.replaceChildren(element('strong', {}, point.date), ...point.lines.map((line) => element('div', {}, line)));
+    this.popup.hidden = false;
+    this.shared.plan();
+  }
+
+  dismiss() {
+    this.selected = null;
+    this.popup.hidden = true;
+    this.layers.selection.setAttribute('visibility', 'hidden');
+  }
+
+  /** Puts the popup beside its dot, inside the chart. */
+  place() {
+    const point = this.selected == null ? null : this.shared.chart.points[this.selected];
+    if (!point || this.kind.value(point) == null) return;
+    const x = this.axis.x(point.middle);
+    const y = this.up(Math.max(this.kind.value(point), this.domain[0]));
+    const isInside = x >= margin.left && x <= this.width - margin.right;
+    this.layers.selection.setAttribute('visibility', isInside ? 'visible' : 'hidden');
+    this.popup.style.visibility = isInside ? 'visible' : 'hidden';
+    this.layers.selection.setAttribute('cx', x);
+    this.layers.selection.setAttribute('cy', y);
+    const {offsetWidth, offsetHeight} = this.popup;
+    const left = Math.min(Math.max(x - offsetWidth / 2, 4), this.width - offsetWidth - 4);
+    const above = y - offsetHeight - 14;
+    this.popup.style.transform = `translate(${left}px, ${above > 0 ? above : Math.min(y + 14, this.height - offsetHeight)}px)`;
+  }
+
+  // --- Keyboard and sound -------------------------------------------------------------------------------------------------
+
+  press(event) {
+    const last = this.shared.chart.points.length - 1;
+    const from = this.selected ?? last + 1;
+    const keys = {
+      ArrowLeft: () => this.select(from - 1), ArrowRight: () => this.select(from + 1),
+      Home: () => this.select(0), End: () => this.select(last),
+      PageUp: () => this.shared.scroll(-0.8 * this.secondsPerPixel * this.width),
+      PageDown: () => this.shared.scroll(0.8 * this.secondsPerPixel * this.width),
+      '+': () => this.shared.zoom(1.5), '-': () => this.shared.zoom(1 / 1.5), '0': () => this.shared.showAll(),
+      Escape: () => this.dismiss(),
+    };
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys)) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  /** Shows where in the view a sound is; null: nowhere. */
+  play(share) {
+    const line = this.layers.playhead;
+    line.setAttribute('visibility', share == null ? 'hidden' : 'visible');
+    if (share == null) return;
+    const x = margin.left + share * (this.width - margin.left - margin.right);
+    for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
+  }
+}

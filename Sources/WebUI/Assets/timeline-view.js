@@ -1,0 +1,55 @@
+// Moves the view of the threshold timeline's chart. The functions are those of TimelineChart+View.swift, so that a drag
+// needs no request; both give the same doubles, which Tests/Browser checks with the cases of the Swift tests.
+//
+// chart: { points: [{ start, middle, end, narrowest, top }], everything: { start, end }, ceilings }; view: { start, end }.
+
+/** The first index from which on `isLater(point)` holds. */
+function partition(points, isLater) {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isLater(points[middle])) high = middle; else low = middle + 1;
+  }
+  return low;
+}
+
+export function clamped({everything}, {start, end}) {
+  const span = Math.min(end - start, everything.end - everything.start);
+  const from = Math.min(Math.max(start, everything.start), everything.end - span);
+  return {start: from, end: from + span};
+}
+
+export function scrolled(chart, view, seconds) {
+  return clamped(chart, {start: view.start + seconds, end: view.end + seconds});
+}
+
+export function nearest({points}, time) {
+  const after = partition(points, (point) => point.middle >= time);
+  if (after === 0) return 0;
+  if (after === points.length) return points.length - 1;
+  return points[after].middle - time < time - points[after - 1].middle ? after : after - 1;
+}
+
+export function zoomed(chart, view, factor, time) {
+  if (!(factor > 0 && Number.isFinite(factor))) return clamped(chart, view);
+  const {everything, points} = chart;
+  const about = Math.min(Math.max(time, view.start), view.end);
+  const span = view.end - view.start;
+  const narrowest = Math.min(span, points[nearest(chart, about)].narrowest);
+  const wanted = Math.min(Math.max(span / factor, narrowest), everything.end - everything.start);
+  const start = about - (about - view.start) / span * wanted;
+  return clamped(chart, {start, end: start + wanted});
+}
+
+/** First and one past the last index of the points that reach into the view. */
+export function visible({points}, view) {
+  const first = partition(points, (point) => point.end > view.start);
+  return [first, Math.max(first, partition(points, (point) => point.start >= view.end))];
+}
+
+export function ceiling(chart, view) {
+  const [first, last] = visible(chart, view);
+  let highest = first < last ? 0 : chart.points[nearest(chart, view.start + (view.end - view.start) / 2)].top;
+  for (let index = first; index < last; index++) highest = Math.max(highest, chart.points[index].top);
+  return chart.ceilings.find((ceiling) => ceiling >= highest) ?? highest;
+}

@@ -1,0 +1,151 @@
+// What the screens of both exercises share: what is shown before, after and instead of a session.
+import {element, shape} from '/elements.js';
+
+/** A line through numbers, without axes; decoration beside the sentence that says the same. */
+export function sparkline(values, {width = 480, height = 96} = {}) {
+  const low = Math.min(...values), high = Math.max(...values);
+  const x = (i) => 4 + (values.length > 1 ? (i / (values.length - 1)) * (width - 8) : width / 2);
+  const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
+  const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
+  // A single number is a level.
+  if (values.length === 1) return sparkline([values[0], values[0]], {width, height});
+  const last = values.length - 1;
+  return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+    shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}),
+    shape('polyline', {points: points.join(' '), 'vector-effect': 'non-scaling-stroke'}));
+}
+
+/** The end of a session: why it ended if it was not stopped, its numbers, its course. */
+export function summaryCard(summary, page) {
+  return element('section', {class: 'card summary'},
+    element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
+    summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
+    summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
+    summary.lines.map((line) => element('p', {}, line)));
+}
+
+/**
+ * Mounts the screen of an exercise. `parts` has `exercise`, `title`, `explanation`, `build()` → {root, show(state), leave()}:
+ * what is shown while the session runs on this page; it is built once a session.
+ */
+export function mountTraining(root, page, parts) {
+  const {session} = page;
+  const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('Stop', 'Beenden'));
+  const header = element('header', {}, element('h1', {}, parts.title), stop);
+  const body = element('div', {class: 'training'});
+  root.append(header, body);
+  let mode = null;
+  let running = null;
+
+  const start = () => session.send({do: 'start', exercise: parts.exercise});
+
+  function idle(state) {
+    const button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
+    body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.explanation), button));
+    if (state.summary && state.exercise === parts.exercise) {
+      body.append(summaryCard(state.summary, page));
+      page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
+    }
+    // Nothing is lost to someone without a mouse when the buttons of the session go.
+    if (mode !== null) button.focus({preventScroll: true});
+  }
+
+  function elsewhere(state) {
+    const isOther = state.exercise !== parts.exercise;
+    const text = isOther
+      ? page.text('The other exercise is running.', 'Die andere Übung läuft gerade.')
+      : page.text('A session is running on another page.', 'Auf einer anderen Seite läuft eine Sitzung.');
+    body.replaceChildren(element('section', {class: 'card intro', role: 'status'}, element('p', {}, text),
+      isOther && state.isMine
+        ? element('button', {class: 'button primary', onclick: () => page.go(state.exercise)}, page.text('Show it', 'Anzeigen'))
+        : element('button', {class: 'button primary', onclick: () => {
+          session.send({do: 'take-over'});
+          page.go(state.exercise);
+        }}, page.text('Continue it here', 'Hier fortsetzen'))));
+  }
+
+  function show(state) {
+    if (!state) return;
+    const wanted = !state.isRunning ? 'idle' : state.isMine && state.exercise === parts.exercise ? 'running' : 'elsewhere';
+    stop.hidden = wanted !== 'running';
+    root.classList.toggle('is-running', wanted === 'running');
+    if (wanted !== mode || wanted !== 'running') {
+      if (wanted !== 'running' && wanted === mode && JSON.stringify(state) === shown) return;
+      running?.leave?.();
+      running = null;
+      if (wanted === 'idle') idle(state);
+      if (wanted === 'elsewhere') elsewhere(state);
+      if (wanted === 'running') {
+        running = parts.build();
+        body.replaceChildren(running.root);
+        running.focus?.();
+      }
+      mode = wanted;
+    }
+    shown = JSON.stringify(state);
+    running?.show(state);
+  }
+  let shown = '';
+
+  const end = session.subscribe(show);
+  const onKey = (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && mode === 'running') session.send({do: 'stop'});
+    else if (mode === 'running' && running.key?.(event)) event.preventDefault();
+  };
+  addEventListener('keydown', onKey);
+  return () => {
+    end();
+    removeEventListener('keydown', onKey);
+    running?.leave?.();
+  };
+}
+
+/** A number with its name; the place for it is there before the number is. */
+export function figure(label) {
+  const value = element('dd', {class: 'number'}, '–');
+  const note = element('dd', {class: 'note number'}, '\u00a0');
+  return {
+    root: element('div', {class: 'figure'}, element('dt', {}, label), value, note),
+    show(text, small, name) {
+      value.textContent = text ?? '–';
+      note.textContent = small ?? '\u00a0';
+      if (name) note.setAttribute('title', name);
+    },
+  };
+}
+
+/** Says what sounds, and what is wrong: two lines that are always there. */
+export function statusLines(page) {
+  const happening = element('p', {class: 'happening'}, '\u00a0');
+  const notice = element('p', {class: 'notice', role: 'alert'});
+  return {
+    happening, notice,
+    show(state, text) {
+      happening.textContent = state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …') : text;
+      if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
+    },
+  };
+}
+
+/** The interval's name in interval mode, read as "Target interval: …" when it changes. */
+export function intervalLabel(page) {
+  const label = element('p', {class: 'interval'}, '\u00a0');
+  let last = null;
+  let trial = -1;
+  return {
+    root: label,
+    show(state) {
+      const name = state.interval ?? null;
+      label.textContent = name ?? '\u00a0';
+      const spoken = name && page.text(`Target interval: ${name}`, `Zielintervall: ${name}`);
+      if (name) label.setAttribute('aria-label', spoken);
+      else label.removeAttribute('aria-label');
+      if (name && (name !== last || state.trial !== trial) && state.phase === 'playingReference') {
+        page.announce(spoken);
+        trial = state.trial;
+      }
+      last = name ?? last;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import Listeners
+import Scenarios
+import Training
+
+/// What can be chosen on the screen Explore.
+struct ExploreCatalog: Encodable, Sendable {
+  /// Strategies that adapt to the listener, or not, in the order of listings.
+  let strategies: [Strategy]
+  /// Listeners by name.
+  let listeners: [Listener]
+  /// The constants of listeners that have a control.
+  let traits: [ParameterControl]
+
+  struct Strategy: Encodable, Sendable {
+    let name, summary, source: String
+    let parameters: [ParameterControl]
+  }
+
+  struct Listener: Encodable, Sendable {
+    let name, summary: String
+    let values: [String: ParameterValue]
+  }
+
+  /// The constants of listeners that have a control: how well they hear, how they differ, how often they guess, and the
+  /// shape of their psychometric function, which is what its slope depends on besides the threshold.
+  private static let traits = ["threshold-cents", "spread-octaves", "lapse-rate", "family"]
+  /// The spread of named listeners, since people differ in threshold; that of most shipped scenarios.
+  private static let spread = 0.4
+
+  init(of laboratory: Laboratory) {
+    strategies = laboratory.strategies.descriptors.map {
+      Strategy(
+        name: $0.name, summary: $0.summary, source: $0.source,
+        parameters: $0.parameters.map(ParameterControl.init))
+    }
+    listeners = NamedListenerCatalog.listeners.map { listener in
+      Listener(
+        name: listener.name, summary: listener.summary,
+        values: listener.values.merging(["spread-octaves": .number(Self.spread)]) { own, _ in own })
+    }
+    traits = laboratory.listeners.descriptor.parameters.filter { Self.traits.contains($0.name) }
+      .map(ParameterControl.init)
+  }
+}

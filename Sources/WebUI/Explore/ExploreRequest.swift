@@ -1,0 +1,63 @@
+import Training
+
+/// The settings of the screen Explore: a strategy, its constants, a baseline and the listeners.
+///
+/// Constants that are left out have their defaults.
+public struct ExploreRequest: Codable, Sendable, Hashable {
+  /// Name of the strategy.
+  public var strategy: String
+  /// The constants of the setting.
+  public var values: [String: ParameterValue]
+  /// The constants of the baseline, from which differences are taken.
+  public var baseline: [String: ParameterValue]
+  /// The constants of the listeners, by the names that scenarios use.
+  public var listener: [String: ParameterValue]
+  /// Seed of all random numbers.
+  public var seed: UInt64
+
+  /// A request.
+  public init(
+    strategy: String, values: [String: ParameterValue] = [:], baseline: [String: ParameterValue] = [:],
+    listener: [String: ParameterValue] = [:], seed: UInt64 = 1
+  ) {
+    self.strategy = strategy
+    self.values = values
+    self.baseline = baseline
+    self.listener = listener
+    self.seed = seed
+  }
+}
+
+/// Why settings cannot be explored.
+public struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
+  /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `listener.lapse-rate`.
+  public let control: String
+  /// The rule, the value and the next step.
+  public let sentence: String
+
+  /// The sentence.
+  public var description: String { sentence }
+
+  init(control: String, sentence: String) {
+    self.control = control
+    self.sentence = sentence
+  }
+
+  /// The problem with one of the values of a part of the request.
+  /// - Parameter part: `strategy`, `baseline` or `listener`.
+  init(_ error: ParameterError, in part: String) {
+    let name =
+      switch error {
+      case .unknown(let name, _, _): name
+      case .badValue(let parameter, _): parameter.name
+      case .conflict(_, let parameter, _, _, _): parameter
+      }
+    control = "\(part).\(name)"
+    sentence = error.description
+  }
+
+  init(_ error: CatalogError) {
+    control = "strategy"
+    sentence = "\(error)"
+  }
+}

@@ -1,0 +1,72 @@
+import Listeners
+import Music
+import Simulation
+import Training
+import Tuning
+
+/// What the screen Explore draws: the levels under setting and baseline, and the differences.
+public struct ExploreResult: Encodable, Sendable {
+  /// Listeners in each condition.
+  let listeners: Int
+  /// The index of each session's first comparison.
+  let sessions: [Int]
+  /// Comparisons at the end of the last session that the distributions show.
+  let settled: Int
+  /// The listeners' 75 % threshold in cents; the centre of the population where thresholds spread.
+  let threshold: Double
+  /// Whether the setting has the constants of the baseline.
+  let isBaseline: Bool
+  /// Constants that the setting does not use.
+  let unused: [String]
+  let setting, baseline: Condition
+  let differences: [MeasureWords]
+
+  /// One of the two conditions.
+  struct Condition: Encodable, Sendable {
+    let course: LevelCourse
+    /// Where the rule comes to rest with a listener of that threshold, in cents: exact, not simulated
+    /// (`ThresholdEstimating.restingLevel`); null where it is not known.
+    let restingLevel: Double?
+  }
+
+  /// - Parameters:
+  ///   - traces: the levels of each listener under the baseline and under the setting.
+  ///   - differences: setting less baseline.
+  init(of exploration: Exploration, traces: [[[Float]]], differences: some Sequence<MeasureDifference>) {
+    listeners = exploration.count
+    sessions = (0..<Exploration.sessions).map { $0 * Exploration.comparisonsPerSession }
+    settled = Exploration.settled
+    threshold = exploration.centre.value
+    let isBaseline = exploration.isBaseline
+    self.isBaseline = isBaseline
+    unused = exploration.setting.strategy.unusedSettings
+    baseline = exploration.condition(exploration.baseline, traces[0])
+    setting = exploration.condition(exploration.setting, traces[1])
+    self.differences = differences.map { MeasureWords($0, isBaseline: isBaseline) }
+  }
+}
+
+extension Exploration {
+  /// The threshold of a listener at the centre of the population: the geometric mean over the reference notes.
+  var centre: Cents {
+    let notes = setting.settings.notes.lowerBound.index...setting.settings.notes.upperBound.index
+    let octaves = notes.reduce(0) { $0 + model.thresholds[MIDINote($1)].value.octaves }
+    return Cents((octaves / Double(notes.count)).ofOctaves)
+  }
+
+  fileprivate func condition(_ treatment: Treatment, _ traces: [[Float]]) -> ExploreResult.Condition {
+    let course = LevelCourse(
+      traces, comparisons: treatment.plan.comparisons, settled: Self.settled,
+      within: treatment.settings.bounds)
+    return ExploreResult.Condition(course: course, restingLevel: restingLevel(treatment)?.value)
+  }
+
+  /// - Complexity: that of the strategy's `restingLevel`, for kazez up to 50 ms where one constant is tiny and the
+  ///   other large.
+  private func restingLevel(_ treatment: Treatment) -> Cents? {
+    let notes = treatment.settings.notes
+    let correct = model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)
+    let strategy = try? treatment.strategy.strategy.type.init(treatment.strategy.values)
+    return strategy?.restingLevel(within: treatment.settings.bounds, probabilityCorrect: correct)
+  }
+}

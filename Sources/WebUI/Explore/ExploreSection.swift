@@ -1,0 +1,51 @@
+import Foundation
+import Scenarios
+
+extension PageSection {
+  /// The screen Explore: what can be chosen, the simulation, and the scenario file.
+  /// - Parameters:
+  ///   - laboratory: what strategies and listeners can be named.
+  ///   - jobs: see `Simulator`.
+  public static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
+    let catalog = ExploreCatalog(of: laboratory)
+    let newest = NewestRequest<ExploreResult>()
+    return PageSection(endpoints: [
+      Endpoint(.get, "/explore/catalog") { _ in .json(catalog) },
+      Endpoint(.post, "/explore/run") { request in
+        try await answer(request, in: laboratory) { exploration, client in
+          do {
+            let result = try await newest.run(for: client) { try await exploration.run(jobs: jobs) }
+            return .json(["result": result])
+          } catch is CancellationError {
+            return .refused(status: 409, "A newer setting has replaced this one.")
+          }
+        }
+      },
+      Endpoint(.post, "/explore/scenario") { request in
+        try await answer(request, in: laboratory) { exploration, _ in
+          .json(["file": "\(exploration.studyName).yaml", "scenario": exploration.scenario])
+        }
+      },
+    ])
+  }
+
+  /// The answer to a request that can be explored; of others the problem, `{"problem": {"control", "sentence"}}`.
+  private static func answer(
+    _ request: PageRequest, in laboratory: Laboratory,
+    _ body: (Exploration, _ client: String) async throws -> PageAnswer
+  ) async throws -> PageAnswer {
+    guard let settings = try? JSONDecoder().decode(ExploreRequest.self, from: request.body),
+      let client = try? JSONDecoder().decode(ExploreClient.self, from: request.body)
+    else { return .refused(status: 400, "The body must be the settings of Explore as JSON.") }
+    let exploration: Exploration
+    do throws(ExploreProblem) { exploration = try Exploration(settings, in: laboratory) } catch {
+      return .json(["problem": error])
+    }
+    return try await body(exploration, String(client.client.prefix(64)))
+  }
+}
+
+/// Which open page asks.
+private struct ExploreClient: Decodable {
+  let client: String
+}

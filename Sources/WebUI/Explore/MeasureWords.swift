@@ -1,0 +1,132 @@
+import Foundation
+import Music
+import PortableMath
+import Simulation
+import Tuning
+
+/// The difference of a measure in words, for people.
+struct MeasureWords: Encodable, Sendable {
+  /// The measure's name.
+  let measure: String
+  /// What it measures.
+  let title: Translated
+  /// Its value under the setting and under the baseline, with unit.
+  let setting, baseline: Translated
+  /// `0.12 ± 0.03 octaves lower than the baseline`.
+  let words: Translated
+  /// `lower`, `higher`, `not distinguishable`, `no interval`.
+  let verdict: String
+  /// The difference and its 95 % interval in the measure's `differenceUnit`, unrounded; null where there is none.
+  let difference, low, high: Double?
+
+  /// - Parameter isBaseline: whether both conditions are the same.
+  init(_ difference: MeasureDifference, isBaseline: Bool) {
+    let (paired, style) = (difference.paired, MeasureStyle(difference.measure))
+    measure = difference.measure.descriptor.name
+    title = style.title
+    setting = Translated { style.value(paired?.value, $0) }
+    baseline = Translated { style.value(paired?.baseline, $0) }
+    verdict = difference.verdict.rawValue
+    self.difference = paired?.difference
+    (low, high) = (paired?.interval?.lowerBound, paired?.interval?.upperBound)
+    words = Translated { language in
+      isBaseline ? Self.same(language) : Self.words(difference, style, language)
+    }
+  }
+
+  private static func same(_ language: Language) -> String {
+    language == .german ? "dieselben Konstanten wie der Vergleich" : "the same constants as the baseline"
+  }
+
+  private static func words(
+    _ difference: MeasureDifference, _ style: MeasureStyle, _ language: Language
+  ) -> String {
+    let isGerman = language == .german
+    guard let paired = difference.paired, let interval = paired.interval else {
+      return isGerman ? "kein Wert" : "no value"
+    }
+    let half = (interval.upperBound - interval.lowerBound) / 2
+    let amount = style.difference(paired.difference, half, language, signed: false)
+    switch difference.verdict {
+    case .lower:
+      return isGerman ? "\(amount) niedriger als der Vergleich" : "\(amount) lower than the baseline"
+    case .higher:
+      return isGerman ? "\(amount) höher als der Vergleich" : "\(amount) higher than the baseline"
+    case .notDistinguishable, .noInterval:
+      let signed = style.difference(paired.difference, half, language, signed: true)
+      return isGerman
+        ? "vom Vergleich nicht zu unterscheiden (\(signed))"
+        : "not distinguishable from the baseline (\(signed))"
+    }
+  }
+}
+
+/// A text in both languages.
+struct Translated: Encodable, Sendable, Hashable {
+  let en, de: String
+
+  init(en: String, de: String) {
+    self.en = en
+    self.de = de
+  }
+
+  /// - Parameter text: the text in a language.
+  init(_ text: (Language) -> String) { self.init(en: text(.english), de: text(.german)) }
+}
+
+/// How the numbers of a measure are written.
+struct MeasureStyle {
+  private let measure: any Measure
+
+  init(_ measure: any Measure) { self.measure = measure }
+
+  /// What the measures of Explore are called; others have their names.
+  var title: Translated {
+    switch measure.descriptor.name {
+    case "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten")
+    case "geometric_mean_cents": Translated(en: "Level presented", de: "Gestellte Schwierigkeit")
+    case "rmse_octaves_timeline":
+      Translated(en: "Error of the threshold shown", de: "Fehler der angezeigten Schwelle")
+    default: Translated(en: measure.descriptor.name, de: measure.descriptor.name)
+    }
+  }
+
+  /// `72.1 %`, `2.77 cents`, `0.31 octaves`; a dash for nil.
+  func value(_ value: Double?, _ language: Language) -> String {
+    guard let value else { return "–" }
+    if measure.isFraction { return Self.text(value * 100, decimals: 1, language) + " %" }
+    let unit = unit(measure.descriptor.unit, language)
+    let decimals = value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0
+    return "\(Self.text(value, decimals: decimals, language)) \(unit)"
+  }
+
+  /// `0.12 ± 0.03 octaves`: the half interval has one significant digit, or two if the first is 1.
+  func difference(_ value: Double, _ half: Double, _ language: Language, signed: Bool) -> String {
+    let factor = measure.isFraction ? 100.0 : 1
+    let decimals = Self.decimals(of: half * factor)
+    let shown = signed ? value * factor : value.magnitude * factor
+    let unit = measure.isFraction ? "points" : measure.differenceUnit
+    return "\(Self.text(shown, decimals: decimals, language)) ± "
+      + "\(Self.text(half * factor, decimals: decimals, language)) \(self.unit(unit, language))"
+  }
+
+  private func unit(_ unit: String, _ language: Language) -> String {
+    let german = ["cents": "Cent", "octaves": "Oktaven", "points": "Prozentpunkte"]
+    let english = ["points": "percentage points"]
+    return (language == .german ? german : english)[unit] ?? unit
+  }
+
+  private static func decimals(of half: Double) -> Int {
+    guard half > 0 else { return 2 }
+    let exponent = Elementary.log10(half).rounded(.down)
+    let isOne = half / Elementary.pow(10, exponent) < 2
+    return min(6, max(0, (isOne ? 1 : 0) - Int(exponent)))
+  }
+
+  private static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
+    let plain = String(format: "%.\(decimals)f", value)
+    let isZero = !plain.contains { ("1"..."9").contains($0) }
+    let text = isZero ? plain.replacing("-", with: "") : plain.replacing("-", with: "−")
+    return language == .german ? text.replacing(".", with: ",") : text
+  }
+}

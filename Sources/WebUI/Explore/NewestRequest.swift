@@ -1,0 +1,32 @@
+/// Runs one task per client; a client's new task cancels its previous one.
+actor NewestRequest<Result: Sendable> {
+  /// The most clients with a task to cancel. Beyond it the oldest task is dropped from the table and runs to its end.
+  static var mostClients: Int { 64 }
+
+  private var tasks: [String: (number: Int, task: Task<Result, any Error>)] = [:]
+  private var number = 0
+
+  /// Runs `work` and cancels what the client ran before.
+  ///
+  /// The priority is low, so that answers and sound of a training session come first.
+  /// - Throws: `CancellationError` when a newer request of the client has come, and what `work` throws.
+  func run(
+    for client: String, _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    number += 1
+    let own = number
+    tasks[client]?.task.cancel()
+    let task = Task(priority: .utility) { try await work() }
+    tasks[client] = (own, task)
+    if tasks.count > Self.mostClients, let oldest = tasks.min(by: { $0.value.number < $1.value.number })?.key
+    {
+      tasks[oldest] = nil
+    }
+    defer { if tasks[client]?.number == own { tasks[client] = nil } }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Music
+import Training
+
+/// A constant as a control of the page: a slider with a field for a number, a choice for names and flags, a field for
+/// lists.
+struct ParameterControl: Encodable, Sendable {
+  /// The constant's name in scenarios.
+  let name: String
+  /// What the constant is.
+  let summary: String
+  let unit: String
+  /// `number`, `integer`, `flag`, `choice` or `list`.
+  let kind: String
+  let defaultValue: ParameterValue
+  /// The range of a number, inclusive; null of others.
+  let low, high: Double?
+  /// The values at which the slider stops, ascending, with both ends and the default; empty of others.
+  let stops: [Double]
+  /// What can be chosen; empty of numbers.
+  let choices: [ParameterValue]
+
+  init(_ parameter: AnyParameter) {
+    let value = parameter.defaultValue.double ?? 0
+    switch parameter.kind {
+    case .number(let range):
+      self.init(parameter, "number", range, SliderStops.numbers(in: range, default: value))
+    case .integer(let range):
+      let ends = Double(range.lowerBound)...Double(range.upperBound)
+      self.init(parameter, "integer", ends, SliderStops.integers(in: ends, default: value))
+    case .flag: self.init(parameter, "flag", choices: [.flag(false), .flag(true)])
+    case .choice(let names): self.init(parameter, "choice", choices: names.map(ParameterValue.text))
+    case .numbers, .choices: self.init(parameter, "list")
+    }
+  }
+
+  private init(
+    _ parameter: AnyParameter, _ kind: String, _ range: ClosedRange<Double>? = nil, _ stops: [Double] = [],
+    choices: [ParameterValue] = []
+  ) {
+    (name, summary, unit) = (parameter.name, parameter.summary, parameter.unit)
+    (self.kind, self.stops, self.choices) = (kind, stops, choices)
+    defaultValue = parameter.defaultValue
+    (low, high) = (range?.lowerBound, range?.upperBound)
+  }
+}
+
+/// The values at which the slider of a constant stops.
+///
+/// At the share s of the slider's length the value is low + (high − low)·(cˢ − 1)/(c − 1), with c such that the default
+/// is in the middle. A range of many powers of ten, such as 0…10 with the default 0.05, is thereby as fine around the
+/// default as elsewhere, also where it begins at 0. A default at an end has c = 10⁴, or 10⁻⁴ at the upper end.
+enum SliderStops {
+  /// Steps of the slider: an even number, so that the default is one of them.
+  static let steps = 240
+  private static let steepest = 1e4
+
+  /// Real numbers, rounded to three significant digits except for the ends and the default.
+  static func numbers(in range: ClosedRange<Double>, default value: Double) -> [Double] {
+    let isInside = value > range.lowerBound && value < range.upperBound
+    let between = shares(range, value).map { share in
+      min(max(rounded(share), range.lowerBound), range.upperBound)
+    }
+    let all = between + [range.lowerBound, range.upperBound] + (isInside ? [value] : [])
+    return Set(all).sorted()
+  }
+
+  /// All whole numbers of a short range, of a long one those nearest to the formula.
+  static func integers(in range: ClosedRange<Double>, default value: Double) -> [Double] {
+    if range.upperBound - range.lowerBound <= Double(steps) {
+      return Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
+    }
+    return Set(shares(range, value).map { $0.rounded() } + [range.lowerBound, range.upperBound, value])
+      .sorted()
+  }
+
+  private static func shares(_ range: ClosedRange<Double>, _ value: Double) -> [Double] {
+    let length = range.upperBound - range.lowerBound
+    let c = curve(at: length > 0 ? (value - range.lowerBound) / length : 0.5)
+    return (0...steps).map { step in
+      let share = Double(step) / Double(steps)
+      let part = (c - 1).magnitude < 1e-6 ? share : ((share * c.octaves).ofOctaves - 1) / (c - 1)
+      return range.lowerBound + length * part
+    }
+  }
+
+  /// c for a default at that share of the range: (√c − 1)/(c − 1) = 1/(√c + 1) is the share.
+  private static func curve(at share: Double) -> Double {
+    guard share > 0 else { return steepest }
+    guard share < 1 else { return 1 / steepest }
+    let root = 1 / share - 1
+    return min(max(root * root, 1e-8), 1e8)
+  }
+
+  private static func rounded(_ value: Double) -> Double { Double(String(format: "%.3g", value)) ?? value }
+}

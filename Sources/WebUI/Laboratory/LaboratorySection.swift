@@ -1,0 +1,48 @@
+import Foundation
+
+/// The studies that the screen Laboratory shows.
+public protocol StudyService: Sendable {
+  /// The studies now, and again whenever they change, until the stream is given up. Called for each subscriber.
+  func changes() -> AsyncStream<[StudyView]>
+
+  /// The report of a study; nil where there is none.
+  /// - Parameter id: from the client.
+  func report(of id: String) async -> Data?
+
+  /// The cells of an unfinished run; nil where there is none.
+  /// - Parameter id: from the client.
+  func cells(of id: String) async -> CellMapView?
+}
+
+extension PageSection {
+  /// The screen Laboratory: topic `studies`, reports and the cells of runs.
+  public static func laboratory(_ studies: some StudyService) -> PageSection {
+    PageSection(
+      endpoints: [
+        Endpoint(.get, "/studies/report") { request in
+          guard let report = await studies.report(of: request.query["id"] ?? "") else {
+            return .refused(status: 404, "The study has no report.")
+          }
+          return .framed(report)
+        },
+        Endpoint(.get, "/studies/cells") { request in
+          guard let cells = await studies.cells(of: request.query["id"] ?? "") else {
+            return .refused(status: 404, "The study has no unfinished run that can be drawn.")
+          }
+          return .json(cells)
+        },
+      ],
+      topics: [
+        WatchTopic("studies") {
+          let changes = studies.changes()
+          return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
+            let task = Task {
+              for await studies in changes { stream.yield((try? PageJSON.text(studies)) ?? "[]") }
+              stream.finish()
+            }
+            stream.onTermination = { _ in task.cancel() }
+          }
+        }
+      ])
+  }
+}

@@ -1,0 +1,121 @@
+/// A study as the screen Laboratory lists it.
+public struct StudyView: Codable, Sendable, Hashable {
+  /// A finished study, a run, a shard or a tuning.
+  public struct Part: Codable, Sendable, Hashable {
+    /// `study`, `run`, `shard 2/4`, `tuning`.
+    public var name: String
+    /// `finished`, `running`, `interrupted`.
+    public var state: String
+    /// Finished cells or evaluations.
+    public var done: Int
+    /// All of them; nil where that is not known.
+    public var total: Int?
+    /// `cell` or `evaluation`.
+    public var unit: String
+    /// The process that works at it.
+    public var holder: String?
+    /// Cells or evaluations per second, over the last minute; nil before two are seen.
+    public var perSecond: Double?
+    /// At that rate, until the last one; nil where that is not known.
+    public var secondsLeft: Double?
+
+    /// A part.
+    public init(
+      name: String, state: String, done: Int, total: Int?, unit: String, holder: String?, perSecond: Double?,
+      secondsLeft: Double?
+    ) {
+      self.name = name
+      self.state = state
+      self.done = done
+      self.total = total
+      self.unit = unit
+      self.holder = holder
+      self.perSecond = perSecond
+      self.secondsLeft = secondsLeft
+    }
+  }
+
+  /// What requests call it. Assigned by the server; says nothing about where the study is.
+  public var id: String
+  /// Its folder's name, and the folder that contains it. Of damaged studies they may contain any character.
+  public var name, folder: String
+  /// May be empty.
+  public var question: String
+  /// ISO 8601; nil of unfinished ones.
+  public var started: String?
+  /// Size on disk.
+  public var bytes: Int
+  /// `finished`, `running`, `interrupted`, `damaged`.
+  public var state: String
+  /// Why it is damaged.
+  public var problem: String?
+  /// Whether it has a report.
+  public var hasReport: Bool
+  /// The study itself, its run, shards and tuning.
+  public var parts: [Part]
+
+  /// A study.
+  public init(
+    id: String, name: String, folder: String, question: String, started: String?, bytes: Int, state: String,
+    problem: String?, hasReport: Bool, parts: [Part]
+  ) {
+    self.id = id
+    self.name = name
+    self.folder = folder
+    self.question = question
+    self.started = started
+    self.bytes = bytes
+    self.state = state
+    self.problem = problem
+    self.hasReport = hasReport
+    self.parts = parts
+  }
+}
+
+/// The cells of an unfinished run as a map: those that are finished with their values.
+public struct CellMapView: Encodable, Sendable, Hashable {
+  /// A swept constant and its values in order.
+  public struct Axis: Encodable, Sendable, Hashable {
+    /// `strategy.k1`.
+    public var path: String
+    /// In the order of the cells.
+    public var values: [String]
+  }
+
+  /// A finished cell.
+  public struct Cell: Encodable, Sendable, Hashable {
+    /// Index of its value on each axis.
+    public var places: [Int]
+    /// Values by group and measure.
+    public var values: [String: [String: Double]]
+  }
+
+  /// The swept constants.
+  public private(set) var axes: [Axis] = []
+  /// The cells that are finished, in the order in which they were.
+  public private(set) var cells: [Cell] = []
+
+  /// - Parameters:
+  ///   - labels: path and value of the swept constants of every cell of the experiment. A cell may lack some.
+  ///   - finished: index and values of the cells that are finished; others' indices are ignored.
+  /// - Complexity: O(cells · axes).
+  public init(
+    labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])]
+  ) {
+    var places: [String: [String: Int]] = [:]
+    for (path, value) in labels.joined() {
+      if places[path] == nil { axes.append(Axis(path: path, values: [])) }
+      guard places[path]?[value] == nil, let axis = axes.firstIndex(where: { $0.path == path }) else {
+        continue
+      }
+      places[path, default: [:]][value] = axes[axis].values.count
+      axes[axis].values.append(value)
+    }
+    cells = finished.filter { labels.indices.contains($0.index) }.map { index, values in
+      let label = Dictionary(labels[index].map { ($0.path, $0.value) }) { first, _ in first }
+      return Cell(
+        places: axes.map { axis in label[axis.path].flatMap { places[axis.path]?[$0] } ?? -1 }, values: values
+      )
+    }
+  }
+}

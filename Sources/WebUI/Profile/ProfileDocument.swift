@@ -1,0 +1,46 @@
+import Music
+import Training
+
+/// The profile screen without its charts of time.
+struct ProfileDocument: Encodable, Sendable {
+  struct Key: Encodable, Sendable {
+    let name: String
+    let black: Bool
+    /// Index in `steps`; null if untrained.
+    let step: Int?
+    let words: String
+    let mean, deviation: Double?
+    let count: Int
+  }
+
+  let cards: [ProfileCard]
+  /// Shown in place of the chart.
+  let empty: String?
+  let keys: [Key]
+  /// The names of the keys' steps, the finest first.
+  let steps: [String]
+  /// The accessible sentence of the keyboard.
+  let keyboard: String
+  /// Points of the small line, x and y in 0…1.
+  let sparkline: [[Double]]
+  let sparklineLabel: String
+
+  init(_ history: TrainingHistory, cards: [ProfileCard], in language: Language) {
+    let keyboard = KeyboardThresholds(history.profile)
+    self.cards = cards
+    empty = history.timeline.latest == nil ? TimelineDescription.emptyText(in: language) : nil
+    keys = keyboard.keys.map { Key($0, language) }
+    steps = KeyboardThresholds.steps(in: language)
+    self.keyboard = keyboard.words(in: language)
+    sparkline = history.timeline.sparkline().map { [$0.x, $0.y] }
+    sparklineLabel = TimelineDescription.sparklineText(in: language)
+  }
+}
+
+extension ProfileDocument.Key {
+  init(_ key: KeyboardThresholds.Key, _ language: Language) {
+    self.init(
+      name: key.note.name, black: key.isBlack, step: key.step, words: key.words(in: language),
+      mean: key.mean?.value, deviation: key.mean == nil ? nil : key.standardDeviation.value, count: key.count)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Music
+import Synthesis
+import Training
+
+/// What the profile screen writes above its charts, in words of the commands.
+public struct ProfileCard: Encodable, Sendable {
+  /// "Threshold (estimated)".
+  public let title: String
+  /// "8.1 ¢"; "–" without data.
+  public let value: String
+  /// Further lines.
+  public let details: [String]
+
+  /// A card.
+  public init(title: String, value: String, details: [String]) {
+    (self.title, self.value, self.details) = (title, value, details)
+  }
+}
+
+extension PageSection {
+  /// The profile screen and the sparkline of the start screen.
+  /// - Parameters:
+  ///   - history: the person's history now; called for each request.
+  ///   - cards: the history in a few words.
+  ///   - changes: yields a number at once, and another one whenever the history has changed.
+  public static func profile(
+    history: @escaping @Sendable () async throws -> TrainingHistory,
+    cards: @escaping @Sendable (TrainingHistory, Language) -> [ProfileCard],
+    changes: @escaping @Sendable () -> AsyncStream<Int>
+  ) -> PageSection {
+    PageSection(
+      endpoints: [
+        Endpoint(.get, "/profile") { request in
+          let history = try await history()
+          return .json(
+            ProfileDocument(history, cards: cards(history, request.language), in: request.language))
+        },
+        Endpoint(.get, "/timeline") { request in
+          .json(TimelineDocument(try await history(), in: request.language))
+        },
+        Endpoint(.get, "/timeline/point") { request in
+          try pointAnswer(try await history(), request)
+        },
+        Endpoint(.get, "/timeline/sound") { request in
+          try soundAnswer(try await history(), request)
+        },
+      ],
+      topics: [WatchTopic("profile") { changes().mapped { "\($0)" } }])
+  }
+
+  /// The point of an index, or the one near a tap; null if there is none, which dismisses the popup.
+  private static func pointAnswer(_ history: TrainingHistory, _ request: PageRequest) throws -> PageAnswer {
+    guard let chart = TimelineChart(history.timeline) else { return .json(PointDocument?.none) }
+    let numbers = PageNumbers(request)
+    guard let index = try numbers.optional("index").map({ Int(exactly: $0) ?? -1 }) ?? tapped(chart, numbers)
+    else { return .json(PointDocument?.none) }
+    guard chart.points.indices.contains(index) else {
+      return .refused(
+        status: 400, "index: must be a whole number in 0…\(chart.points.count - 1). Load the page again.")
+    }
+    return .json(PointDocument(index, of: chart, history, in: request.language))
+  }
+
+  private static func tapped(_ chart: TimelineChart, _ numbers: PageNumbers) throws -> Int? {
+    chart.index(
+      near: ChartTap(
+        time: try numbers.required("time"), cents: try numbers.optional("cents"),
+        secondsPerPixel: try numbers.positive("secondsPerPixel"),
+        centsPerPixel: try numbers.positive("centsPerPixel")))
+  }
+
+  /// A view as a sound: 16-bit WAV, 22,050 samples a second, which is far above the highest note.
+  private static func soundAnswer(_ history: TrainingHistory, _ request: PageRequest) throws -> PageAnswer {
+    guard let chart = TimelineChart(history.timeline) else {
+      return .refused(status: 404, TimelineDescription.emptyText(in: request.language))
+    }
+    let numbers = PageNumbers(request)
+    let (start, end) = (
+      try numbers.optional("start") ?? chart.first.start, try numbers.optional("end") ?? chart.first.end
+    )
+    guard start < end else {
+      return .refused(status: 400, "start: must be before end, got \(start) and \(end). Load the page again.")
+    }
+    let view = chart.clamped(ChartView(start: start, end: end))
+    return .bytes(Data(try AudibleChart(chart, in: view).wav.bytes), type: "audio/wav")
+  }
+}
+
+extension AudibleChart {
+  private static let sampleRate = 22_050
+
+  /// The notes as plucked strings, which are easier to follow than sines; as long as `seconds`.
+  var wav: WAVFile {
+    get throws {
+      let tones = notes.map { note in
+        TimedTone(
+          Tone(note.frequency, level: .zero, timbre: .pluckedString, seconds: note.duration), at: note.start)
+      }
+      var samples = try tones.samples(sampleRate: Double(Self.sampleRate))
+      let length = Int((seconds * Double(Self.sampleRate)).rounded(.up))
+      samples += [Float](repeating: 0, count: max(0, length - samples.count))
+      return WAVFile(samples: samples, sampleRate: Self.sampleRate)
+    }
+  }
+}
+
+extension AsyncStream where Element: Sendable {
+  /// The elements converted; the newest one if several wait.
+  func mapped<Other: Sendable>(_ convert: @escaping @Sendable (Element) async -> Other?) -> AsyncStream<Other>
+  {
+    AsyncStream<Other>(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        for await element in self {
+          if let other = await convert(element) { continuation.yield(other) }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

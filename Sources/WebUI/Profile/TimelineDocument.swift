@@ -1,0 +1,78 @@
+import Chronology
+import Music
+import Training
+
+/// The threshold timeline as the page draws it: `timeline-chart.js` and `timeline-view.js` read it.
+struct TimelineDocument: Encodable, Sendable {
+  /// One period. Times are seconds since 1970, other numbers cents.
+  struct Point: Encodable, Sendable {
+    let start, middle, end, narrowest: Double
+    let date: String
+    let mean: Double
+    let count, correct: Int
+    let rolling, deviation: Double
+    /// The highest value that the axis must hold.
+    let top: Double
+    let threshold, low, high: Double?
+  }
+
+  /// The accessible sentence; what stands in the chart's place without training.
+  let label: String
+  let points: [Point]
+  /// First and last index of each run without a gap.
+  let segments: [[Int]]
+  let everything, first: ChartView?
+  /// From when on the zone has which offset in seconds: for marks of the axis at local midnights.
+  let offsets: [[Double]]
+  let ceilings: [Double]
+  /// What the lowest and the highest note mean.
+  let sound: String?
+
+  init(_ history: TrainingHistory, in language: Language) {
+    let chart = TimelineChart(history.timeline)
+    label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
+    let estimates = history.estimates(of: chart?.points.map(\.rolling) ?? [])
+    points = zip(chart?.points ?? [], estimates).map { Point($0, $1, language) }
+    segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
+    (everything, first) = (chart?.everything, chart?.first)
+    offsets = history.timeline.offsets
+    ceilings = TimelineChart.ceilings
+    sound = chart.map { AudibleChart($0, in: $0.everything).words(in: language) }
+  }
+}
+
+extension TimelineDocument.Point {
+  init(_ point: TimelineChart.Point, _ estimate: TrackedThreshold?, _ language: Language) {
+    let rolling = point.rolling
+    self.init(
+      start: point.start, middle: point.middle, end: point.end, narrowest: point.narrowestSpan,
+      date: PointDescription(rolling, estimate: nil, in: language).date,
+      mean: rolling.aggregate.mean.value, count: rolling.aggregate.count,
+      correct: rolling.aggregate.correctCount, rolling: rolling.mean.value,
+      deviation: rolling.standardDeviation.value, top: point.top,
+      threshold: estimate?.mean.value, low: estimate?.low.value, high: estimate?.high.value)
+  }
+}
+
+extension ThresholdTimeline {
+  fileprivate var offsets: [[Double]] {
+    guard let first = aggregates.first, let last = aggregates.last else { return [] }
+    let start = first.interval.start
+    return calendar.zone.offsets(from: start, to: last.interval.end).map {
+      [max($0.start, start).seconds(since: Instant(seconds: 0)), Double($0.seconds)]
+    }
+  }
+}
+
+/// A point with its popup.
+struct PointDocument: Encodable, Sendable {
+  let index: Int
+  let date: String
+  let lines: [String]
+
+  init(_ index: Int, of chart: TimelineChart, _ history: TrainingHistory, in language: Language) {
+    let point = chart.points[index].rolling
+    let words = PointDescription(point, estimate: history.estimates(of: [point])[0], in: language)
+    (self.index, date, lines) = (index, words.date, words.lines)
+  }
+}

@@ -1,0 +1,79 @@
+import Training
+
+/// What a page shows of training: a whole state, which replaces the one before. `Documentation/page.md` describes its JSON.
+public struct PageState: Encodable, Equatable, Sendable {
+  /// Whether a session runs, on whichever page.
+  public var isRunning = false
+  /// Whether the gestures of this page count.
+  public var isMine = false
+  /// What is trained, or was trained last.
+  public var exercise: SessionGesture.Exercise?
+  /// `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
+  public var phase = SessionPhase.idle.rawValue
+  /// Whether the device does not play yet.
+  public var isWaiting = false
+  /// The trials presented before this one.
+  public var trial = 0
+  /// Numbers as text in the page's language, by name.
+  public var numbers: [String: String] = [:]
+  /// The interval's name in interval mode.
+  public var interval: String?
+  /// The answer's feedback while it is shown.
+  public var feedback: Feedback?
+  /// The slider of pitch matching.
+  public var slider: Slider?
+  /// What must be known at once, such as a failed save.
+  public var notice: String?
+  /// How the last session went; nil before the first and while one runs.
+  public var summary: Summary?
+
+  /// Nothing runs.
+  public init() {}
+
+  /// What is shown after an answer.
+  public struct Feedback: Encodable, Equatable, Sendable {
+    /// Comparison: whether the answer was right.
+    public var isCorrect: Bool?
+    /// Comparison: whether higher was right.
+    public var wasHigher: Bool?
+    /// Matching: the sign that is drawn.
+    public var mark: String?
+    /// Matching: `green`, `yellow` or `red`.
+    public var color: String?
+    /// Matching: whether the pitch was too high.
+    public var isSharp: Bool?
+    /// What is written.
+    public var text: String
+    /// What is read aloud.
+    public var label: String
+
+    /// Feedback in words.
+    public init(text: String, label: String) { (self.text, self.label) = (text, label) }
+  }
+
+  /// The slider as it is drawn.
+  public struct Slider: Encodable, Equatable, Sendable {
+    /// The thumb on its way from 0, the upper end, to 1.
+    public var position: Double
+    /// Whether it answers.
+    public var isActive: Bool
+
+    /// A slider.
+    public init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
+  }
+
+  /// The end of a session.
+  public struct Summary: Encodable, Equatable, Sendable {
+    /// Sentences.
+    public var lines: [String]
+    /// Difficulties, or errors, in cents.
+    public var values: [Double]
+    /// Why it ended early; nil when the person ended it.
+    public var problem: String?
+
+    /// A summary.
+    public init(lines: [String], values: [Double], problem: String? = nil) {
+      (self.lines, self.values, self.problem) = (lines, values, problem)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import AudioOutput
+import Chronology
+import Exchange
+import Foundation
+import Store
+import Training
+
+/// What a live session needs besides its screen, opened together: sound, store, history and clock. The terminal and the
+/// page train with it.
+struct LiveSetup: Sendable {
+  let settings: PersonalSettings
+  /// The settings of training, as the sessions read them.
+  let conditions: TrainingSettings
+  let session: TrainingSession
+  let player: ALSANotePlayer
+  let recorder: StoreRecorder
+  /// Where the session is kept.
+  let directory: StoreDirectory
+  let history: TrainingHistory
+  let clock = WallClock()
+  let log: SessionLog
+
+  /// Who trains, and how.
+  struct Plan {
+    var settings: PersonalSettings
+    /// With its parameters; nil for pitch matching.
+    var strategy: ParameterValues?
+    var respondent = Respondent.person
+    var seed = UInt64.random(in: 0 ... .max)
+    /// The command, as other processes see it in the message that the store is in use.
+    var command: String
+  }
+
+  /// Checks and opens everything, the sound first.
+  /// - Parameter directory: called when the sound is open.
+  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for a timbre, `StoreError` and what `directory` throws.
+  init(
+    _ plan: Plan, sound: SoundOptions, log: SessionLog, directory: () throws -> StoreDirectory
+  ) throws {
+    settings = plan.settings
+    conditions = try TrainingSettings(settings.training)
+    session = TrainingSession(
+      startedAt: clock.now, seed: plan.seed, strategy: plan.strategy, settings: settings.training,
+      history: settings.history, respondent: plan.respondent)
+    self.log = log
+    player = try sound.player(device: settings.device, timbre: settings.sound)
+    self.directory = try directory()
+    let (store, history) = try Self.open(self.directory, session, plan.command, log)
+    recorder = StoreRecorder(store, clock: clock)
+    self.history = history
+  }
+
+  /// The store, and the history of who trains: a simulated listener has another than the person.
+  private static func open(
+    _ directory: StoreDirectory, _ session: TrainingSession, _ command: String, _ log: SessionLog
+  ) throws -> (Store, TrainingHistory) {
+    let store = try DataOptions.changeStore(in: directory, for: command)
+    var history = HistorySettings(session.history).emptyHistory(in: try .system)
+    try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
+    return (store, history)
+  }
+
+  /// The day on which the session begins, by the person's clocks.
+  var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
+
+  /// Saves what is completed in the session.
+  var storeObserver: StoreObserver {
+    get throws(ParameterError) { try StoreObserver(session, savingWith: recorder) }
+  }
+}
+
+// MARK: - The end
+
+extension LiveSetup {
+  /// Why a session did not end as the person wanted, in one sentence.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Closes the sound, waits until everything is saved and closes the store.
+  /// - Parameter outcome: how the session's tasks ended; a cancellation is an end like others.
+  /// - Throws: ``Failure``.
+  func finish(_ outcome: Result<Void, any Error>, sound: SoundOptions) async throws(Failure) {
+    let failure = player.failure
+    await sound.close(player)
+    defer { recorder.close() }
+    do { try await recorder.settle() } catch {
+      throw Failure(description: "\(error)\(puttingAsideUnsaved())")
+    }
+    if let failure { throw Failure(description: "\(failure)") }
+    do { try outcome.get() } catch is CancellationError {} catch { throw Failure(description: "\(error)") }
+  }
+
+  /// Writes the answers that the store would not take to a file that it can take in later.
+  /// - Returns: what became of them, to follow a sentence.
+  private func puttingAsideUnsaved() -> String {
+    let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
+    if answers.isEmpty { return "" }
+    // What is imported counts as the person's.
+    guard session.respondent == .person else {
+      return " Lost: \(answers.count.of("answer")) of the simulated listener."
+    }
+    let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
+    let file: String
+    do { file = try PutAside(folders: folders, process: process).save(answers) } catch {
+      return " Lost: \(answers.count.of("answer")), since \(error)"
+    }
+    return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
+  }
+}

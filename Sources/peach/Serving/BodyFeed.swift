@@ -1,0 +1,123 @@
+import BodyTimeline
+import Chronology
+import Exchange
+import Files
+import Music
+import Store
+import WebUI
+
+/// The body timeline of the person's store: one service, whose cursor and buckets all open pages share.
+actor BodyFeed: BodySource {
+  private let data: DataOptions
+  private let directory: StoreDirectory
+  private let service: TimelineService
+  private let zone: Zone
+  private var events: [String: BodyEvent] = [:]
+  private var height: Double?
+  private var stamp: StoreStamp?
+  /// Increases with every change of what a document shows.
+  private var revision = 0
+
+  /// A feed without events until it is refreshed.
+  init(_ data: DataOptions) throws {
+    self.data = data
+    directory = try data.directory
+    zone = try .system
+    service = TimelineService(
+      BodyTimeline.Timeline(now: TimelineNow(.wallClock, in: zone), calendar: PeriodCalendar(zone: zone)))
+  }
+
+  /// Reads the store if it has changed, and applies only the difference.
+  func refresh() async throws {
+    let before = await service.state.buckets
+    let stamp = StoreStamp(directory)
+    var edits: [BodyEdit] = []
+    if stamp != self.stamp {
+      let found = Dictionary(uniqueKeysWithValues: try data.readStore().bodyEvents().map { ($0.id, $0) })
+      edits = found.values.filter { events[$0.id] != $0 }.map(BodyEdit.put)
+      edits += events.keys.filter { found[$0] == nil }.map(BodyEdit.delete)
+      (events, self.stamp) = (found, stamp)
+    }
+    await service.move(to: TimelineNow(.wallClock, in: zone))
+    await apply(edits)
+    try await applyHeight()
+    if await service.state.buckets != before || !edits.isEmpty { revision += 1 }
+  }
+
+  private func apply(_ edits: [BodyEdit]) async {
+    let added: [BodyEvent] = edits.compactMap { if case .put(let event) = $0 { event } else { nil } }
+    // Many events at once are cheaper than one by one.
+    if added.count == edits.count, added.count > 100 {
+      await service.load(added)
+    } else if !edits.isEmpty {
+      await service.apply(edits)
+    }
+  }
+
+  private func applyHeight() async throws {
+    let wanted = try personalHeight()
+    guard wanted != height else { return }
+    height = wanted
+    await service.use(height: wanted)
+  }
+
+  /// Metres; nil where no folder is known to be the person's.
+  private func personalHeight() throws -> Double? {
+    do { return try SettingsFile.personal.read().height.map { $0 / 100 } } catch is NoHomeFolder {
+      return nil
+    }
+  }
+
+  func document(in language: Language) async throws -> any Encodable & Sendable {
+    try await refresh()
+    let state = await service.state
+    return BodyDocument(state, curves: await service.curves(), zone: zone, in: language).json(
+      revision: revision)
+  }
+
+  func select(bucket id: String) async -> Bool {
+    let buckets = await service.state.buckets
+    guard let index = buckets.firstIndex(where: { $0.id == id }) else { return false }
+    await service.handle(.tap(at: TimelineScrubber.knob(of: index, of: buckets.count)))
+    return true
+  }
+
+  func hasPhoto(_ id: String) -> Bool {
+    guard case .photo = events[id]?.content else { return false }
+    return true
+  }
+
+  /// The states of the service.
+  func states() async -> AsyncStream<TimelineState> { await service.states() }
+
+  /// What a page must know of a state: whether to ask for the document again, and which bucket is selected.
+  func event(_ state: TimelineState) throws -> String {
+    try JSON.object(["revision": .integer(revision), "bucket": .optional(state.bucket?.id)]).pretty
+      .replacing("\n", with: " ")
+  }
+}
+
+extension PageSection {
+  /// The body's screens on the person's store.
+  static func body(_ setting: ServeSetting) throws -> PageSection {
+    let (feed, directory) = (try BodyFeed(setting.data), try setting.data.directory)
+    let photos = PhotoFolder(path: setting.photos ?? "\(directory.path)/photos")
+    return body(feed, photos: photos) { events(of: feed, StoreWatch(directory)) }
+  }
+
+  private static func events(of feed: BodyFeed, _ watch: StoreWatch) -> AsyncStream<String> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        await withDiscardingTaskGroup { group in
+          group.addTask { for await _ in watch.changes() { try? await feed.refresh() } }
+          group.addTask {
+            for await state in await feed.states() {
+              if let event = try? await feed.event(state) { continuation.yield(event) }
+            }
+          }
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Music
+import Training
+import WebUI
+
+/// What the page shows of training, before it is put into a language.
+struct PageView: Sendable {
+  /// The last view of a session.
+  enum Exercise: Sendable {
+    case comparison(ComparisonView)
+    case matching(PitchMatchingView)
+  }
+
+  /// How a session ended.
+  struct End: Sendable {
+    var comparisons: ComparisonTally?
+    var history: TrainingHistory?
+    var matchings: MatchingTally?
+    var problem: String?
+  }
+
+  private let kind: SessionGesture.Exercise?
+  private var exercise: Exercise?
+  private var ended: End?
+  var slider = Cents.zero
+  var isWaiting = false
+  /// What is wrong with saving.
+  var saving: String?
+  /// What is wrong with settings.
+  var settings: String?
+
+  /// What is shown before the first view of a session, or of none.
+  init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
+
+  /// Whether the session has been started and nothing sounds yet.
+  var isWaitingForDevice: Bool { kind != nil && exercise == nil && ended == nil }
+
+  mutating func show(_ exercise: Exercise, slider: Cents?) {
+    (self.exercise, isWaiting) = (exercise, false)
+    if let slider { self.slider = slider }
+  }
+
+  mutating func end(_ end: End) { (ended, isWaiting) = (end, false) }
+
+  /// The state for a page in a language.
+  func state(in language: Language) -> PageState {
+    let phrases = Phrases(language)
+    var state = PageState()
+    (state.exercise, state.isWaiting, state.notice) = (kind, isWaiting, saving ?? settings)
+    if let ended {
+      state.summary = summary(ended, phrases)
+      return state
+    }
+    switch exercise {
+    case .comparison(let view): fill(&state, view, phrases)
+    case .matching(let view): fill(&state, view, phrases)
+    case nil: break
+    }
+    return state
+  }
+
+  private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
+    let comparisons = end.comparisons.map { $0.lines(phrases).suffix(1) } ?? []
+    let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
+    let history = end.history.map { HistoryText($0, phrases).sessionSummary } ?? []
+    return PageState.Summary(
+      lines: comparisons + matchings + history,
+      values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [], problem: end.problem)
+  }
+}
+
+// MARK: - The two exercises
+
+extension PageView {
+  private func fill(_ state: inout PageState, _ view: ComparisonView, _ phrases: Phrases) {
+    common(&state, view, phrases)
+    state.numbers["presented"] = view.difficulty.map(phrases.cents)
+    state.numbers["estimated"] = view.threshold.map { phrases.cents($0.mean) }
+    state.numbers["bounds"] = view.threshold.map(phrases.bounds)
+    state.numbers["best"] = view.score.map(phrases.cents)
+    guard case .showingFeedback(let comparison, let completed) = view.state else { return }
+    let text = completed.isCorrect ? phrases.right : phrases.wrong(rightAnswer: comparison.rightAnswer)
+    let words = String(text.drop { !$0.isLetter })
+    var feedback = PageState.Feedback(text: words, label: words)
+    (feedback.isCorrect, feedback.wasHigher) = (completed.isCorrect, comparison.rightAnswer == .higher)
+    state.feedback = feedback
+  }
+
+  private func fill(_ state: inout PageState, _ view: PitchMatchingView, _ phrases: Phrases) {
+    common(&state, view, phrases)
+    state.numbers["mean"] = view.score.map(phrases.cents)
+    let position = view.slider.position(of: slider, trackHeight: 1)
+    state.slider = PageState.Slider(position: position, isActive: view.isSliderActive)
+    guard case .showingFeedback(_, let completed) = view.state else { return }
+    let shown = PitchFeedback(error: completed.error)
+    var feedback = PageState.Feedback(
+      text: shown.text(in: phrases.language), label: shown.accessibilityLabel(in: phrases.language))
+    (feedback.mark, feedback.color) = (shown.mark.rawValue, shown.color.rawValue)
+    feedback.isSharp = shown.cents > 0
+    state.feedback = feedback
+  }
+
+  private func common<Trial>(_ state: inout PageState, _ view: SessionView<Trial>, _ phrases: Phrases) {
+    (state.phase, state.trial) = (view.state.phase.rawValue, view.trial)
+    state.interval = view.isIntervalMode ? view.interval?.displayName(in: phrases.language) : nil
+  }
+}

@@ -1,0 +1,58 @@
+import Music
+import Training
+import WebUI
+
+extension PageSection {
+  /// The profile screen on the person's store.
+  static func profile(_ setting: ServeSetting) throws -> PageSection {
+    let stored = try StoredHistory(setting.data)
+    let watch = StoreWatch(try setting.data.directory)
+    return profile(
+      history: { try await stored.history() }, cards: { Phrases($1).cards($0) }, changes: { watch.changes() })
+  }
+}
+
+extension Phrases {
+  /// The estimated threshold, the difficulty presented and the errors of pitch matching, in the words of `peach profile`.
+  func cards(_ history: TrainingHistory) -> [ProfileCard] {
+    [estimateCard(history), difficultyCard(history), matchingCard(history.profile.matching)]
+  }
+
+  private func estimateCard(_ history: TrainingHistory) -> ProfileCard {
+    let details = [
+      history.threshold.map { "95 %: \(bounds($0)) ¢" },
+      history.thresholdChange.map { text($0).firstUppercased },
+    ]
+    return ProfileCard(
+      title: isGerman ? "Schwelle (geschätzt)" : "Threshold (estimated)",
+      value: history.threshold.map { cents($0.mean) } ?? "–",
+      details: history.threshold == nil ? [noData] : details.compactMap(\.self))
+  }
+
+  private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
+    let overall = history.profile.overall
+    return ProfileCard(
+      title: isGerman ? "Schwierigkeit (gestellt)" : "Difficulty (presented)",
+      value: overall.map { cents($0.mean) } ?? "–",
+      details: overall.map { [spread($0), "Trend \(word(for: history.trend.trend))".firstUppercased] } ?? [
+        noData
+      ])
+  }
+
+  private func spread(_ overall: PerceptualProfile.Overall) -> String {
+    "SD \(cents(overall.standardDeviation)) \(isGerman ? "über" : "over") \(notes(overall.trainedNotes))"
+  }
+
+  private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
+    let hasErrors = errors.count > 0
+    let spread =
+      "SD \(cents(Cents(errors.standardDeviation))) \(isGerman ? "über" : "over") \(notes(Int(errors.count)))"
+    return ProfileCard(
+      title: isGerman ? "Tonhöhe treffen: mittlerer Fehler" : "Pitch matching: mean error",
+      value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
+  }
+}
+
+extension String {
+  fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}

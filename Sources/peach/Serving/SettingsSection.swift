@@ -1,0 +1,77 @@
+import Exchange
+import Foundation
+import Training
+import WebUI
+
+/// The settings, as `peach settings` shows and changes them.
+struct SettingsSection {
+  /// Called when the file has been changed.
+  private let changed: @Sendable () async -> Void
+
+  init(changed: @escaping @Sendable () async -> Void) { self.changed = changed }
+
+  /// `GET /settings` and `POST /settings`.
+  var section: PageSection {
+    PageSection(endpoints: [
+      Endpoint(.get, "/settings") { _ in .json(Answer(try SettingsFile.personal.read())) },
+      Endpoint(.post, "/settings") { request in try await change(request.body) },
+    ])
+  }
+
+  /// A JSON object from names to values as on the command line.
+  private func change(_ body: Data) async throws -> PageAnswer {
+    guard let words = try? JSONDecoder().decode([String: String].self, from: body) else {
+      return .refused(status: 400, "settings: changes must be a JSON object of texts.")
+    }
+    do {
+      let settings = try SettingsFile.personal.change(words)
+      await changed()
+      return .json(Answer(settings))
+    } catch let error as ParameterError {
+      return .refused(status: 422, "\(error)")
+    } catch let error as SettingsError { return .refused(status: 422, "\(error)") }
+  }
+
+  private struct Answer: Encodable {
+    let settings: [Setting]
+
+    init(_ settings: PersonalSettings) {
+      self.settings = settings.parameters.map { Setting($0, settings[$0].word) }
+    }
+  }
+
+  private struct Setting: Encodable {
+    let name: String
+    let kind: String
+    let value: String
+    let defaultValue: String
+    let unit: String
+    let summary: String
+    var lowest: Double?
+    var highest: Double?
+    var choices: [String]?
+
+    init(_ parameter: AnyParameter, _ value: String) {
+      (name, self.value, unit, summary) = (parameter.name, value, parameter.unit, parameter.summary)
+      defaultValue = parameter.defaultValue.word
+      switch parameter.kind {
+      case .number(let range):
+        (kind, lowest, highest) = ("number", range.lowerBound, range.upperBound)
+      case .integer(let range):
+        (kind, lowest, highest) = ("integer", Double(range.lowerBound), Double(range.upperBound))
+      case .flag: kind = "flag"
+      case .choice(let names): (kind, choices) = (parameter.name == "device" ? "text" : "choice", names)
+      case .numbers(let range):
+        (kind, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)
+      case .choices(let names): (kind, choices) = ("choices", names)
+      }
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The value as `PersonalSettings.set` reads it.
+  fileprivate var word: String {
+    if case .list(let items) = self { items.map { "\($0)" }.joined(separator: ",") } else { "\(self)" }
+  }
+}

@@ -1,0 +1,25 @@
+import Store
+import Training
+
+/// The person's training as the store holds it; read again only when the store has changed.
+actor StoredHistory {
+  private let data: DataOptions
+  private let directory: StoreDirectory
+  private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory)?
+
+  init(_ data: DataOptions) throws {
+    self.data = data
+    directory = try data.directory
+  }
+
+  /// The history now.
+  func history() throws -> TrainingHistory {
+    // Before reading: what is stored meanwhile is read next time.
+    let (stamp, settings) = (StoreStamp(directory), try HistorySettings.personal)
+    if let loaded, loaded.stamp == stamp, loaded.settings == settings { return loaded.history }
+    var history = settings.emptyHistory(in: try .system)
+    try data.readStore().load(into: &history)
+    loaded = (stamp, settings, history)
+    return history
+  }
+}

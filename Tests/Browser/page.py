@@ -1,0 +1,487 @@
+"""Drives the page in headless Chromium: the real server, a real store in a temporary folder, and a file as audio device.
+
+    swift build --product peach
+    python3 Tests/Browser/page.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+
+Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
+"""
+
+import array
+import contextlib
+import math
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from checking import Check, check_axe
+
+PHONE, LANDSCAPE, DESK = (
+    {"width": 360, "height": 640}, {"width": 640, "height": 360}, {"width": 1440, "height": 900})
+SCREENS = ["start", "comparison", "matching", "settings"]
+RATE = 48000
+OPEN = ".answer[aria-disabled=false]"
+ACTIVE = ".track.is-active"
+
+ALSA = """
+pcm.record {
+  @args [ FILE ]
+  @args.FILE { type string }
+  type file
+  slave.pcm "null"
+  file $FILE
+  format "raw"
+}
+"""
+
+# Texts and controls that leave the window, and controls too small for a finger.
+UNFIT = """() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`);
+  for (const node of document.querySelectorAll('main button, main select, main input[type=text], nav a, [role=slider]')) {
+    const box = node.getBoundingClientRect();
+    if (box.width === 0 || getComputedStyle(node).visibility === 'hidden') continue;
+    if (box.height < 43.5 || box.width < 43.5) found.push(`${node.textContent || node.id} is ${box.width} × ${box.height}`);
+  }
+  return found.slice(0, 3);
+}"""
+
+# What the feedback says and which button it marks; they are shown together for a moment only.
+FEEDBACK = """() => document.querySelector('.feedback.is-shown') && [
+  document.querySelector('.feedback').textContent, document.querySelector('.answer.was-right')?.dataset.higher]"""
+
+
+class Server:
+    """`peach serve` on its own data, settings and sound."""
+
+    def __init__(self, program, folder, device=None):
+        self.program, self.folder = program, folder
+        self.sound = folder / "sound.raw"
+        self.settings = folder / "config/peach/settings.yaml"
+        self.settings.parent.mkdir(parents=True, exist_ok=True)
+        if not self.settings.exists():
+            self.settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n")
+        (folder / "asound.conf").write_text(ALSA)
+        self.device = device or f"record:{self.sound}"
+        self.port = 0
+        self.start()
+
+    def start(self):
+        environment = dict(
+            os.environ, ALSA_CONFIG_PATH=f"/usr/share/alsa/alsa.conf:{self.folder}/asound.conf",
+            XDG_CONFIG_HOME=str(self.folder / "config"), LC_ALL="C", TZ="UTC")
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--data", str(self.folder / "data"), "--port", str(self.port),
+             "--device", self.device],
+            env=environment, stdout=subprocess.PIPE, stderr=open(self.folder / "errors.txt", "a"), text=True)
+        self.address = self.process.stdout.readline().strip()
+        self.home = self.address.split("?")[0]
+        self.port = int(self.home.rsplit(":", 1)[1].strip("/"))
+
+    def end(self, number=signal.SIGINT):
+        self.process.send_signal(number)
+        return self.process.wait(timeout=30)
+
+    def rows(self, query):
+        with contextlib.closing(sqlite3.connect(f"file:{self.folder}/data/training.sqlite?mode=ro", uri=True)) as store:
+            return store.execute(query).fetchall()
+
+    def count(self, table):
+        if not (self.folder / "data/training.sqlite").exists():
+            return 0
+        return self.rows(f"SELECT count(*) FROM {table}")[0][0]
+
+
+def open_page(context, server, check, screen="start", first=True):
+    """A page whose errors count as problems."""
+    page = context.new_page()
+    # A connection that the test itself has cut is no error of the page.
+    page.on("console", lambda m: check(m.type not in ("error", "warning") or "ERR_CONNECTION" in m.text
+                                       or "WebSocket" in m.text or "422" in m.text, f"console: {m.text}"))
+    page.on("pageerror", lambda e: check(False, f"script error: {e}"))
+    if first:
+        page.goto(server.address)
+    page.goto(f"{server.home}#{screen}")
+    page.wait_for_selector(f"#screen-{screen} h1")
+    return page
+
+
+def begin(page):
+    page.locator(".intro .button.primary").click()
+
+
+def stop(page):
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".intro")
+
+
+# --- Comparison ---------------------------------------------------------------------------------------------------------
+
+
+def compare(browser, server, check, shots):
+    check.place = "comparison"
+    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True)
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    shown = 0
+    for number in range(20):
+        page.wait_for_selector(OPEN)
+        higher = number % 2 == 0
+        if number < 10:
+            page.click(f".answer[data-higher={'true' if higher else 'false'}]")
+        else:
+            page.keyboard.press("ArrowUp" if higher else "ArrowDown")
+        text, right = page.wait_for_function(FEEDBACK).json_value()
+        says = "right" in text or ("it was higher" in text) == (right == "true")
+        shown += ("right" in text) == (right == str(higher).lower()) and says
+    check(shown == 20, f"feedback tells which direction was right {shown} times of 20")
+    labels = page.locator(".figures dt").all_inner_texts()
+    check(labels == ["Difficulty (presented)", "Threshold (estimated)", "Session best"], f"figures are {labels}")
+    check("–" in page.locator(".figure .note").nth(1).inner_text(), "the threshold has no interval")
+    look(page, check, "comparison-running")
+    stop(page)
+    check(server.count("comparison") == 20, f"20 answers are {server.count('comparison')} rows")
+    check("of 20 right" in page.inner_text(".summary"), "the summary does not count 20")
+    check(server.rows("SELECT count(*) FROM comparison WHERE is_correct NOT IN (0, 1)")[0][0] == 0, "rows are odd")
+    context.close()
+
+
+# --- Pitch matching --------------------------------------------------------------------------------------------------------
+
+
+def trials(samples):
+    """The stretches of sound between silences of at least 0.15 s, as index ranges."""
+    step = RATE // 100
+    loud = [max(map(abs, samples[i:i + step])) > 1e-4 for i in range(0, len(samples) - step, step)]
+    found, start, quiet = [], None, 0
+    for i, is_loud in enumerate(loud + [False] * 16):
+        if is_loud:
+            start, quiet = (i if start is None else start), 0
+        elif start is not None:
+            quiet += 1
+            if quiet == 15:
+                found.append((start * step, (i - 14) * step))
+                start = None
+    return found
+
+
+def frequency(samples):
+    """The frequency of a sine, by least squares on x[n+k] + x[n-k] = 2 cos(kw) x[n], coarsely and then with k near a
+    quarter of a period, where the cosine is steepest."""
+
+    def cosine(k):
+        pairs = [(samples[n + k] + samples[n - k], samples[n]) for n in range(k, len(samples) - k)]
+        return sum(a * b for a, b in pairs) / (2 * sum(b * b for _, b in pairs))
+
+    rough = math.acos(max(-1, min(1, cosine(8)))) / 8
+    k = max(1, round(math.pi / 2 / rough))
+    return math.acos(cosine(k)) / k * RATE / (2 * math.pi)
+
+
+def drag(page, start, end, steps=12):
+    box = page.locator(".track").bounding_box()
+    x = box["x"] + box["width"] / 2
+    page.mouse.move(x, box["y"] + start * box["height"])
+    page.mouse.down()
+    page.mouse.move(x, box["y"] + end * box["height"], steps=steps)
+
+
+def match(browser, server, check, shots):
+    check.place = "pitch matching"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "matching")
+    begin(page)
+    for number in range(10):
+        page.wait_for_selector(ACTIVE)
+        drag(page, 0.5, 0.12 + 0.08 * number, steps=60)
+        page.wait_for_timeout(120)
+        if number == 0:
+            look(page, check, "matching-running")
+        page.mouse.up()
+        page.wait_for_selector(".verdict.is-shown")
+        page.wait_for_selector(".verdict:not(.is-shown)", state="attached")
+    stop(page)
+    rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
+    check(len(rows) == 10, f"ten matches are {len(rows)} rows")
+    check(len({round(error - initial) for _, error, initial in rows}) == 10, "the drags did not reach ten places")
+    samples = array.array("f", server.sound.read_bytes()[: server.sound.stat().st_size // 8 * 8])[::2]
+    found = trials(samples)[:10]
+    check(len(found) == 10, f"the sound has {len(found)} trials")
+    worst = 0
+    for (note, error, _), (_, end) in zip(rows, found):
+        # What sounded last, before the fade of 25 ms; a step of 10 ms may lie behind it.
+        heard = frequency(samples[end - RATE * 120 // 1000:end - RATE * 40 // 1000])
+        expected = 440 * 2 ** ((note - 69) / 12 + error / 1200)
+        worst = max(worst, abs(1200 * math.log2(heard / expected)))
+    check(worst < 0.1, f"the sound ends {worst:.3f} cents beside the stored error")
+    print(f"  last frequency of ten matches within {worst:.4f} cents of the stored error", flush=True)
+    context.close()
+
+
+def refuse(browser, server, check, shots):
+    check.place = "releases without a press"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "matching")
+    before = server.count("pitch_matching")
+    begin(page)
+    # Pressed beside the slider, released on it; pressed while it is not active, released when it is.
+    page.wait_for_selector(ACTIVE)
+    box = page.locator(".track").bounding_box()
+    page.mouse.move(box["x"] - 60, box["y"] + 50)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 50, steps=4)
+    page.mouse.up()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdict.is-shown")
+    drag(page, 0.5, 0.5, steps=1)
+    page.wait_for_selector(ACTIVE)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    check(page.locator(ACTIVE).count() == 1, "a press before the slider was active has committed")
+    number = page.locator(".figure dd").nth(2).inner_text()
+    check(number == "2", f"one match has been committed, the page shows number {number}")
+    # Keys: steps of 10 % of the range, finely with Shift.
+    now = lambda: int(page.get_attribute(".track", "aria-valuenow"))
+    page.focus(".track")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowUp")
+    page.wait_for_function("() => document.querySelector('.track').getAttribute('aria-valuenow') === '11'")
+    check(page.get_attribute(".track", "aria-label") == "Pitch adjustment slider", "the slider has another name")
+    check("¢" not in page.inner_text(".track") and not page.inner_text(".track"), "the track is not blank")
+    thumb = page.locator(".thumb").bounding_box()
+    check((thumb["width"], thumb["height"]) == (80, 60), f"the thumb is {thumb}")
+    # Six hundred moves in a second: the last position arrives.
+    drag(page, 0.5, 0.9, steps=300)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3, steps=300)
+    page.wait_for_function("() => document.querySelector('.track').getAttribute('aria-valuenow') > 40")
+    page.mouse.up()
+    page.wait_for_selector(".verdict.is-shown")
+    stop(page)
+    check(server.count("pitch_matching") == before + 2, "rows beside the two matches")
+    context.close()
+
+
+# --- Language, settings, tabs, failures ----------------------------------------------------------------------------------
+
+
+def german(browser, server, check, shots):
+    check.place = "interval mode in German"
+    context = browser.new_context(viewport=LANDSCAPE, locale="de-DE")
+    page = open_page(context, server, check, "settings")
+    page.locator(".boxes label", has_text="Reine Quinte").click()
+    page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Gespeichert')")
+    page.locator(".boxes label", has_text="Prime").click()
+    page.wait_for_timeout(200)
+    page.evaluate("location.hash = '#comparison'")
+    page.wait_for_selector("#screen-comparison h1")
+    check(page.inner_text("h1") == "Tonvergleich", "the title is not German")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".interval") == "Reine Quinte aufwärts", f"the interval is {page.inner_text('.interval')}")
+    check(page.get_attribute(".interval", "aria-label") == "Zielintervall: Reine Quinte aufwärts", "read otherwise")
+    check("Zielintervall: Reine Quinte aufwärts" in page.inner_text("#announcements"), "the interval is not announced")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    check(any(word in page.inner_text(".feedback") for word in ("richtig", "falsch, er war")), "feedback is not German")
+    stop(page)
+    check(server.rows("SELECT interval FROM comparison ORDER BY id DESC LIMIT 1") == [(7,)], "the row is no fifth")
+    context.close()
+
+
+def settings(browser, server, check, shots):
+    check.place = "settings during a session"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    other = open_page(context, server, check, "settings", first=False)
+    other.fill("#setting-maximum-cents", "3")
+    other.keyboard.press("Tab")
+    other.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
+    other.fill("#setting-highest-note", "40")
+    other.keyboard.press("Tab")
+    other.wait_for_selector("[data-name=highest-note] .field-problem:not(:empty)")
+    problem = other.inner_text("[data-name=highest-note] .field-problem")
+    check(problem == "settings.highest-note must be at least 12 above lowest-note 36, got 40. Widen the note range to an "
+          "octave or more.", f"the refusal is {problem!r}")
+    check("maximum-cents: 3" in server.settings.read_text() and "highest-note" not in server.settings.read_text(),
+          "the file has not what was accepted")
+    page.bring_to_front()
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    page.wait_for_selector(OPEN)
+    shown = page.locator(".figure dd").nth(0).inner_text()
+    check(float(shown.split()[0]) <= 3, f"the next comparison presents {shown}")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    stop(page)
+    offsets = [abs(row[0]) for row in server.rows("SELECT cent_offset FROM comparison ORDER BY id DESC LIMIT 2")]
+    check(offsets[0] <= 3 < offsets[1], f"the offsets are {offsets}")
+    server.settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n")
+    context.close()
+
+
+def tabs(browser, server, check, shots):
+    check.place = "two tabs"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    second = open_page(context, server, check, "comparison", first=False)
+    second.wait_for_selector(".intro")
+    check("A session is running on another page." in second.inner_text(".intro"), "the second tab is not told")
+    before = server.count("comparison")
+    second.keyboard.press("ArrowUp")
+    second.wait_for_timeout(200)
+    check(page.locator(OPEN).count() == 2, "a key of the second tab answers")
+    second.locator(".intro .button").click()
+    second.wait_for_selector(OPEN)
+    page.wait_for_selector(".intro")
+    second.keyboard.press("ArrowUp")
+    second.wait_for_selector(".feedback.is-shown")
+    # A reload keeps the session.
+    page.close()
+    second.reload()
+    second.wait_for_selector(OPEN)
+    stop(second)
+    check(server.count("comparison") == before + 1, "not one answer of the second tab")
+    context.close()
+
+
+def restart(browser, server, check, shots):
+    check.place = "server killed and restarted"
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    for _ in range(2):
+        page.wait_for_selector(OPEN)
+        page.keyboard.press("ArrowUp")
+        page.wait_for_selector(".feedback.is-shown")
+    page.wait_for_selector(OPEN)
+    server.end(signal.SIGKILL)
+    page.wait_for_selector("#connection:not(:empty)")
+    check("does not answer" in page.inner_text("#connection"), "the page does not tell")
+    server.start()
+    page.wait_for_selector("#connection:empty", state="attached")
+    page.wait_for_selector(".intro")
+    check(server.count("comparison") == before + 2, f"{server.count('comparison') - before} of 2 answers are kept")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    # Ctrl-C ends the server cleanly, also with a session under way.
+    check(server.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+def no_device(browser, server, check, shots):
+    check.place = "a device that cannot be opened"
+    broken = Server(server.program, server.folder, device="nonexistent")
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, broken, check, "comparison")
+    begin(page)
+    page.wait_for_selector(".problem")
+    text = page.inner_text(".problem")
+    check(text.startswith('audio: cannot open "nonexistent":') and text.count("ALSA_CONFIG_PATH") == 1, f"it says {text}")
+    check(broken.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+# --- Looks ------------------------------------------------------------------------------------------------------------------
+
+
+def look(page, check, name):
+    """Nothing leaves the window, everything can be touched, axe finds nothing serious."""
+    place, check.place = check.place, name
+    for problem in page.evaluate(UNFIT):
+        check(False, problem)
+    check_axe(page, check)
+    check.place = place
+
+
+def looks(browser, server, check, shots):
+    for language in ("en-GB", "de-DE"):
+        for scheme in ("light", "dark"):
+            for size in (PHONE, LANDSCAPE, DESK):
+                context = browser.new_context(
+                    viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
+                page = open_page(context, server, check)
+                for name in SCREENS:
+                    page.evaluate(f"location.hash = '#{name}'")
+                    page.wait_for_selector(f"#screen-{name} h1")
+                    page.wait_for_timeout(150)
+                    look(page, check, f"{name} {size['width']} × {size['height']} {scheme} {language}")
+                    if shots and language == "en-GB" and size != LANDSCAPE:
+                        page.screenshot(path=shots / f"page-{name}-{'phone' if size == PHONE else 'desktop'}-{scheme}.png")
+                    if size == PHONE:
+                        page.evaluate("document.documentElement.style.fontSize = '200%'")
+                        check.place = f"{name} at 200 % text, {language}"
+                        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                        check(wide <= 1, f"scrolls sideways by {wide} px")
+                        page.evaluate("document.documentElement.style.fontSize = ''")
+                context.close()
+
+
+def running_shots(browser, server, check, shots):
+    """Screenshots of running sessions, for the documentation."""
+    for scheme in ("light", "dark"):
+        context = browser.new_context(viewport={"width": 1000, "height": 640}, locale="en-GB", color_scheme=scheme)
+        page = open_page(context, server, check, "comparison")
+        begin(page)
+        for number in range(3):
+            page.wait_for_selector(OPEN)
+            page.click(f".answer[data-higher={'true' if number % 2 else 'false'}]")
+            page.wait_for_selector(".feedback.is-shown")
+        page.wait_for_timeout(200)
+        page.screenshot(path=shots / f"page-comparison-{scheme}.png")
+        stop(page)
+        page.evaluate("location.hash = '#matching'")
+        page.wait_for_selector("#screen-matching h1")
+        begin(page)
+        page.wait_for_selector(ACTIVE)
+        drag(page, 0.5, 0.4)
+        page.wait_for_timeout(200)
+        page.screenshot(path=shots / f"page-matching-{scheme}.png")
+        page.mouse.up()
+        page.wait_for_selector(".verdict.is-shown")
+        stop(page)
+        context.close()
+
+
+def main():
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    parts = [compare, match, refuse, german, settings, tabs, looks, restart, no_device]
+    if shots:
+        parts.insert(-2, running_shots)
+    wanted = os.environ.get("PEACH_PAGE_PARTS", "").split(",")
+    check = Check()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(program, pathlib.Path(folder))
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for part in parts:
+            if wanted == [""] or part.__name__ in wanted:
+                try:
+                    part(browser, server, check, shots)
+                except Exception as error:
+                    check(False, f"{part.__name__}, line {error.__traceback__.tb_next.tb_lineno}: {str(error)[:600]}")
+                    for context in browser.contexts:
+                        context.close()
+                    server.end(signal.SIGKILL)
+                    server.start()
+                print(f"  {part.__name__}", flush=True)
+        browser.close()
+        errors = (server.folder / "errors.txt").read_text()
+        check(not errors, f"the server says {errors}")
+        if server.process.poll() is None:
+            server.end()
+    print("\n".join(check.problems) or "The page behaves.")
+    sys.exit(1 if check.problems else 0)
+
+
+if __name__ == "__main__":
+    main()

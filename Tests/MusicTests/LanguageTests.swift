@@ -1,0 +1,19 @@
+import Music
+import Testing
+
+@Suite struct `Texts of a language` {
+  @Test func `name months and dates`() {
+    #expect(Language.allCases.map { $0.monthNames.count } == [12, 12])
+    #expect(Language.allCases.map { $0.month(3, ofYear: 2026) } == ["March 2026", "März 2026"])
+    #expect(
+      Language.allCases.map { $0.date(year: 2026, month: 12, day: 5) } == [
+        "December 5, 2026", "5. Dezember 2026",
+      ])
+  }
+
+  @Test(arguments: [(0, "0.0"), (0.04, "0.0"), (0.05, "0.1"), (9.96, "10.0"), (1234.5, "1234.5")])
+  func `write numbers with one decimal`(_ number: Double, text: String) {
+    #expect(Language.english.oneDecimal(number) == text)
+    #expect(Language.german.oneDecimal(number) == text.replacing(".", with: ","))
+  }
+}

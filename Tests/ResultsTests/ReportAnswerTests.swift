@@ -1,0 +1,138 @@
+import Charts
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Results
+@testable import Simulation
+
+/// A difference in octaves with its interval.
+private func difference(_ value: Double, _ interval: ClosedRange<Double>?) -> PairedDifference {
+  var difference = PairedDifference(value: 1 + value, baseline: 1, difference: value, count: 20)
+  difference.interval = interval
+  return difference
+}
+
+private let lower = difference(-0.5, -0.6...(-0.4))
+private let higher = difference(0.5, 0.4...0.6)
+private let level = difference(0.1, -0.2...0.4)
+
+private let rmse = try! MeasureView(
+  MeasureCatalog.standard.named(["rmse_octaves_timeline"])[0].descriptor, differenceUnit: "octaves")
+
+@Suite struct `The answer of a report` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func page(_ study: Study) async throws -> String {
+    let folder = try await write(study, in: scratch.path, library: nil)
+    return try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+  }
+
+  /// The text of the answer, without markup.
+  private func answer(_ study: Study) async throws -> String {
+    let page = try await page(study)
+    let start = try #require(page.range(of: "<h2 id=\"answer-title\">Answer</h2>"))
+    let end = try #require(page.range(of: "</section>", range: start.upperBound..<page.endIndex))
+    let text = String(page[start.upperBound..<end.lowerBound])
+    return text.replacing(/<[^>]*>/, with: "").replacing(/\s*\n\s*/, with: "\n")
+  }
+
+  private func study(k1: [Double], groups: [String] = ["novice"], objective: Objective?) throws -> Study {
+    var study = try sampleStudy(
+      k1: k1, count: 20, groups: groups, sessions: 4, comparisonsPerSession: 100,
+      measures: ["rmse_octaves_timeline", "fraction_correct"])
+    study.experiment.objectives = objective.map { [$0] } ?? []
+    return study
+  }
+
+  @Test func `names the best setting, and compares it with the baseline and the runner-up`() async throws {
+    var study = try study(k1: [0.03, 0.05, 0.08], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 2
+    let text = try await answer(study)
+    let pattern =
+      /k1 0\.03, k2 0\.09 has the smallest RMSE of the timeline: \d\.\d\d octaves, against \d\.\d\d octaves with the baseline \(k1 0\.08, k2 0\.09\)\./
+    #expect(text.contains(pattern), "\(text)")
+    #expect(
+      text.contains(
+        /It is better than the baseline: −\d\.\d\d octaves, 95 % interval −\d\.\d\d to −\d\.\d\d\./))
+    #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09): "))
+    #expect(text.hasSuffix("Objective: small RMSE of the timeline (octaves).\n"))
+    #expect(try await page(study).contains("The best of 3 settings was chosen by these listeners"))
+  }
+
+  @Test func `says that the baseline is the best`() async throws {
+    var study = try study(
+      k1: [0.03, 0.05], groups: ["novice", "poor"], objective: Objective("fraction_correct", .maximize))
+    study.experiment.baseline = 0
+    let text = try await answer(study)
+    #expect(
+      text.contains("The baseline, k1 0.03, k2 0.09, has the largest fraction correct, mean of 2 groups: 0."),
+      "\(text)")
+    #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09) in each of the 2 groups."))
+  }
+
+  @Test func `does not rank without an objective, or a single setting`() async throws {
+    let none = try await answer(study(k1: [0.03, 0.05], objective: nil))
+    #expect(none.contains("The settings are not ranked."))
+    #expect(
+      none.contains("Objective: none. Name a measure under objectives in the scenario to rank its settings."))
+    let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
+    #expect(
+      single.contains(
+        /RMSE of the timeline: \d\.\d\d octaves\. One setting was simulated, so there is nothing to rank\./))
+  }
+
+  @Test func `counts the groups in which a setting is better, worse and not distinguishable`() {
+    func sentence(_ differences: [PairedDifference?], _ direction: Objective.Direction = .minimize) -> String?
+    {
+      ReportAnswer.Verdicts(differences, Objective("rmse_octaves_timeline", direction))
+        .sentence("It", "the baseline", rmse)
+    }
+    #expect(sentence([lower, lower]) == "It is better than the baseline in each of the 2 groups.")
+    #expect(sentence([lower, lower], .maximize) == "It is worse than the baseline in each of the 2 groups.")
+    #expect(
+      sentence([level, level]) == "It is not distinguishable from the baseline in any of the 2 groups.")
+    #expect(
+      sentence([lower, higher, level, lower])
+        == """
+        It is better in 2, worse in 1 and not distinguishable in 1 of the 4 groups, compared with the baseline.
+        """)
+    #expect(
+      sentence([level])
+        == "It is not distinguishable from the baseline: +0.10 octaves, 95 % interval −0.20 to +0.40.")
+    #expect(
+      sentence([nil, lower]) == "It is better than the baseline: −0.50 octaves, 95 % interval −0.60 to −0.40."
+    )
+  }
+
+  @Test func `begins with what is not distinguishable`() async throws {
+    var study = try study(k1: [0.05, 0.05], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 1
+    let text = try await answer(study)
+    #expect(text.hasPrefix("\nNot distinguishable from the baseline."), "\(text)")
+  }
+
+  @Test func `compares nothing where no difference has an interval`() {
+    let verdicts = ReportAnswer.Verdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
+    #expect(verdicts.sentence("It", "the baseline", rmse) == nil)
+  }
+
+  @Test func `of a tuning is its conclusion`() async throws {
+    var study = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 1
+    let writer = try StudyWriter.begin(study, in: scratch.path)
+    try await Simulator(study.experiment, jobs: 1).run(
+      cells: writer.remaining, record: writer.record, deliver: writer.append)
+    let conclusion = StudyConclusion(
+      answer: ["The winner is k1 < 0.03.", "It is better."], roles: ["winner", "baseline"],
+      constraints: ["fraction_correct at least 0.65"])
+    let finished = try await writer.finish(circumstances(), drawnWith: nil, conclusion: conclusion)
+    let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
+    #expect(page.contains("<p class=\"answer\">The winner is k1 &lt; 0.03.</p>\n<p>It is better.</p>"))
+    #expect(page.contains("small RMSE of the timeline (octaves), with fraction_correct at least 0.65."))
+    #expect(
+      page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
+    #expect(!page.contains("was chosen by these listeners"))
+  }
+}

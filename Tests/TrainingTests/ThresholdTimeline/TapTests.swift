@@ -1,0 +1,99 @@
+// `Documentation/training.md`, *Chart of the timeline*.
+import Chronology
+import Music
+import Testing
+import Training
+
+@Suite struct `A tap on the timeline` {
+  /// Dots at noon of three days, 10, 20 and 30 cents; a day is 100 pixels wide, a cent 5 pixels high.
+  func tapped(days: Double, cents: Double?) throws -> Int? {
+    let start = try Instant(iso8601: "2026-01-05T00:00:00Z")
+    let moments = try (0..<3).map { try Moment("2026-01-0\(5 + $0)T07:00:00Z", 10 + 10 * Double($0)) }
+    let chart = try #require(TimelineChart(try timeline(moments)))
+    return chart.index(
+      near: ChartTap(
+        time: Double(start.wholeSeconds) + days * 86_400, cents: cents, secondsPerPixel: 864,
+        centsPerPixel: 0.2))
+  }
+
+  @Test func `means the nearest dot within 24 pixels, and none beyond`() throws {
+    #expect(try tapped(days: 0.5, cents: 10) == 0)
+    #expect(try tapped(days: 1.5 + 0.23, cents: 20) == 1)
+    #expect(try tapped(days: 1.5 + 0.25, cents: 20) == nil)
+    #expect(try tapped(days: 1.5, cents: 20 + 4.7) == 1)
+    #expect(try tapped(days: 1.5, cents: 20 - 4.9) == nil)
+    #expect(try tapped(days: 1.5 + 0.18, cents: 20 + 3.6) == nil)
+    #expect(try tapped(days: -4, cents: 10) == nil)
+  }
+
+  @Test func `needs no height where only the time counts`() throws {
+    #expect(try tapped(days: 2.4, cents: nil) == 2)
+    #expect(try tapped(days: 2.0, cents: nil) == nil)
+  }
+
+  @Test func `on the middle between two dots means the earlier one`() throws {
+    let moments = [try Moment("2026-01-05T12:00:00Z", 10), try Moment("2026-01-06T12:00:00Z", 10)]
+    let chart = try #require(TimelineChart(try timeline(moments)))
+    let middle = chart.points[0].end
+    let tap = ChartTap(time: middle, cents: 10, secondsPerPixel: 2000, centsPerPixel: 1)
+    #expect(chart.index(near: tap) == 0)
+    #expect(chart.nearestIndex(to: middle) == 0 && chart.nearestIndex(to: middle + 1) == 1)
+  }
+}
+
+@Suite struct `A point in words` {
+  func words(_ moments: [Moment], by period: Period = .day, in zone: String = "UTC") throws -> [[String]] {
+    let point = try timeline(moments, by: period, in: zone).rolling[0]
+    return Language.allCases.map { language in
+      let words = PointDescription(point, estimate: nil, in: language)
+      return [words.date] + words.lines
+    }
+  }
+
+  @Test func `has date, mean, count and accuracy in both languages`() throws {
+    let moments = [
+      try Moment("2026-03-05T10:00:00Z", 12), try Moment("2026-03-05T11:00:00Z", 13, isCorrect: false),
+      try Moment("2026-03-05T12:00:00Z", 12.05),
+    ]
+    #expect(
+      try words(moments) == [
+        [
+          "March 5, 2026", "Difficulty (presented): 12.4 cents", "3 comparisons",
+          "Accuracy: 67 % (2 of 3 right)",
+        ],
+        [
+          "5. März 2026", "Schwierigkeit (gestellt): 12,4 Cent", "3 Vergleiche",
+          "Genauigkeit: 67 % (2 von 3 richtig)",
+        ],
+      ])
+  }
+
+  @Test func `has a singular, and the estimated threshold where there is one`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    let comparison = Comparison(reference: .a4, offset: Cents(20))
+    history.add(
+      CompletedComparison(
+        comparison: comparison, isCorrect: true, timestamp: try Instant(iso8601: "2026-03-05T10:00:00Z")))
+    let estimate = try #require(history.threshold)
+    let point = history.timeline.rolling[0]
+    let words = Language.allCases.map { PointDescription(point, estimate: estimate, in: $0) }
+    #expect(words.map(\.count) == ["1 comparison", "1 Vergleich"])
+    let (mean, low, high) = (estimate.mean.value, estimate.low.value, estimate.high.value)
+    let english = Language.english.oneDecimal
+    #expect(
+      words[0].estimate == "Threshold (estimated): \(english(mean)) cents (\(english(low))–\(english(high)))")
+    #expect(words[1].estimate?.hasPrefix("Schwelle (geschätzt): ") == true)
+  }
+
+  @Test(
+    arguments: [
+      (Period.hour, "October 25, 2026, 02:00", "25. Oktober 2026, 02:00"),
+      (.week, "Week of October 19, 2026", "Woche vom 19. Oktober 2026"),
+      (.month, "October 2026", "Oktober 2026"), (.year, "2026", "2026"),
+    ])
+  func `names its period by the local clock`(_ period: Period, english: String, german: String) throws {
+    // 02:30 in Berlin, for the second time that night.
+    let words = try words([Moment("2026-10-25T01:30:00Z")], by: period, in: "Europe/Berlin")
+    #expect(words.map(\.[0]) == [english, german])
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Scenarios
+import Simulation
+import Testing
+import Training
+
+@testable import WebUI
+
+/// Kazez with k₁ 0.06 against the defaults, for listeners with a threshold of 12 cents.
+private func request(_ values: [String: ParameterValue] = ["k1": .number(0.06)]) -> ExploreRequest {
+  ExploreRequest(
+    strategy: "kazez", values: values,
+    listener: ["threshold-cents": .number(12), "spread-octaves": .number(0.4), "lapse-rate": .number(0.02)],
+    seed: 7)
+}
+
+private func json(_ result: ExploreResult) throws -> Data {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  return try encoder.encode(result)
+}
+
+private func problem(_ request: ExploreRequest) -> ExploreProblem? {
+  do throws(ExploreProblem) {
+    _ = try Exploration(request, in: .standard)
+    return nil
+  } catch { return error }
+}
+
+@Suite struct `Two hundred listeners who are explored` {
+  @Test func `give the same bits for the same seed, for any number of jobs`() async throws {
+    let exploration = try Exploration(request(), in: .standard)
+    let one = try json(try await exploration.run(jobs: 1))
+    #expect(try json(try await exploration.run(jobs: 3)) == one)
+    var other = request()
+    other.seed = 8
+    #expect(try json(try await Exploration(other, in: .standard).run(jobs: 1)) != one)
+  }
+
+  @Test(arguments: [
+    ["k1": ParameterValue.number(0.06)], [:], ["k1": .number(0.0123456789), "k2": .integer(1)],
+  ])
+  func `are those of the scenario that is shared, answer by answer`(_ values: [String: ParameterValue])
+    async throws
+  {
+    let exploration = try Exploration(request(values), in: .standard)
+    let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
+    #expect(shared.cells.count == (values.isEmpty ? 1 : 2))
+    let explored = try await tallies(exploration.experiment)
+    #expect(try await tallies(shared) == Array(explored.prefix(200 * shared.cells.count)))
+  }
+
+  /// Right answers, comparisons and Σ log₂ level of every listener.
+  private func tallies(_ experiment: Experiment) async throws -> [[Double]] {
+    var rows: [[Double]] = []
+    try await Simulator(experiment, jobs: 2).run(
+      record: { row in
+        let tally = row.outcome.tally
+        rows.append([Double(tally.correct), Double(tally.count), tally.sumOfOctaves])
+      }, deliver: { _ in })
+    return rows
+  }
+
+  @Test func `have as many tracks, quantiles and shares as there are comparisons and bins`() async throws {
+    let result = try await Exploration(request(), in: .standard).run(jobs: 2)
+    let course = result.setting.course
+    #expect(course.tracks.map(\.count) == [400, 400, 400, 400])
+    #expect(course.median.count == 400 && course.low.count == 400 && course.high.count == 400)
+    #expect(course.median[0]?.cents == 100, "kazez begins at the largest offset")
+    for index in course.median.indices {
+      let (low, median, high) = (course.low[index], course.median[index], course.high[index])
+      #expect(low!.cents <= median!.cents && median!.cents <= high!.cents)
+    }
+    #expect((course.rest.shares.reduce(0, +) - 1).magnitude < 1e-3)
+    #expect(course.rest.edges.count == course.rest.shares.count + 1)
+  }
+
+  @Test func `come to rest where the exact stationary distribution says`() async throws {
+    var one = request()
+    one.listener = ["threshold-cents": .number(8)]
+    let result = try await Exploration(one, in: .standard).run(jobs: 2)
+    let exact = try #require(result.baseline.restingLevel)
+    #expect((exact - 2.77).magnitude < 0.01, "KazezStationaryDistribution: 2.77 cents at a threshold of 8")
+    let seen = try #require(result.baseline.course.rest.median?.cents)
+    #expect(abs(log2(seen / exact)) < 0.35)
+  }
+
+  @Test func `under a strategy that ends sessions early have no levels in what is left of them`() async throws
+  {
+    let staircase = ExploreRequest(strategy: "staircase", values: ["stop-reversals": .integer(4)])
+    let result = try await Exploration(staircase, in: .standard).run(jobs: 2)
+    #expect(result.setting.course.tracks[0][99] == nil)
+    #expect(result.setting.course.tracks[0][100] != nil)
+    #expect(result.baseline.course.median.allSatisfy { $0 != nil })
+  }
+
+  @Test func `are given up when the task is cancelled`() async throws {
+    let exploration = try Exploration(request(), in: .standard)
+    let task = Task { try await exploration.run(jobs: 1) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(arguments: SimulatedStrategy.standard.names) func `can train with every strategy`(_ name: String)
+    async throws
+  {
+    // One slope instead of nine: without optimisation QUEST+ takes milliseconds a comparison.
+    let values: [String: ParameterValue] = name == "quest-plus" ? ["slopes": .integer(1)] : [:]
+    let request = ExploreRequest(strategy: name, values: values, baseline: values)
+    let exploration = try Exploration(request, in: .standard, listeners: 2)
+    let result = try await exploration.run(jobs: 2)
+    #expect(result.isBaseline && result.setting.course.median.contains { $0 != nil })
+    let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
+    #expect(shared.cells.count == 1 && shared.cells[0].strategy.values == exploration.setting.strategy.values)
+  }
+}
+
+@Suite struct `Differences in words` {
+  @Test func `say by how much, and in which direction`() async throws {
+    let result = try await Exploration(request(["k2": .number(0.2)]), in: .standard).run(jobs: 2)
+    let level = try #require(result.differences.first { $0.measure == "geometric_mean_cents" })
+    #expect(level.verdict == "higher")
+    #expect(
+      level.words.en.wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
+      "\(level.words.en)")
+    #expect(
+      level.words.de.wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil,
+      "\(level.words.de)")
+    let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
+    #expect(correct.words.en.contains("percentage points higher"))
+    #expect(correct.setting.de.wholeMatch(of: /\d\d,\d %/) != nil)
+  }
+
+  @Test func `say so where nothing can be told apart, and where nothing differs`() async throws {
+    // Changes only the staircase's estimate, not what it presents.
+    let other = ExploreRequest(strategy: "staircase", values: ["skip-reversals": .integer(3)])
+    let near = try await Exploration(other, in: .standard).run(jobs: 2)
+    #expect(
+      near.differences.map(\.words.en)
+        == ["percentage points", "octaves", "octaves"].map {
+          "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
+        })
+    let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
+    #expect(
+      same.differences.map(\.words.en) == Array(repeating: "the same constants as the baseline", count: 3))
+    #expect(same.differences.map(\.difference) == [0, 0, 0])
+  }
+
+  @Test(
+    arguments: [
+      (0.1234, 0.0312, "0.12 ± 0.03 octaves"), (-0.1234, 0.0152, "−0.123 ± 0.015 octaves"),
+      (12.3, 4.4, "12 ± 4 octaves"), (-0.001, 0.03, "0.00 ± 0.03 octaves"), (0, 0, "0.00 ± 0.00 octaves"),
+    ]) func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String)
+    throws
+  {
+    let measure = try MeasureCatalog.standard.named("rmse_octaves_timeline")
+    #expect(MeasureStyle(measure).difference(value, half, .english, signed: true) == text)
+  }
+}
+
+@Suite struct `Settings that cannot be explored` {
+  @Test func `are refused at the control to blame, with the rule, the value and the next step`() {
+    let conflict = problem(request(["k1": .number(0.1)]))
+    #expect(conflict?.control == "strategy.k1")
+    #expect(
+      conflict?.sentence
+        == "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.1. Lower k1 or maximum-cents."
+    )
+    var bad = request()
+    bad.listener["lapse-rate"] = .number(1.3)
+    #expect(
+      problem(bad)
+        == ExploreProblem(
+          control: "listener.lapse-rate",
+          sentence: "lapse-rate must be a number in 0…0.5, got 1.3. The default is 0."))
+    bad = request()
+    bad.baseline["k9"] = .number(1)
+    #expect(problem(bad)?.control == "baseline.k9")
+    bad = request()
+    bad.strategy = "kazes"
+    #expect(problem(bad)?.control == "strategy")
+    #expect(problem(bad)?.sentence.contains("Did you mean \"kazez\"?") == true)
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Chronology
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+
+@testable import peach
+
+@Suite struct `What the page shows of the store` {
+  let scratch: ScratchDirectory
+  let data: DataOptions
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    data = try DataOptions.parse(["--data", scratch.path])
+  }
+
+  /// Another process, in this one's zone.
+  @discardableResult private func body(_ words: String...) throws -> CommandRun {
+    let run = try CommandRun(
+      "peach", ["body"] + words + ["--data", scratch.path],
+      environment: [
+        "TZ": TimeZone.current.identifier, "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent",
+      ])
+    try #require(run.status == 0, "\(run.errors)")
+    return run
+  }
+
+  private func event(_ feed: BodyFeed) async throws -> [String: Any] {
+    var states = await feed.states().makeAsyncIterator()
+    let state = try #require(await states.next())
+    let text = try await feed.event(state)
+    #expect(!text.contains("\n"))
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func document(_ feed: BodyFeed, _ language: Language = .english) async throws -> [String: Any] {
+    let document = try await feed.document(in: language)
+    return try #require(
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any])
+  }
+
+  @Test func `follows each change by another process, and nothing else`() async throws {
+    let feed = try BodyFeed(data)
+    try await feed.refresh()
+    let empty = try await event(feed)
+    #expect(empty["revision"] as? Int == 0 && empty["bucket"] is NSNull)
+    try body("add", "weight", "80", "--id", "a")
+    for _ in 0..<2 {
+      try await feed.refresh()
+      let added = try await event(feed)
+      #expect(added["revision"] as? Int == 1 && (added["bucket"] as? String)?.contains("-W") == true)
+    }
+    try body("add", "photo", "front.jpg")
+    try await feed.refresh()
+    #expect(await feed.hasPhoto("front.jpg"))
+    #expect(await !feed.hasPhoto("a"))
+    try body("delete", "a")
+    try body("delete", "front.jpg")
+    try await feed.refresh()
+    let deleted = try await event(feed)
+    #expect(deleted["revision"] as? Int == 3 && deleted["bucket"] is NSNull)
+    #expect(await !feed.hasPhoto("front.jpg"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `has the screens of every bucket as peach body scrub prints them`(_ language: Language) async throws {
+    for (age, weight) in [(900, 88), (700, 86), (400, 84), (100, 83), (60, 82), (15, 81), (1, 80)] {
+      let time = Instant.wallClock.advanced(bySeconds: -86_400 * Double(age))
+      try body("add", "weight", "\(weight)", "--at", time.iso8601)
+    }
+    let document = try await document(try BodyFeed(data), language)
+    let buckets = try #require(document["buckets"] as? [[String: Any]])
+    #expect(buckets.count > 8 && document["selected"] as? String == buckets.last?["id"] as? String)
+    for bucket in buckets {
+      let run = try CommandRun(
+        "peach",
+        [
+          "body", "scrub", "--position", "\(try #require(bucket["knob"] as? Double))", "--format", "json",
+          "--data", scratch.path,
+        ],
+        environment: [
+          "TZ": TimeZone.current.identifier, "LC_ALL": language == .german ? "de_DE.UTF-8" : "C",
+          "XDG_CONFIG_HOME": "/nonexistent",
+        ])
+      let screens = try #require(bucket["screens"] as? [String: Any])
+      let expected = try run.json()
+      for screen in ["home", "photos", "metrics"] {
+        let (page, command) = (screens[screen] as? NSDictionary, expected[screen] as? NSDictionary)
+        #expect(page != nil && page == command, "\(bucket["id"] ?? "") \(screen)")
+      }
+      #expect(bucket["cursor"] as? NSDictionary == expected["cursor"] as? NSDictionary)
+    }
+    let curves = try #require(document["curves"] as? [String: [[Double]]])
+    #expect(curves["weight"]?.filter { $0[2] == 1 }.map { $0[1] } == [88, 86, 84, 83, 82, 81, 80])
+  }
+
+  @Test func `selects one bucket for all pages`() async throws {
+    try body("add", "weight", "80")
+    try body("add", "weight", "81", "--at", Instant.wallClock.advanced(bySeconds: -86_400 * 9).iso8601)
+    let feed = try BodyFeed(data)
+    let buckets = try #require(try await document(feed)["buckets"] as? [[String: Any]])
+    let first = try #require(buckets.first?["id"] as? String)
+    #expect(buckets.count == 2)
+    #expect(await feed.select(bucket: first))
+    #expect(await !feed.select(bucket: "1999"))
+    #expect(try await event(feed)["bucket"] as? String == first)
+  }
+
+  @Test func `says that there is no event yet`() async throws {
+    let document = try await document(try BodyFeed(data), .german)
+    #expect((document["buckets"] as? [Any])?.isEmpty == true)
+    let home = (document["empty"] as? [String: Any])?["home"] as? [String: Any]
+    #expect(home?["score_caption"] as? String == "Noch kein Body-Score")
+  }
+
+  @Test func `reads training again only when it has changed`() async throws {
+    let stored = try StoredHistory(data)
+    #expect(try await stored.history().timeline.count == 0)
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let row = "comparison,2026-01-05T10:00:00Z,60,C4,60,C4,P1,equalTemperament,12.0,true,,"
+    let file = try scratch.write("\(header)\n\(row)\n", to: "peach.csv")
+    #expect(try peach("import", file, "--data", scratch.path).status == 0)
+    let history = try await stored.history()
+    #expect(history.timeline.count == 1)
+    let cards = Phrases(.german).cards(history)
+    #expect(
+      cards.map(\.title) == [
+        "Schwelle (geschätzt)", "Schwierigkeit (gestellt)", "Tonhöhe treffen: mittlerer Fehler",
+      ])
+    #expect(
+      cards[1].value == "12,0 ¢" && cards[1].details == ["SD 0,0 ¢ über 1 Ton", "Trend noch unbekannt"])
+    #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
+    let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
+    #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No training data yet"])
+  }
+}
