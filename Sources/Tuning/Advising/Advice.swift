@@ -1,4 +1,3 @@
-import PortableMath
 import Simulation
 import Training
 
@@ -12,8 +11,6 @@ public struct Advice: Sendable {
   public let effect: Effect?
   /// The same under other listener models.
   public let checks: [Check]
-  /// Shown over true threshold under today's setting, over simulated listeners.
-  public let shown: [ShownThreshold: Factor]
   /// The arrow under today's setting.
   public let arrow: Arrow
 
@@ -29,8 +26,8 @@ public struct Advice: Sendable {
     public let difference: Double
     /// The quantiles 2.5 % and 97.5 % of the draws' differences.
     public let interval: ClosedRange<Double>
-    /// How many draws.
-    public let draws: Int
+    /// How many draws, and how many listeners of all draws together.
+    public let draws, listeners: Int
 
     /// Nil without draws.
     init?(_ all: PairedDifference, draws: [Double]) {
@@ -40,7 +37,7 @@ public struct Advice: Sendable {
       (today, recommended, difference) = (all.baseline, all.value, all.difference)
       interval =
         sorted[Int((0.025 * last).rounded(.down))]...sorted[Int((0.975 * last).rounded(.up))]
-      self.draws = sorted.count
+      (self.draws, listeners) = (sorted.count, all.count)
     }
 
     /// Whether 0 lies outside the interval.
@@ -55,22 +52,6 @@ public struct Advice: Sendable {
     public let difference: PairedDifference?
   }
 
-  /// A factor with the range of 95 % of the listeners.
-  public struct Factor: Sendable, Hashable {
-    /// The median and the quantiles 2.5 % and 97.5 %.
-    public let median, low, high: Double
-
-    /// Of errors in octaves; nil without any.
-    init?(_ octaves: [Double]) {
-      guard !octaves.isEmpty else { return nil }
-      let sorted = octaves.sorted()
-      func quantile(_ share: Double) -> Double {
-        Elementary.exp2(sorted[Int((share * Double(sorted.count - 1)).rounded())])
-      }
-      (median, low, high) = (quantile(0.5), quantile(0.025), quantile(0.975))
-    }
-  }
-
   /// Fractions of session ends with an arrow; nil if there was none.
   public struct Arrow: Sendable, Hashable {
     /// Improving or declining, while the threshold does not change.
@@ -81,11 +62,13 @@ public struct Advice: Sendable {
 
   /// Whether to change the setting.
   public enum Verdict: String, Sendable {
-    /// Better for nearly all listeners that the person may be, and under no other listener model distinguishably worse.
+    /// Better for nearly all listeners that the person may be, and distinguishably better under every other listener model.
     case better
     /// Not better by more than chance.
     case notDistinguishable = "not distinguishable"
-    /// Better for the fitted listener, and distinguishably worse under another model.
+    /// Better by more than chance, but by less than the objective's `leastEffect`.
+    case tooSmall = "too small to matter"
+    /// Better for the fitted listener, and under another model not distinguishably better.
     case dependsOnModel = "depends on the listener model"
   }
 
@@ -94,7 +77,8 @@ public struct Advice: Sendable {
     guard let effect, effect.isDistinct, objective.direction.cost(effect.difference) < 0 else {
       return .notDistinguishable
     }
-    return checks.contains { sign(of: $0.difference) > 0 } ? .dependsOnModel : .better
+    guard effect.difference.magnitude >= objective.leastEffect else { return .tooSmall }
+    return checks.allSatisfy { sign(of: $0.difference) < 0 } ? .better : .dependsOnModel
   }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.

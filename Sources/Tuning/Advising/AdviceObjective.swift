@@ -22,6 +22,9 @@ public enum AdviceObjective: String, CaseIterable, Sendable {
     }
   }
 
+  /// The smallest improvement for which a setting is worth changing: 0.1 octaves, which is 7 % of the error, or 2 points.
+  public var leastEffect: Double { self == .shownThreshold ? 0.1 : 0.02 }
+
   /// Which way is better.
   public var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
 }

@@ -65,7 +65,7 @@ public struct AdviceStudy: Sendable {
   ) async throws -> Advice {
     var runs = Runs(self, jobs: jobs, progress)
     let chosen = try await choose(&runs)
-    let pair = try await confirm(chosen, &runs)
+    let effect = try await confirm(chosen, &runs)
     var checks: [Advice.Check] = []
     for model in OtherModel.allCases {
       let cohorts = try cohorts(Self.checked, from: Self.searched, name: model.rawValue) {
@@ -76,8 +76,7 @@ public struct AdviceStudy: Sendable {
       checks.append(.init(model: model, difference: difference(outcomes[1], outcomes[0])))
     }
     return Advice(
-      objective: objective, strategy: chosen, effect: pair.effect, checks: checks, shown: pair.shown,
-      arrow: try await arrow(&runs))
+      objective: objective, strategy: chosen, effect: effect, checks: checks, arrow: try await arrow(&runs))
   }
 
   /// The coarsest candidate that is not distinguishably worse than the best of the search.
@@ -97,16 +96,11 @@ public struct AdviceStudy: Sendable {
     return candidates[coarsest ?? best]
   }
 
-  private func confirm(
-    _ chosen: StrategyChoice, _ runs: inout Runs
-  ) async throws -> (effect: Advice.Effect?, shown: [ShownThreshold: Advice.Factor]) {
+  private func confirm(_ chosen: StrategyChoice, _ runs: inout Runs) async throws -> Advice.Effect? {
     var cohorts = try cohorts(Self.confirmed, from: Self.searched, name: "confirmation")
     for index in cohorts.indices { cohorts[index].count = Self.listenersPerDraw }
     let outcomes = try await runs.outcomes([today.strategy, chosen], cohorts)
-    let shown = [ShownThreshold.timeline, .profile].compactMap { kind in
-      Advice.Factor(outcomes[0].compactMap { $0.errors[kind]?.threshold.mean }).map { (kind, $0) }
-    }
-    return (effect(outcomes[1], outcomes[0]), Dictionary(uniqueKeysWithValues: shown))
+    return effect(outcomes[1], outcomes[0])
   }
 
   /// How often the arrow turns without a change, and how often it notices that the threshold has fallen by a fifth to

@@ -13,8 +13,8 @@ extension AdviceReport {
       "threshold_ci95": .list([
         .number(person.threshold.low.value), .number(person.threshold.high.value),
       ]),
-      "timeline": display(person.history.timeline.latest?.mean.value, .timeline),
-      "profile": display(person.history.profile.overall?.mean.value, .profile),
+      "timeline": display(person.history.timeline.latest?.mean.value),
+      "profile": display(person.history.profile.overall?.mean.value),
       "arrow": .object([
         "false_alarms": .optional(advice.arrow.falseAlarms), "power": .optional(advice.arrow.power),
         "verdict": .text(ArrowVerdict(advice.arrow).rawValue),
@@ -38,6 +38,7 @@ extension AdviceReport {
     return .object([
       "today": .number(effect.today), "recommended": .number(effect.recommended),
       "difference": .number(effect.difference), "draws": .integer(effect.draws),
+      "listeners": .integer(effect.listeners),
       "ci95": .list([.number(effect.interval.lowerBound), .number(effect.interval.upperBound)]),
       "unit": .text(advice.objective.measure.differenceUnit),
     ])
@@ -47,14 +48,11 @@ extension AdviceReport {
     difference?.json(unit: advice.objective.measure.differenceUnit) ?? .null
   }
 
-  private func display(_ cents: Double?, _ kind: ShownThreshold) -> JSON {
+  private func display(_ cents: Double?) -> JSON {
     guard let cents, let factor = person.factor(of: cents) else { return .null }
     return .object([
       "shown_cents": .number(cents), "factor": .number(factor.value),
       "factor_ci95": .list([.number(factor.low), .number(factor.high)]),
-      "simulated_factor": advice.shown[kind].map {
-        .list([.number($0.low), .number($0.median), .number($0.high)])
-      } ?? .null,
     ])
   }
 }

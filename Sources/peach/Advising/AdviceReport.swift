@@ -19,7 +19,8 @@ struct AdviceReport {
   private var header: [String] {
     let (first, last) = (person.days.lowerBound, person.days.upperBound)
     return [
-      "\(person.fit.answers.count.of("comparison")), \(first) … \(last); today's setting: \(name(today))"
+      "\(person.fit.answers.count.of("comparison")), \(first) … \(last). Today's setting: \(name(today)).",
+      "A range in brackets contains the true value 19 times out of 20.",
     ]
   }
 
@@ -28,35 +29,36 @@ struct AdviceReport {
 
   private func name(_ values: ParameterValues) -> String {
     let constants = values.descriptor.parameters.filter { ["k1", "k2"].contains($0.name) }
-    return ([values.descriptor.name] + constants.map { "\($0.name) \(values[$0])" }).joined(separator: " ")
+    return ([values.descriptor.name] + constants.map { "\($0.name)=\(values[$0])" }).joined(separator: " ")
   }
 
   // MARK: - The answers
 
   private var shown: [String] {
     let threshold = person.threshold
-    let range = "\(threshold.low.value.significant(2))–\(threshold.high.value.significant(2))"
     return [
       "1. How far off is what you are shown?",
       """
-         You are right three times out of four at \(threshold.mean.value.significant(2)) cents (\(range)): your threshold. \
-      \(sentence("timeline", person.history.timeline.latest?.mean.value, .timeline)) \
-      \(sentence("profile", person.history.profile.overall?.mean.value, .profile))
+         Your threshold is \(threshold.mean.value.significant(2)) cents \
+      \(range(threshold.low.value, threshold.high.value)): there you are right 3 times out of 4.
       """,
+      sentence("timeline", person.history.timeline.latest?.mean.value),
+      sentence("profile", person.history.profile.overall?.mean.value),
     ]
   }
 
-  private func sentence(_ display: String, _ cents: Double?, _ kind: ShownThreshold) -> String {
-    guard let cents, let factor = person.factor(of: cents) else { return "The \(display) shows nothing yet." }
-    let simulated =
-      advice.shown[kind].map {
-        "; simulated listeners like you see \($0.median.significant(2)) times theirs "
-          + "(\($0.low.significant(2))–\($0.high.significant(2)))"
-      } ?? ""
+  private func sentence(_ display: String, _ cents: Double?) -> String {
+    guard let cents, let factor = person.factor(of: cents) else {
+      return "   The \(display) shows nothing yet."
+    }
     return """
-      The \(display) shows \(cents.significant(2)) cents, \(factor.value.significant(2)) times your threshold \
-      (\(factor.low.significant(2))–\(factor.high.significant(2)))\(simulated).
+         The \(display) shows \(cents.significant(2)) cents, \(factor.value.significant(2)) times your threshold \
+      \(range(factor.low, factor.high)).
       """
+  }
+
+  private func range(_ low: Double, _ high: Double) -> String {
+    "(\(low.significant(2))…\(high.significant(2)))"
   }
 
   private var arrow: [String] {
@@ -65,7 +67,7 @@ struct AdviceReport {
       return [title, "   With this much practice there is no arrow yet."]
     }
     let power = advice.arrow.power.map {
-      "When your threshold has fallen by a quarter, it says improving in \($0.percent)."
+      "When your threshold has fallen by a quarter, it says improving after \($0.percent)."
     }
     return [
       title,
@@ -76,22 +78,16 @@ struct AdviceReport {
 
   private var constants: [String] {
     let title = "3. Which constants?"
-    switch advice.verdict {
-    case .better: return [title, "   \(name(advice.strategy.values)). \(effect) \(checks)"]
+    let best = name(advice.strategy.values)
+    return switch advice.verdict {
+    case .better: [title, "   \(best). \(effect) \(checks)"]
+    case .notDistinguishable where advice.strategy.values == today:
+      [title, "   Keep today's. No other setting is distinguishably better for you."]
     case .notDistinguishable:
-      guard advice.strategy.values != today else {
-        return [title, "   Keep today's. No other setting is distinguishably better for you."]
-      }
-      return [
-        title,
-        "   Keep today's: \(name(advice.strategy.values)) is not distinguishable from it. \(effect)",
-      ]
+      [title, "   Keep today's: \(best) is not distinguishable from it. \(effect)"]
+    case .tooSmall: [title, "   Keep today's: \(best) is better by too little to matter. \(effect)"]
     case .dependsOnModel:
-      return [
-        title,
-        "   Keep today's. \(name(advice.strategy.values)) would be better for the listener fitted to you, but not for "
-          + "others. \(effect) \(checks)",
-      ]
+      [title, "   Keep today's: whether \(best) is better depends on how you hear. \(effect) \(checks)"]
     }
   }
 
@@ -99,25 +95,26 @@ struct AdviceReport {
   private var effect: String {
     guard let effect = advice.effect else { return "" }
     let (now, then, interval) = (effect.today, effect.recommended, effect.interval)
-    let range = "(95 % interval \(show(interval.lowerBound)) to \(show(interval.upperBound)))"
     let quantity =
       switch advice.objective {
       case .shownThreshold:
-        "The timeline's usual error goes from a factor of \(Elementary.exp2(now).significant(2)) to "
-          + "\(Elementary.exp2(then).significant(2))"
+        "The timeline is usually off by a factor of \(Elementary.exp2(now).significant(2)) today, and of "
+          + "\(Elementary.exp2(then).significant(2)) with it; "
+          + "\(Elementary.exp2(effect.difference).significant(2)) times today's "
+          + range(Elementary.exp2(interval.lowerBound), Elementary.exp2(interval.upperBound))
       case .fractionCorrect:
-        "The distance from 75 % right answers goes from \(now.percent) to \(then.percent)"
+        "Right answers are usually \(now.points) from 75 % today, and \(then.points) with it; "
+          + change(effect.difference, interval)
       case .learning:
-        "Comparisons neither too easy nor too hard go from \(now.percent) to \(then.percent)"
+        "\(now.percent) of the comparisons are neither too easy nor too hard today, and \(then.percent) with it; "
+          + change(effect.difference, interval)
       }
-    return
-      "\(quantity): a change of \(show(effect.difference)) \(range) for \(effect.draws) fresh listeners like you."
+    return "\(quantity), in \(effect.listeners) simulated listeners like you."
   }
 
-  /// A difference in the objective's unit.
-  private func show(_ difference: Double) -> String {
-    advice.objective == .shownThreshold
-      ? "\(difference.significant(2)) octaves" : "\((100 * difference).significant(2)) points"
+  private func change(_ difference: Double, _ interval: ClosedRange<Double>) -> String {
+    let bounds = range(100 * interval.lowerBound, 100 * interval.upperBound)
+    return "a change of \((100 * difference).significant(2)) points \(bounds)"
   }
 
   private var checks: String {
@@ -130,14 +127,14 @@ struct AdviceReport {
         }
       return "\(check.model.words): \(word)"
     }
-    return "With \(words.joined(separator: "; "))."
+    return "If you are different from what we assume: \(words.joined(separator: ", "))."
   }
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. How to use it"
     let file =
       scenario.map { "   peach sweep \($0)" }
-      ?? "   peach advise … --scenario me.yaml && peach sweep me.yaml   repeats the comparison"
+      ?? "   peach advise … --scenario me.yaml && peach sweep me.yaml   to see the simulation"
     guard advice.verdict == .better else { return [title, "   Change nothing.", file] }
     return [title, "   \(command)", file, "   Swift: \(swift)"]
   }
@@ -176,11 +173,11 @@ enum ArrowVerdict: String {
 }
 
 extension OtherModel {
-  /// In a sentence.
+  /// In a list.
   fileprivate var words: String {
     switch self {
     case .slope: "another slope"
-    case .lapses: "more slips of attention"
+    case .lapses: "more slips"
     case .learning: "learning"
     case .drift: "good and bad days"
     }
@@ -189,6 +186,7 @@ extension OtherModel {
 
 extension Double {
   fileprivate var percent: String { "\((100 * self).decimals(0)) %" }
+  fileprivate var points: String { "\((100 * self).decimals(0)) points" }
 }
 
 extension String {
