@@ -33,7 +33,7 @@ import Testing
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.status == 0 && lines.count <= 24, "\(run.output)\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(lines[0] == "240 comparisons, 2026-01-05 … 2026-01-10. Today's setting: kazez k1=0.05 k2=0.09.")
+    #expect(lines[0] == "240 comparisons, 2026-01-05 … 2026-01-10. Today: kazez k1=0.05 k2=0.09.")
     #expect(lines[1] == "A range in brackets contains the true value 19 times out of 20.")
     for title in [
       "1. How far off is what you are shown?", "2. Does the arrow mean anything for you?",
@@ -69,6 +69,6 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains("answered: 2 of 3"))
     #expect(lines.contains("timeline factor covered: 2 of 2 (1.000 ± 0.000)"))
-    #expect(lines.contains("recommended, and better for the true listener: 2 of 2 (1.000 ± 0.000)"))
+    #expect(lines.contains("recommended, and better for the true listener: 1 of 1 (1.000 ± 0.000)"))
   }
 }

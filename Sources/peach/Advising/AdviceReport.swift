@@ -19,7 +19,7 @@ struct AdviceReport {
   private var header: [String] {
     let (first, last) = (person.days.lowerBound, person.days.upperBound)
     return [
-      "\(person.fit.answers.count.of("comparison")), \(first) … \(last). Today's setting: \(name(today)).",
+      "\(person.fit.answers.count.of("comparison")), \(first) … \(last). Today: \(name(today)).",
       "A range in brackets contains the true value 19 times out of 20.",
     ]
   }
