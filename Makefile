@@ -14,7 +14,7 @@ PEACH = .build/release/peach
 
 .PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
   test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
-  bench bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
+  bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ test-stores: test-packages  ## Read 10,000 altered stores; PEACH_FUZZ_SEED=N for
 bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 1,000 listeners of each kind, about half an hour.
 	PEACH_FULL_TESTS=1 PEACH_TESTS=SimulationTests swift test -c release --scratch-path .build/figures \
 	  -Xswiftc -enable-testing --disable-xctest --no-parallel --filter 's.figures'
+
+bench-advise: build  ## Measure peach advise on 40 simulated people whose truth is known, some minutes.
+	@Tests/Tools/advise_validation.py $(PEACH) --verbose
 
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests

@@ -18,7 +18,7 @@ public struct ListenerFit: Sendable {
   /// The comparison of right answers with the expected number.
   public let calibration: Calibration
 
-  private let model: FittedModel
+  let model: FittedModel
 
   /// The maximum number of times that a profile may find a higher point. On an unbounded ridge each profile does.
   private static let maximumRestarts = 10

@@ -41,7 +41,8 @@ public struct ChangingListener: KnownListener {
     let u = (draws.uniform - hearing.lapseRate / 2) * (1 / (1 - hearing.lapseRate))
     let isHigher =
       u >= 0 && u < 1 ? base.noise.isBelow(u, at: hearing.distance(of: comparison.offset)) : u < 0
-    return Response(answer: isHigher ? .higher : .lower, microseconds: hearing.microseconds)
+    return Response(
+      answer: isHigher != hearing.reversesKeys ? .higher : .lower, microseconds: hearing.microseconds)
   }
 
   /// The current 75 % threshold: the geometric mean over `notes`.

@@ -4,6 +4,7 @@ import Naming
 /// Every command, one line each.
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
+    Advise.self,
     Backup.self,
     Body.self,
     Compare.self,

@@ -113,7 +113,7 @@ import Training
       "strategy: kazes",
       """
       3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, \
-      weighted, quest, quest-plus, tracking, constant, random.
+      weighted, pest, quest, quest-plus, tracking, constant, random, interleaved.
       """
     ),
     (
@@ -124,15 +124,15 @@ import Training
     (
       "strategy:",
       """
-      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, quest, \
-      quest-plus, tracking, constant, random.
+      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, pest, quest, \
+      quest-plus, tracking, constant, random, interleaved.
       """
     ),
     (
       "strategy: { name: [kazez, staircase] }",
       """
       3:19: strategy must be a name, got [kazez, staircase]. Known: kazez, adaptive, staircase, weighted, \
-      quest, quest-plus, tracking, constant, random.
+      pest, quest, quest-plus, tracking, constant, random, interleaved.
       """
     ),
     (

@@ -8,7 +8,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace", "tune",
+  "", "advise", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace",
+  "tune",
 ]
 /// Those of live training.
 private let liveCommands = [
@@ -67,9 +68,9 @@ private let bodyCommands =
   @Test(arguments: [
     (
       ["simulat", "x.yaml"],
-      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: backup, body, "
+      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: advise, backup, body, "
     ),
-    (["cook"], "Error: peach has no command \"cook\". Known: backup, body, compare, devices, "),
+    (["cook"], "Error: peach has no command \"cook\". Known: advise, backup, body, compare, devices, "),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

@@ -6,20 +6,27 @@ enum LinearSystem {
   /// - Source: Golub & Van Loan 2013, section 4.2; row by row.
   static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
     guard let lower = cholesky(matrix) else { return nil }
-    let count = right.count
     var x = right
-    for i in 0..<count {
+    for i in x.indices {
       for j in 0..<i { x[i] -= lower[i][j] * x[j] }
       x[i] /= lower[i][i]
     }
-    for i in (0..<count).reversed() {
-      for j in (i + 1)..<max(count, i + 1) { x[i] -= lower[j][i] * x[j] }
+    return solveUpper(lower, x)
+  }
+
+  /// x with Lᵀ·x = b, for the factor L of `cholesky`: if b is standard normal, x has the covariance A⁻¹.
+  static func solveUpper(_ lower: [[Double]], _ right: [Double]) -> [Double] {
+    var x = right
+    for i in x.indices.reversed() {
+      for j in (i + 1)..<max(x.count, i + 1) { x[i] -= lower[j][i] * x[j] }
       x[i] /= lower[i][i]
     }
     return x
   }
 
-  private static func cholesky(_ matrix: [[Double]]) -> [[Double]]? {
+  /// The lower triangle L with L·Lᵀ = A.
+  /// - Returns: nil if A is not positive definite to working precision.
+  static func cholesky(_ matrix: [[Double]]) -> [[Double]]? {
     var lower = matrix
     for i in matrix.indices {
       for j in 0...i {

@@ -11,9 +11,10 @@ public enum EffectCatalog {
     EffectPair<Roving,
     EffectPair<HistoryBias,
     EffectPair<LapseBursts,
+    EffectPair<KeyReversal,
     AddedEffects<
     EffectPair<ResponseTime,
-    NoEffect>>>>>>>>
+    NoEffect>>>>>>>>>
 
   /// What the effects are called and which constants they have, in the order in which they act. The first
   /// constant of each switches it on.

@@ -89,7 +89,7 @@ extension AnyParameter {
   /// Whether one value is a list.
   fileprivate var holdsLists: Bool {
     switch kind {
-    case .numbers, .choices: true
+    case .numbers, .choices, .texts: true
     case .number, .integer, .flag, .choice: false
     }
   }

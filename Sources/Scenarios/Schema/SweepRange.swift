@@ -145,7 +145,7 @@ extension AnyParameter {
   fileprivate var isNumber: Bool {
     switch kind {
     case .number, .integer: true
-    case .flag, .choice, .numbers, .choices: false
+    case .flag, .choice, .numbers, .choices, .texts: false
     }
   }
 }

@@ -17,6 +17,8 @@ public struct AnyParameter: Sendable, Hashable {
     case numbers(ClosedRange<Double>)
     /// One or more of these names.
     case choices([String])
+    /// One or more texts that the owner checks.
+    case texts
   }
 
   /// Kebab-case; never changes once released.
@@ -50,6 +52,7 @@ public struct AnyParameter: Sendable, Hashable {
     case .choice(let names): "must be one of \(names.joined(separator: ", "))"
     case .numbers(let range): "must be one or more numbers in \(Self.text(range))"
     case .choices(let names): "must be one or more of \(names.joined(separator: ", "))"
+    case .texts: "must be one or more texts"
     }
   }
 
@@ -70,6 +73,8 @@ public struct AnyParameter: Sendable, Hashable {
     case (.flag, .flag): value
     case (.choice(let names), .text(let name)) where names.contains(name): value
     case (.numbers, .list(let items)), (.choices, .list(let items)): Self.all(items, as: singleKind)
+    case (.texts, .list(let items)): items.allSatisfy(\.isText) && !items.isEmpty ? value : nil
+    case (.texts, .text): .list([value])
     case (.numbers, .number), (.numbers, .integer), (.choices, .text): accepted(.list([value]))
     default: nil
     }
@@ -80,7 +85,7 @@ public struct AnyParameter: Sendable, Hashable {
     switch kind {
     case .numbers(let range): .number(range)
     case .choices(let names): .choice(names)
-    case .number, .integer, .flag, .choice: kind
+    case .number, .integer, .flag, .choice, .texts: kind
     }
   }
 
@@ -104,4 +109,8 @@ public protocol ParameterDeclaration: Sendable {
 extension AnyParameter: ParameterDeclaration {
   /// Itself.
   public var erased: AnyParameter { self }
+}
+
+extension ParameterValue {
+  fileprivate var isText: Bool { String(self) != nil }
 }

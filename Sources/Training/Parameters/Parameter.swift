@@ -77,3 +77,8 @@ extension ParameterDomain {
     Self(kind: .choices(type.allCases.map(\.parameterName)))
   }
 }
+
+extension ParameterDomain where Value == [String] {
+  /// One or more texts, which the owner checks when it is made.
+  public static var texts: Self { Self(kind: .texts) }
+}

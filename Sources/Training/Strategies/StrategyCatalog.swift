@@ -7,11 +7,13 @@ public enum StrategyCatalog {
     visitor.visit(AdaptiveStrategy.self)
     visitor.visit(StaircaseStrategy.self)
     visitor.visit(WeightedStrategy.self)
+    visitor.visit(PestStrategy.self)
     visitor.visit(QuestStrategy.self)
     visitor.visit(QuestPlusStrategy.self)
     visitor.visit(TrackingStrategy.self)
     visitor.visit(ConstantStrategy.self)
     visitor.visit(RandomStrategy.self)
+    visitor.visit(InterleavedStrategy.self)
   }
 }
 

@@ -30,7 +30,7 @@ struct ParameterControl: Encodable, Sendable {
       self.init(parameter, "integer", ends, SliderStops.integers(in: ends, default: value))
     case .flag: self.init(parameter, "flag", choices: [.flag(false), .flag(true)])
     case .choice(let names): self.init(parameter, "choice", choices: names.map(ParameterValue.text))
-    case .numbers, .choices: self.init(parameter, "list")
+    case .numbers, .choices, .texts: self.init(parameter, "list")
     }
   }
 

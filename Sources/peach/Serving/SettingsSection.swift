@@ -60,6 +60,7 @@ struct SettingsSection {
       case .integer(let range):
         (kind, lowest, highest) = ("integer", Double(range.lowerBound), Double(range.upperBound))
       case .flag: kind = "flag"
+      case .texts: kind = "text"
       case .choice(let names): (kind, choices) = (parameter.name == "device" ? "text" : "choice", names)
       case .numbers(let range):
         (kind, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)

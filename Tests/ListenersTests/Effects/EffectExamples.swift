@@ -15,6 +15,7 @@ enum EffectExamples {
     "burst": [
       "burst-rate": .number(0.05), "burst-length": .number(5), "burst-lapse-rate": .number(0.6),
     ],
+    "reversed-keys": ["reversed-keys-rate": .number(0.1)],
     "response": ["response-seconds": .number(1)],
   ]
 

@@ -20,7 +20,7 @@ import Training
     case .integer(let range):
       .integer(range.lowerBound + Draws.integer(below: min(range.count, 1000), from: draws.words.w0))
     case .choice(let names): .text(names[Draws.integer(below: names.count, from: draws.words.w0)])
-    case .flag, .numbers, .choices: parameter.defaultValue
+    case .flag, .numbers, .choices, .texts: parameter.defaultValue
     }
   }
 

@@ -1,0 +1,140 @@
+import Music
+import Randomness
+
+/// Several tracks of other strategies in one session; each comparison belongs to a track that is drawn at random, so that
+/// nobody can predict it from the last answers.
+///
+/// Each of `tracks` is a strategy of this package with constants, `NAME key=value …`, and receives its own answers only.
+/// The profile is common to all: tracks that begin at its mean begin where the others already are, so that a start level
+/// of each track's own keeps them apart. A track that ends its session gets no more comparisons; when all have ended,
+/// the session ends.
+///
+/// Estimate: the geometric mean of the tracks' estimates, where each has one and all are of the same fraction of right
+/// answers; its spread is that of a mean of independent estimates, √(Σ spread²)/n.
+///
+/// Source: Cornsweet 1962 (two staircases, drawn at random); Levitt 1971 (several strategies).
+public struct InterleavedStrategy: ComparisonStrategy {
+  static let tracks = Parameter(
+    "tracks", .texts, default: ["staircase start-cents=4", "staircase start-cents=64"],
+    "strategies with their constants, each NAME key=value …")
+
+  /// How listings and scenario files name it.
+  public static let descriptor = Descriptor(
+    name: "interleaved", summary: "tracks of other strategies, drawn at random for each comparison",
+    source: "Cornsweet 1962; Levitt 1971", parameters: [tracks])
+
+  private var tracks: [StrategyTrack]
+  /// The track of the latest comparison.
+  private var current = 0
+
+  /// The strategy with these tracks, at the start of a session.
+  /// - Throws: `ParameterError.conflict` for an unknown strategy, constants that it does not take, or another `interleaved`.
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    tracks = []
+    for text in values[Self.tracks] { tracks.append(try StrategyTrack(text)) }
+  }
+
+  /// Each track's constants must go with the settings.
+  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+    for track in tracks { try track.strategy.validate(settings) }
+  }
+
+  /// Word 2 chooses the track; words 0 and 1 are the track's.
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: StrategyDraws
+  ) -> Choice {
+    if let last { tracks[current].complete(last) }
+    current = track(draws)
+    return tracks[current].strategy.nextChoice(
+      after: tracks[current].last, profile: profile, in: situation, draws: draws)
+  }
+
+  /// A track that goes on; any where all have ended and the session has not.
+  private func track(_ draws: StrategyDraws) -> Int {
+    let open = tracks.indices.filter { !tracks[$0].hasEnded }
+    let choices = open.isEmpty ? Array(tracks.indices) : open
+    return choices[Draws.integer(below: choices.count, from: draws.w2)]
+  }
+
+  /// When the last of the tracks ends.
+  public func endsSession(after last: CompletedComparison) -> Bool {
+    tracks.indices.allSatisfy {
+      $0 == current ? tracks[$0].strategy.endsSession(after: last) : tracks[$0].hasEnded
+    }
+  }
+
+  /// The tracks' fraction; nil unless it is the same for all.
+  public var targetFraction: Double? {
+    let fractions = tracks.map(\.strategy.targetFraction)
+    return fractions.allSatisfy { $0 == fractions[0] } ? fractions[0] : nil
+  }
+
+  /// The geometric mean of the tracks' estimates; nil unless each has one and all are of the same fraction.
+  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    let estimates = tracks.indices.compactMap {
+      tracks[$0].strategy.estimate(after: $0 == current && last != nil ? last : tracks[$0].last)
+    }
+    guard estimates.count == tracks.count, let fraction = estimates.first?.fraction,
+      estimates.allSatisfy({ abs($0.fraction - fraction) < 1e-12 })
+    else { return nil }
+    let count = Double(estimates.count)
+    let octaves = estimates.reduce(0) { $0 + $1.threshold.value.octaves } / count
+    let spreads = estimates.compactMap(\.spreadOctaves)
+    let spread = spreads.reduce(0) { $0 + $1 * $1 }.squareRoot() / count
+    return ThresholdEstimate(
+      threshold: Cents(octaves.ofOctaves), spreadOctaves: spreads.count == estimates.count ? spread : nil,
+      fraction: fraction)
+  }
+
+  /// What no track uses.
+  public var unusedSettings: [String] {
+    TrainingSettings.descriptor.parameters.map(\.name).filter { name in
+      tracks.allSatisfy { $0.strategy.unusedSettings.contains(name) }
+    }
+  }
+}
+
+/// One strategy among several of a session.
+struct StrategyTrack: Sendable {
+  var strategy: any ComparisonStrategy
+  /// Its own last comparison.
+  private(set) var last: CompletedComparison?
+  /// Whether it would have ended a session of its own.
+  private(set) var hasEnded = false
+
+  /// The strategy of `NAME key=value …`.
+  init(_ text: String) throws(ParameterError) {
+    let words = text.split(separator: " ").map(String.init)
+    let name = words.first ?? ""
+    guard name != InterleavedStrategy.descriptor.name,
+      let type = try? StrategyCatalog.standard.named(name)
+    else { throw Self.problem(text, "Known: \(Self.known).") }
+    var values = ParameterValues(of: type.descriptor)
+    for word in words.dropFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw Self.problem(text, "\(word) has no value.") }
+      do { try values.set(parts[0], to: ParameterValue(parsing: parts[1])) } catch {
+        throw Self.problem(text, "\(error)")
+      }
+    }
+    strategy = try type.init(values)
+  }
+
+  private static var known: String {
+    StrategyCatalog.standard.descriptors.map(\.name).filter { $0 != InterleavedStrategy.descriptor.name }
+      .joined(separator: ", ")
+  }
+
+  private static func problem(_ text: String, _ advice: String) -> ParameterError {
+    .conflict(
+      owner: InterleavedStrategy.descriptor.name, parameter: InterleavedStrategy.tracks.name,
+      rule: "must be strategies with constants, each NAME key=value …", got: "\"\(text)\"", advice: advice)
+  }
+
+  /// Takes in the answer to a comparison of this track.
+  mutating func complete(_ completed: CompletedComparison) {
+    hasEnded = hasEnded || strategy.endsSession(after: completed)
+    last = completed
+  }
+}

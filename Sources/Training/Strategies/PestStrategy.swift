@@ -1,0 +1,107 @@
+import Music
+import Randomness
+
+/// PEST: stays at a level until a sequential test shows that the answers there are right more or less often than the
+/// target, then steps; steps halve at reversals and double when they go on in one direction.
+///
+/// `target` and `deviation-limit` are the constants P and W of the test, `first-step`, `smallest-step` and `largest-step`
+/// those of the steps, in octaves of difficulty or in cents. Taylor and Creelman end a run when the smallest step is
+/// called for; `stop-at-smallest` does so. Without it, and in the rest of a session that goes on, steps stay as small and
+/// the track follows the listener.
+///
+/// Estimate: the level that the latest step calls for, from the first reversal on; PEST states no spread.
+///
+/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound.
+///
+/// Source: Taylor & Creelman 1967.
+public struct PestStrategy: ComparisonStrategy {
+  static let target = Parameter(
+    "target", .number(0.51...0.99), default: 0.75, "fraction of right answers that a level is tested for")
+  static let limit = Parameter(
+    "deviation-limit", .number(0.1...100), default: 1,
+    "right answers more or fewer than the target's that change the level")
+  static let firstStep = Parameter(
+    "first-step", .number(0.0001...1000), default: 1, "size of the first step, octaves or cents")
+  static let smallestStep = Parameter(
+    "smallest-step", .number(0.0001...1000), default: 0.125, "step that is not halved, octaves or cents")
+  static let largestStep = Parameter(
+    "largest-step", .number(0.0001...1000), default: 2, "step that is not doubled, octaves or cents")
+  static let stops = Parameter(
+    "stop-at-smallest", .flag, default: false,
+    "whether the smallest step, when it is called for, ends the session")
+
+  /// How listings and scenario files name it.
+  public static let descriptor = Descriptor(
+    name: "pest", summary: "tests each level sequentially; steps halve at reversals and double between them",
+    source: "Taylor & Creelman 1967",
+    parameters: [
+      target, limit, firstStep, smallestStep, largestStep, StepScale.parameter, stops,
+      StaircaseStrategy.start,
+    ])
+
+  private var test: PestTest
+  private var step: PestStep
+  private let scale: StepScale
+  private let stops: Bool
+  private let start: Double
+
+  /// The strategy with these constants, at the start of a session.
+  /// - Throws: `ParameterError.conflict` if the first step is smaller than the smallest or larger than the largest.
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    test = PestTest(target: values[Self.target], limit: values[Self.limit])
+    let (first, smallest, largest) = (
+      values[Self.firstStep], values[Self.smallestStep], values[Self.largestStep]
+    )
+    guard smallest <= first, first <= largest else {
+      throw .conflict(
+        owner: Self.descriptor.name, parameter: Self.firstStep.name,
+        rule: "must be in smallest-step…largest-step, which is \(ParameterValue.number(smallest))…"
+          + "\(ParameterValue.number(largest))",
+        got: "\(ParameterValue.number(first))", advice: "Change one of the three.")
+    }
+    step = PestStep(first: first, smallest: smallest, largest: largest)
+    (scale, stops, start) = (values[StepScale.parameter], values[Self.stops], values[StaircaseStrategy.start])
+  }
+
+  /// Word 0 chooses the note; the level follows the answers.
+  public mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: StrategyDraws
+  ) -> Choice {
+    let first =
+      start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
+    let level = last.map { moved(after: $0).clamped(to: situation.bounds) } ?? first
+    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
+  }
+
+  /// Counts the answer and makes the step that is due.
+  /// - Returns: the level that is called for, within no bounds.
+  private mutating func moved(after last: CompletedComparison) -> Cents {
+    let level = last.comparison.difficulty
+    guard let direction = test.add(last.isCorrect) else { return level }
+    return Cents(scale.moved(level.value, by: step.take(direction)))
+  }
+
+  /// With `stop-at-smallest`, where a reversal calls for the smallest step.
+  public func endsSession(after last: CompletedComparison) -> Bool {
+    guard stops else { return false }
+    var next = self
+    _ = next.moved(after: last)
+    return next.step.reversals > step.reversals && next.step.size <= step.smallest
+  }
+
+  /// The parameter `target`.
+  public var targetFraction: Double? { test.target }
+
+  /// The level that the latest step calls for; nil before the first reversal.
+  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    guard let last else { return nil }
+    var next = self
+    let level = next.moved(after: last)
+    guard next.step.reversals > 0 else { return nil }
+    return ThresholdEstimate(threshold: level, spreadOctaves: nil, fraction: test.target)
+  }
+
+  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+}

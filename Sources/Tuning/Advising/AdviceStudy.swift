@@ -1,0 +1,223 @@
+import Listeners
+import Music
+import Randomness
+import Simulation
+import Training
+
+/// Simulates one person under the current setting and under candidates, and chooses a recommendation.
+///
+/// The person is a list of listeners drawn from the likelihood of their answers. Each simulated listener is another draw, so
+/// that the uncertainty of the fit is carried through. Search, confirmation and each check have draws and random
+/// numbers of their own.
+public struct AdviceStudy: Sendable {
+  /// The current setting; its cohorts are not used.
+  public var today: Treatment
+  /// The settings to choose from.
+  public var candidates: [StrategyChoice]
+  /// The draws, at least `leastPeople`.
+  public var people: [ListenerModel]
+  /// What the recommendation is to be best at.
+  public var objective: AdviceObjective
+  /// Of all random numbers.
+  public var seed: UInt64
+
+  /// Listeners of the search, under every candidate.
+  static let searched = 60
+  /// Draws of the confirmation.
+  static let confirmed = 60
+  /// Listeners of each of these draws.
+  static let listenersPerDraw = 8
+  /// Listeners of each other listener model, and for the arrow.
+  static let checked = 100
+  /// Draws needed.
+  public static let leastPeople = searched + confirmed
+
+  /// - Precondition: at least one candidate and `leastPeople` draws.
+  public init(
+    today: Treatment, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
+    seed: UInt64 = 1
+  ) {
+    precondition(
+      people.count >= Self.leastPeople && !candidates.isEmpty,
+      "advice needs candidates and \(Self.leastPeople) draws, got \(candidates.count) and \(people.count)")
+    self.today = today
+    self.candidates = candidates
+    self.people = people
+    self.objective = objective
+    self.seed = seed
+  }
+
+  /// Comparisons in all.
+  public var totalComparisons: Int {
+    let checks = 2 * Self.checked * (1 + OtherModel.allCases.count)
+    return today.plan.comparisons
+      * ((candidates.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
+  }
+
+  /// Simulates and chooses.
+  /// - Parameters:
+  ///   - jobs: see `Simulator`.
+  ///   - progress: called after each chunk of listeners.
+  /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` for draws that no listener model allows.
+  /// - Complexity: time of `totalComparisons`.
+  public func run(
+    jobs: Int, progress: @escaping (Simulator.Progress) -> Void = { _ in }
+  ) async throws -> Advice {
+    var runs = Runs(self, jobs: jobs, progress)
+    let chosen = try await choose(&runs)
+    let effect = try await confirm(chosen, &runs)
+    var checks: [Advice.Check] = []
+    for model in OtherModel.allCases {
+      let cohorts = try cohorts(Self.checked, from: Self.searched, name: model.rawValue) {
+        values throws(ParameterError) in
+        try model.change(&values, comparisons: today.plan.comparisons)
+      }
+      let outcomes = try await runs.outcomes([today.strategy, chosen], cohorts)
+      checks.append(.init(model: model, difference: difference(outcomes[1], outcomes[0])))
+    }
+    return Advice(
+      objective: objective, strategy: chosen, effect: effect, checks: checks, arrow: try await arrow(&runs))
+  }
+
+  /// The coarsest candidate that is not distinguishably worse than the best of the search.
+  private func choose(_ runs: inout Runs) async throws -> StrategyChoice {
+    let outcomes = try await runs.outcomes(candidates, cohorts(Self.searched, from: 0, name: "search"))
+    let costs = outcomes.map(cost)
+    guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
+    let equals = costs.indices.filter { index in
+      guard index != best, let found = difference(outcomes[index], outcomes[best]) else {
+        return index == best
+      }
+      return !isWorse(found)
+    }
+    let coarsest = equals.min {
+      (candidates[$0].digits, costs[$0]) < (candidates[$1].digits, costs[$1])
+    }
+    return candidates[coarsest ?? best]
+  }
+
+  private func confirm(_ chosen: StrategyChoice, _ runs: inout Runs) async throws -> Advice.Effect? {
+    var cohorts = try cohorts(Self.confirmed, from: Self.searched, name: "confirmation")
+    for index in cohorts.indices { cohorts[index].count = Self.listenersPerDraw }
+    let outcomes = try await runs.outcomes([today.strategy, chosen], cohorts)
+    return effect(outcomes[1], outcomes[0])
+  }
+
+  /// How often the arrow turns without a change, and how often it notices that the threshold has fallen by a fifth to
+  /// three tenths.
+  private func arrow(_ runs: inout Runs) async throws -> Advice.Arrow {
+    let (rate, power) = (try Self.measure("false_trend_rate"), try Self.measure("trend_power_20"))
+    let still = try await runs.outcomes(
+      [today.strategy], cohorts(Self.checked, from: 0, name: "arrow-still"))[0]
+    let falling = try await runs.outcomes(
+      [today.strategy],
+      cohorts(Self.checked, from: 0, name: "arrow-falling") { values throws(ParameterError) in
+        try values.set("learning", to: .text("exponential"))
+        // To 74 % of today's at the end, and to 77 % by half of the practice.
+        try values.set("learning-gain-octaves", to: .number(0.434))
+        try values.set("learning-trials", to: .number(max(1, Double(today.plan.comparisons) / 4)))
+      })[0]
+    return Advice.Arrow(
+      falseAlarms: Self.mean(still.compactMap(rate.value)), power: Self.mean(falling.compactMap(power.value)))
+  }
+
+  private static func measure(_ name: String) throws -> any Measure {
+    try MeasureCatalog.standard.named(name)
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}
+
+extension AdviceStudy {
+  /// A cohort for each of so many draws.
+  private func cohorts(
+    _ count: Int, from first: Int, name: String,
+    changing change: (inout ParameterValues) throws(ParameterError) -> Void = { _ in }
+  ) throws(ParameterError) -> [Cohort] {
+    var cohorts: [Cohort] = []
+    for index in 0..<count {
+      var values = people[(first + index) % people.count].values
+      try change(&values)
+      cohorts.append(Cohort(name: "\(name)-\(index)", model: try ListenerModel(values), count: 1))
+    }
+    return cohorts
+  }
+
+  /// The objective as a cost; infinite without a value.
+  private func cost(_ outcomes: [ListenerOutcome]) -> Double {
+    let values = outcomes.compactMap(objective.measure.value)
+    return Self.mean(values).map(objective.direction.cost) ?? .infinity
+  }
+
+  /// First less second, listener by listener.
+  private func difference(_ first: [ListenerOutcome], _ second: [ListenerOutcome]) -> PairedDifference? {
+    let measure = objective.measure
+    var tally = PairedDifferenceTally(measure.aggregation)
+    for (one, other) in zip(first, second) {
+      if let one = measure.contribution(of: one), let other = measure.contribution(of: other) {
+        tally.add(one, other)
+      }
+    }
+    return tally.difference
+  }
+
+  /// The difference of all listeners, and the range of the differences of the draws. Nil without values.
+  private func effect(_ first: [ListenerOutcome], _ second: [ListenerOutcome]) -> Advice.Effect? {
+    let size = Self.listenersPerDraw
+    let draws = stride(from: 0, to: first.count, by: size).compactMap { start in
+      difference(Array(first[start..<start + size]), Array(second[start..<start + size]))?.difference
+    }
+    return difference(first, second).flatMap { Advice.Effect($0, draws: draws) }
+  }
+
+  private func isWorse(_ difference: PairedDifference) -> Bool {
+    difference.isDistinct && objective.direction.cost(difference.difference) > 0
+  }
+}
+
+/// The simulations of an advice, with one progress for all.
+private struct Runs {
+  private let study: AdviceStudy
+  private let jobs: Int
+  private let progress: (Simulator.Progress) -> Void
+  private var done: Simulator.Progress
+
+  init(_ study: AdviceStudy, jobs: Int, _ progress: @escaping (Simulator.Progress) -> Void) {
+    (self.study, self.jobs, self.progress) = (study, jobs, progress)
+    done = Simulator.Progress(total: study.totalComparisons)
+  }
+
+  /// The outcomes of all cohorts under each strategy.
+  mutating func outcomes(
+    _ strategies: [StrategyChoice], _ cohorts: [Cohort]
+  ) async throws -> [[ListenerOutcome]] {
+    let cells = strategies.map { strategy in
+      var cell = study.today
+      (cell.strategy, cell.cohorts) = (strategy, cohorts)
+      return cell
+    }
+    let experiment = Experiment(
+      name: "advice", cells: cells, seed: study.seed, measures: [study.objective.measure])
+    var outcomes: [[ListenerOutcome]] = cells.map { _ in [] }
+    let before = done.comparisons
+    try await Simulator(experiment, jobs: jobs).run(
+      progress: { part in
+        done.comparisons = before + part.comparisons
+        progress(done)
+      }, record: { row in outcomes[row.cell].append(row.outcome) }, deliver: { _ in })
+    return outcomes
+  }
+}
+
+extension StrategyChoice {
+  /// Significant digits of all numbers together.
+  fileprivate var digits: Int {
+    descriptor.parameters.reduce(0) { sum, parameter in
+      guard case .number(let number)? = self[parameter.name] else { return sum }
+      let figures = "\(number)".filter(\.isNumber).drop { $0 == "0" }
+      return sum + figures.reversed().drop { $0 == "0" }.count
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Simulation
+import Training
+import Tuning
+
+extension AdviceReport {
+  /// The four answers with all digits, the scenario and the Swift code as texts.
+  var json: JSON {
+    .object([
+      "comparisons": .integer(person.fit.answers.count), "first_day": .text("\(person.days.lowerBound)"),
+      "last_day": .text("\(person.days.upperBound)"), "objective": .text(advice.objective.rawValue),
+      "threshold_cents": .number(person.threshold.mean.value),
+      "threshold_ci95": .list([
+        .number(person.threshold.low.value), .number(person.threshold.high.value),
+      ]),
+      "timeline": display(person.history.timeline.latest?.mean.value),
+      "profile": display(person.history.profile.overall?.mean.value),
+      "arrow": .object([
+        "false_alarms": .optional(advice.arrow.falseAlarms), "power": .optional(advice.arrow.power),
+        "verdict": .text(ArrowVerdict(advice.arrow).rawValue),
+      ]), "verdict": .text(advice.verdict.rawValue),
+      "recommended": .object(["strategy": .text(advice.strategy.descriptor.name)].merging(constants) { $1 }),
+      "effect": effect,
+      "other_models": .object(
+        Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
+      "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
+      "swift": .text(swift),
+    ])
+  }
+
+  private var constants: [String: JSON] {
+    let parameters = advice.strategy.descriptor.parameters
+    return Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, advice.strategy.values[$0].json) })
+  }
+
+  private var effect: JSON {
+    guard let effect = advice.effect else { return .null }
+    return .object([
+      "today": .number(effect.today), "recommended": .number(effect.recommended),
+      "difference": .number(effect.difference), "draws": .integer(effect.draws),
+      "listeners": .integer(effect.listeners),
+      "ci95": .list([.number(effect.interval.lowerBound), .number(effect.interval.upperBound)]),
+      "unit": .text(advice.objective.measure.differenceUnit),
+    ])
+  }
+
+  private func json(_ difference: PairedDifference?) -> JSON {
+    difference?.json(unit: advice.objective.measure.differenceUnit) ?? .null
+  }
+
+  private func display(_ cents: Double?) -> JSON {
+    guard let cents, let factor = person.factor(of: cents) else { return .null }
+    return .object([
+      "shown_cents": .number(cents), "factor": .number(factor.value),
+      "factor_ci95": .list([.number(factor.low), .number(factor.high)]),
+    ])
+  }
+}
+
+extension AdviceReport {
+  /// A scenario in which listeners drawn from the likelihood train under today's setting and the recommended one.
+  var scenario: String {
+    let measures =
+      switch advice.objective {
+      case .shownThreshold: "rmse_octaves_timeline, bias_octaves_timeline"
+      case .fractionCorrect: "fraction_correct"
+      case .learning: "fraction_too_easy, fraction_too_hard"
+      }
+    return """
+      # \(person.fit.answers.count) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
+      # Each group is a listener drawn from the likelihood of these answers.
+      name: advice
+      question: Is the recommended setting better than today's for this person?
+      seed: \(seed)
+      population:
+      \(people.joined(separator: "\n"))
+      strategy:
+        - { \(yaml(today, label: "today")) }
+        - { \(yaml(advice.strategy.values, label: "recommended")) }
+      settings: { \(entries(person.settings.training)) }
+      profile: { correct-only: \(history.correctOnly) }
+      trend: { minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
+      timeline: { period: \(history.period.rawValue), window: \(history.window) }
+      training:
+        sessions: \(person.plan.sessions)
+        comparisons-per-session: \(person.plan.comparisonsPerSession)
+        warm-up: \(person.plan.warmUp)
+        first-day: \(person.plan.schedule.firstDay)
+      measures: [\(measures)]
+      baseline: { strategy: today }
+
+      """
+  }
+
+  private var history: HistorySettings { HistorySettings(person.settings.history) }
+
+  /// Twenty of the draws.
+  private var people: [String] {
+    person.drawn(20, seed: seed).enumerated().map { index, draw in
+      """
+        - { group: draw-\(index + 1), threshold-cents: \(draw.threshold), lapse-rate: \(draw.lapseRate), bias-cents: \
+      \(draw.biasCents), count: 5 }
+      """
+    }
+  }
+
+  private func yaml(_ values: ParameterValues, label: String) -> String {
+    "name: \(values.descriptor.name), label: \(label), \(entries(values))"
+  }
+
+  /// `key: value`, for all constants.
+  private func entries(_ values: ParameterValues) -> String {
+    values.descriptor.parameters.map { "\($0.name): \(values[$0])" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Exchange
+import Files
+import Fitting
+import Foundation
+import Scenarios
+import Simulation
+import Training
+import Tuning
+
+/// `peach advise`: what a person is shown, and whether other constants would be better for them.
+struct Advise: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say how far off a person's display is, and recommend constants.",
+    discussion: """
+      Reads the stored training, or a file that the Peach app exported, fits a listener to the answers and simulates \
+      listeners that are as likely as the fit, under the current settings and under other constants of the Kazez rule. \
+      The recommendation is confirmed with fresh listeners and under other listener models. At least \
+      \(AdvisedPerson.leastRecords) comparisons are needed. Documentation/advise.md explains the answers.
+
+      EXAMPLES
+        peach advise
+        peach advise peach.csv --objective fraction-correct
+        peach advise peach.csv --scenario me.yaml && peach sweep me.yaml
+        peach advise --format json
+      """)
+
+  @Argument(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
+  var file: String?
+
+  @OptionGroup var data: DataOptions
+
+  @Option(help: "What the constants are to be best at: shown-threshold, fraction-correct or learning.")
+  var objective = AdviceObjective.shownThreshold
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a scenario that compares today's setting with the recommendation.", valueName: "file"))
+  var scenario: String?
+
+  @Flag(help: "Replace an existing file of --scenario.")
+  var force = false
+
+  @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
+  var seed: UInt64 = 1
+
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var jobs: JobsOption
+  @OptionGroup var output: FormatOptions
+
+  func run() async throws {
+    if let scenario, !force, FileManager.default.fileExists(atPath: scenario) {
+      throw Failure.exists(scenario)
+    }
+    let person = try explained { try advisedPerson() }
+    let study = try explained { try person.study(for: objective, seed: seed) }
+    let line = ProgressLine()
+    let advice = try await interruptible { try await study.run(jobs: jobs.count, progress: line.show) }
+    line.clear()
+    let report = AdviceReport(person: person, advice: advice, seed: seed)
+    try await Failure.explainingStudy {
+      try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
+    }
+    switch output.format {
+    case .json: print(try report.json.pretty)
+    case .text: print(report.text(scenario: scenario))
+    }
+    StandardError.write("\(study.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+  }
+
+  private func advisedPerson() throws -> AdvisedPerson {
+    var records: [ComparisonRecord] = []
+    if let file {
+      records = try TrainingFile.read(file).byTime.comparisons
+    } else {
+      try data.readStore().forEachRecord(.person) {
+        if case .comparison(let record) = $0 { records.append(record) }
+      }
+    }
+    return try AdvisedPerson(records, settings: try personalSettings(), zone: .system)
+  }
+
+  /// The settings file's; the defaults where no folder is known to be the person's.
+  private func personalSettings() throws -> PersonalSettings {
+    do { return try settings.settingsFile.read() } catch is NoHomeFolder {
+      return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
+    }
+  }
+}
+
+extension AdviceObjective: ExpressibleByArgument {}

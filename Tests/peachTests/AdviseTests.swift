@@ -1,0 +1,74 @@
+// `peach advise` on simulated people whose truth is known: here three people with 240 comparisons each; `make bench-advise`
+// takes forty with 1,000.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `peach advise` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// Writes the records of a listener of 3 cents, 40 comparisons a day, as the app does.
+  private func records(days: Int) throws -> String {
+    let people = try scratch.write(
+      """
+      name: person
+      seed: 11
+      population: [{ group: me, threshold-cents: 3, lapse-rate: 0.02, count: 1 }]
+      strategy: kazez
+      training: { sessions: \(days), comparisons-per-session: 40 }
+
+      """, to: "person.yaml")
+    let file = scratch.path("me.csv")
+    let run = try peach("simulate", people, "--person", "me:0", "--export", file)
+    try #require(run.status == 0, "\(run.errors)")
+    return file
+  }
+
+  @Test func `fits a screen, and its scenario repeats the comparison`() throws {
+    let file = try records(days: 6)
+    let scenario = scratch.path("me.yaml")
+    let run = try peach("advise", file, "--scenario", scenario)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(run.status == 0 && lines.count <= 24, "\(run.output)\(run.errors)")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines[0] == "240 comparisons, 2026-01-05 … 2026-01-10. Today: kazez k1=0.05 k2=0.09.")
+    #expect(lines[1] == "A range in brackets contains the true value 19 times out of 20.")
+    for title in [
+      "1. How far off is what you are shown?", "2. Does the arrow mean anything for you?",
+      "3. Which constants?", "4. How to use it",
+    ] {
+      #expect(lines.contains { $0 == title })
+    }
+    let simulated = try peach("simulate", scenario, "--cell", "0", "--jobs", "1")
+    #expect(simulated.status == 0, "\(simulated.errors)")
+    #expect(
+      try peach("advise", file, "--scenario", scenario).isRefused(
+        "\(scenario): the file must not exist yet. Choose another name or add --force."))
+  }
+
+  @Test func `declines with few records, and says how many are missing`() throws {
+    let file = try records(days: 5)
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let few = try scratch.write(lines.prefix(32).joined(separator: "\n") + "\n", to: "few.csv")
+    #expect(
+      try peach("advise", few).isRefused(
+        "advise: there must be at least 200 comparisons, got 30. Train 170 comparisons more.", status: 1))
+  }
+
+  @Test func `covers the truth, and recommends what is better for the true listener`() throws {
+    let tool = FileManager.package.appending(path: "Tests/Tools/advise_validation.py").path
+    let run = try CommandRun(
+      "/usr/bin/env",
+      [
+        "python3", tool, CommandRun.url(of: "peach").path, "--people", "3", "--sessions", "6", "--listeners",
+        "50",
+      ])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains("answered: 2 of 3"))
+    #expect(lines.contains("timeline factor covered: 2 of 2 (1.000 ± 0.000)"))
+    #expect(lines.contains("recommended, and better for the true listener: 1 of 1 (1.000 ± 0.000)"))
+  }
+}
