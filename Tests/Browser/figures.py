@@ -167,8 +167,8 @@ def changed(data):
 def events(browser, peach, folder, check):
     """A body event of another process until it is on the screen, and frames of scrubbing ten years."""
     data = folder / "body"
-    data.mkdir()
-    charts.body(data / "body.csv", data / "photos")
+    (data / "data").mkdir(parents=True)
+    charts.body(data / "body.csv", data / "data/photos")
     with charts.Server(peach, data) as server:
         server.run("body", "import", str(data / "body.csv"))
         page = charts.open_page(browser, server, check, name="body")
@@ -177,7 +177,8 @@ def events(browser, peach, folder, check):
             times = page.evaluate(charts.FRAMES.replace("WORK", charts.SCRUB))
             tell(check, f"scrub frame, tab {tab + 1}", times, 16)
         page.locator("[role=tab]").nth(0).click()
-        page.get_by_role("button", name="Today").click()
+        page.locator(".track").focus()
+        page.keyboard.press("End")
         page.evaluate("""() => {
           window.seen = {};
           new MutationObserver(() => requestAnimationFrame(() => {
