@@ -180,19 +180,22 @@ def events(browser, peach, folder, check):
         page.locator(".track").focus()
         page.keyboard.press("End")
         page.evaluate("""() => {
-          window.seen = {};
+          window.seen = [];
+          const value = () => document.querySelector('.tile[data-metric=weight]').dataset.value;
+          let last = value();
           new MutationObserver(() => requestAnimationFrame(() => {
-            const value = document.querySelector('.tile[data-metric=weight]').dataset.value;
-            window.seen[value] ??= Date.now();
+            if (value() !== last) window.seen.push(Date.now());
+            last = value();
           })).observe(document.querySelector('main'), {subtree: true, childList: true, attributes: true, characterData: true});
         }""")
         delays = []
         for number in range(60):
-            value = 60 + number / 10
-            server.run("body", "add", "weight", f"{value}", "--id", "figure")
+            before = page.evaluate("window.seen.length")
+            # The week's median changes with each of them.
+            server.run("body", *(["delete", "figure"] if number % 2 else ["add", "weight", "40", "--id", "figure"]))
             committed = changed(server.data)
-            charts.until(page, "(value) => window.seen[value] !== undefined", f"{value:g}")
-            delays.append(page.evaluate("(value) => window.seen[value]", f"{value:g}") - 1000 * committed)
+            charts.until(page, "(count) => window.seen.length > count", before)
+            delays.append(page.evaluate("(count) => window.seen[count]", before) - 1000 * committed)
         tell(check, "event of another process to the screen", delays, 250)
         page.close()
 
