@@ -167,8 +167,8 @@ def changed(data):
 def events(browser, peach, folder, check):
     """A body event of another process until it is on the screen, and frames of scrubbing ten years."""
     data = folder / "body"
-    data.mkdir()
-    charts.body(data / "body.csv", data / "photos")
+    (data / "data").mkdir(parents=True)
+    charts.body(data / "body.csv", data / "data/photos")
     with charts.Server(peach, data) as server:
         server.run("body", "import", str(data / "body.csv"))
         page = charts.open_page(browser, server, check, name="body")
@@ -177,21 +177,25 @@ def events(browser, peach, folder, check):
             times = page.evaluate(charts.FRAMES.replace("WORK", charts.SCRUB))
             tell(check, f"scrub frame, tab {tab + 1}", times, 16)
         page.locator("[role=tab]").nth(0).click()
-        page.get_by_role("button", name="Today").click()
+        page.locator(".track").focus()
+        page.keyboard.press("End")
         page.evaluate("""() => {
-          window.seen = {};
+          window.seen = [];
+          const value = () => document.querySelector('.tile[data-metric=weight]').dataset.value;
+          let last = value();
           new MutationObserver(() => requestAnimationFrame(() => {
-            const value = document.querySelector('.tile[data-metric=weight]').dataset.value;
-            window.seen[value] ??= Date.now();
+            if (value() !== last) window.seen.push(Date.now());
+            last = value();
           })).observe(document.querySelector('main'), {subtree: true, childList: true, attributes: true, characterData: true});
         }""")
         delays = []
         for number in range(60):
-            value = 60 + number / 10
-            server.run("body", "add", "weight", f"{value}", "--id", "figure")
+            before = page.evaluate("window.seen.length")
+            # The week's median changes with each of them.
+            server.run("body", *(["delete", "figure"] if number % 2 else ["add", "weight", "40", "--id", "figure"]))
             committed = changed(server.data)
-            charts.until(page, "(value) => window.seen[value] !== undefined", f"{value:g}")
-            delays.append(page.evaluate("(value) => window.seen[value]", f"{value:g}") - 1000 * committed)
+            charts.until(page, "(count) => window.seen.length > count", before)
+            delays.append(page.evaluate("(count) => window.seen[count]", before) - 1000 * committed)
         tell(check, "event of another process to the screen", delays, 250)
         page.close()
 
