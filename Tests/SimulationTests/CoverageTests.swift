@@ -3,7 +3,8 @@
 // Each population is simulated once for every seed; its value is that of all seeds' listeners together. In short the
 // test has 100 seeds of 5 and 20 listeners. In full (PEACH_FULL_TESTS=1) it has 400 seeds of 5, 20 and 100, and prints
 // the table of Documentation/measures.md; Tests/Tools/coverage.sh runs it optimised, in a few minutes. PEACH_COVERAGE_SEEDS
-// sets another number of seeds: with 4,000 a percentage has a standard error of 0.35.
+// sets another number of seeds: with 4,000 a percentage has a standard error of 0.35. PEACH_COVERAGE_CONDITIONS names the
+// conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the most listeners.
 import Foundation
 import Listeners
 import Testing
@@ -129,7 +130,11 @@ private func samples(
 @Suite struct `The 95 % intervals of the measures` {
   private static let environment = ProcessInfo.processInfo.environment
   static let isFull = environment["PEACH_FULL_TESTS"] != nil
-  private static let sizes = isFull ? [5, 20, 100] : [5, 20]
+  private static let most = environment["PEACH_COVERAGE_LISTENERS"].flatMap { Int($0) } ?? (isFull ? 100 : 20)
+  private static let sizes = [5, 20, 100].filter { $0 <= most }
+  private static let conditions = Condition.allCases.filter {
+    environment["PEACH_COVERAGE_CONDITIONS"]?.split(separator: ",").contains(Substring($0.rawValue)) ?? true
+  }
   private static let seeds = environment["PEACH_COVERAGE_SEEDS"].flatMap { Int($0) } ?? (isFull ? 400 : 100)
 
   /// Three standard errors of such a share of so many seeds.
@@ -137,7 +142,7 @@ private func samples(
     3 * (share * (1 - share) / Double(count)).squareRoot()
   }
 
-  @Test(arguments: Condition.allCases)
+  @Test(arguments: conditions)
   private func `cover 93 to 97 % from 20 listeners on, and 90 % of 5`(_ condition: Condition) async throws {
     var rows: [String] = []
     let all = try await samples(

@@ -31,6 +31,25 @@ extension `Body commands` {
     #expect(home["score_version"] is NSNull || home["score_version"] as? String == "ramp-1")
   }
 
+  @Test func `a score of estimated values says so beside its change`() throws {
+    let partly = try scratch.write(
+      """
+      timestamp,metric,value,unit,id,tags
+      2025-09-30T08:00:00Z,weight,81,kg,,
+      2025-09-30T08:00:00Z,body_fat,22,%,,
+      2025-10-07T08:00:00Z,weight,80,kg,,
+
+      """, to: "partly.csv")
+    func show(_ locale: String) throws -> String {
+      try body(
+        "show", "--events", partly, "--as-of", "2025-10-10", "--height", "178", locale: locale
+      ).output
+    }
+    let (english, german) = (try show("C"), try show("de_DE.UTF-8"))
+    #expect(english.contains("\nBody score 62.9  Estimated  +0.2 vs last week\n"), "\(english)")
+    #expect(german.contains("\nBody-Score 62,9  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
+  }
+
   @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {
     let copy = scratch.path("scans.csv")
     for events in [[], ["--events", copy]] {

@@ -23,6 +23,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
   static let storeReaders = [
     "profile --data INPUT", "timeline --data INPUT", "fit --data INPUT", "export DIR/a.csv --data INPUT",
     "replay --data INPUT", "body list --data INPUT", "body buckets --data INPUT",
+    "backup DIR/a.sqlite --data INPUT", "repair --data INPUT", "repair --dry-run --data INPUT",
   ]
 
   static func input(_ path: String, _ readers: [String], _ sentence: String) -> [Ending] {

@@ -12,8 +12,10 @@ public struct HomeScreen: Hashable, Sendable {
   public let header: TimelineHeader
   /// The body score; nil if there is none.
   public let score: Double?
-  /// Whether the score uses estimated values; it is then marked.
+  /// Whether the score uses estimated values.
   public let isScoreEstimated: Bool
+  /// "Estimated" for a score that uses estimated values; otherwise nil. Shown with or without a change.
+  public let scorePresenceCaption: String?
   /// The version of the body score.
   public let scoreVersion: String?
   /// How many core metrics are known.
@@ -44,7 +46,7 @@ public struct HomeScreen: Hashable, Sendable {
     self.header = header
     guard let bucket = state.bucket else {
       (score, completeness, scoreCaption, scoreDelta) = (nil, .none, texts.emptyScore, nil)
-      (isScoreEstimated, scoreVersion, previousBucketID) = (false, nil, nil)
+      (isScoreEstimated, scorePresenceCaption, scoreVersion, previousBucketID) = (false, nil, nil, nil)
       (deltaCaption, tiles, action) = (nil, [], texts.logFirstCheckIn)
       return
     }
@@ -54,6 +56,7 @@ public struct HomeScreen: Hashable, Sendable {
     score = assessed.value
     completeness = assessed.completeness
     isScoreEstimated = assessed.isEstimated
+    scorePresenceCaption = assessed.isEstimated ? texts.estimated : nil
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, texts)
     scoreDelta = difference(assessed.value, before?.bodyScore.value)

@@ -25,7 +25,7 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
-      let directory = try data.directory
+      let directory = try data.existingDirectory
       do {
         try Store.backUp(directory, to: file, isReplacing: force)
       } catch StoreError.cannotWrite(let path, let rule, let advice) {

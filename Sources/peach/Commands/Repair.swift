@@ -23,7 +23,7 @@ struct Repair: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
-      let directory = try data.directory
+      let directory = try data.existingDirectory
       let summary = try Store.repair(
         directory, holder: DataOptions.holder("repair"), isTrial: dryRun, knowing: .current)
       print(text(summary, directory.path))

@@ -83,13 +83,12 @@ extension TimelineDrawing {
     width == 1 ? "░" : String((0..<width).map { $0.isMultiple(of: 2) ? bar : " " })
   }
 
-  /// The score with its change and caption, on two lines when one is too short.
+  /// The score with its captions and its change, on two lines when one is too short.
   private var score: String {
     let home = screens.home
-    let mark = home.isScoreEstimated ? "~" : ""
-    let number = home.score.map { "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language))" }
+    let number = home.score.map { "\(home.scoreTitle) \(Metric.weight.text(of: $0, in: language))" }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
-    let line = [number, change].compactMap(\.self).joined(separator: "  ")
+    let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
     guard let caption = home.scoreCaption, !line.isEmpty else { return home.scoreCaption ?? line }
     let fits = line.count + 2 + caption.count <= Self.width
     return line + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption

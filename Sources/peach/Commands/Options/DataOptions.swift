@@ -16,12 +16,16 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The store, to read what is there. The person's own may be absent, and is empty then; a directory that was named
-  /// must exist.
-  func readStore() throws -> Store {
-    if let data { try Folder.check(data) }
-    return try Store(directory, for: .reading, knowing: .current)
+  /// The directory of existing training data. The default one may be absent; one that `--data` names must exist.
+  var existingDirectory: StoreDirectory {
+    get throws {
+      if let data { try Folder.check(data) }
+      return try directory
+    }
   }
+
+  /// The store, to read what is there; empty if the default directory is absent.
+  func readStore() throws -> Store { try Store(existingDirectory, for: .reading, knowing: .current) }
 
   /// The store, to change it; waits a moment for a process that is about to end.
   /// - Parameter command: the present one, as other processes are told of it.
