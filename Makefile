@@ -12,7 +12,7 @@ SWIFT_SOURCES = Package.swift Sources Tests \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources)
 PEACH = .build/release/peach
 
-.PHONY: help demo build test test-examples test-trials test-full test-browser test-slurm test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
+.PHONY: help demo build test test-examples test-trials test-full test-browser test-slurm test-fuzz test-stores test-listeners test-soak test-threads test-sanitized check check-all \
   bench bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -42,6 +42,9 @@ test-stores: test-packages  ## Read 10,000 altered stores; PEACH_FUZZ_SEED=N for
 bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 1,000 listeners of each kind, about half an hour.
 	PEACH_FULL_TESTS=1 PEACH_TESTS=SimulationTests swift test -c release --scratch-path .build/figures \
 	  -Xswiftc -enable-testing --disable-xctest --no-parallel --filter 's.figures'
+
+test-listeners: test-packages  ## Fit a listener to each of 41 real people and repeat their 164 staircases.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter 'real people|study with people|Trials of real'
 
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
