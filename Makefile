@@ -13,7 +13,7 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests \
 PEACH = .build/release/peach
 
 .PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
-  test-fuzz test-stores test-soak test-threads test-sanitized check check-all \
+  test-fuzz test-stores test-listeners test-soak test-threads test-sanitized check check-all \
   bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -46,6 +46,9 @@ bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 
 
 bench-advise: build  ## Measure peach advise on 40 simulated people whose truth is known, some minutes.
 	@Tests/Tools/advise_validation.py $(PEACH) --verbose
+
+test-listeners: test-packages  ## Fit a listener to each of 41 real people and repeat their 164 staircases.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter 'real people|study with people|Trials of real'
 
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests

@@ -44,7 +44,7 @@ let house: [[Target]] = [
 
   module(
     "Fitting", on: ["PortableMath", "Music", "Randomness", "Chronology", "Training", "Listeners"],
-    vectors: ["Vectors"]),
+    testedWith: ["TestSupport"], vectors: ["Vectors"]),
 
   // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),

@@ -8,7 +8,7 @@ import Music
   let scale: StepScale
   let schedule: [Double]
   let stageReversals: Int
-  let runIn: Bool
+  let runIn: RunIn?
   let start: Double
 
   private var runOfRight = 0
@@ -17,7 +17,7 @@ import Music
 
   init(
     down: Int, stepUp: Double, stepDown: Double, scale: StepScale, schedule: [Double], stageReversals: Int,
-    runIn: Bool, start: Double, reversals: Reversals
+    runIn: RunIn?, start: Double, reversals: Reversals
   ) {
     self.down = down
     self.stepUp = stepUp
@@ -58,9 +58,17 @@ import Music
       return .easier
     }
     runOfRight += 1
-    guard runOfRight >= (runIn && !everWrong ? 1 : down) else { return nil }
+    guard runOfRight >= (isRunningIn ? 1 : down) else { return nil }
     runOfRight = 0
     return .harder
+  }
+
+  private var isRunningIn: Bool {
+    switch runIn {
+    case nil: false
+    case .firstWrong: !everWrong
+    case .firstReversal: reversals.count == 0
+    }
   }
 
   /// The mean of the reversals, the one that the latest answer would make included.

@@ -5,7 +5,8 @@ import Randomness
 ///
 /// Steps are equal or not (`step-up`, `step-down`), in octaves of difficulty or in cents, and shrink by the
 /// `schedule`: its multipliers follow each other every `stage-reversals` reversals, the last one stays. With
-/// `run-in` each right answer counts until the first wrong one (1-down/1-up). Converges on
+/// `run-in` each right answer counts (1-down/1-up) until the first wrong answer or, with `run-in-until:
+/// first-reversal`, until the first reversal, which is the rule of PsychoPy's `StairHandler`. Converges on
 /// (S_up/(S_up + S_down))^(1/n) right; for equal steps .5^(1/n). With n = 1 that is the share of right answers
 /// whatever the steps, with larger n if they are small. Where S_down/S_up is .2845, .5488, .7393 or .8415 for n of
 /// 1, 2, 3 or 4, the level rests there whatever their size, as García-Pérez found by simulation.
@@ -33,7 +34,9 @@ public struct StaircaseStrategy: ComparisonStrategy {
   static let stageReversals = Parameter(
     "stage-reversals", .integer(1...1000), default: 2, "reversals before the next multiplier")
   static let runIn = Parameter(
-    "run-in", .flag, default: false, "one right answer is enough until the first wrong one")
+    "run-in", .flag, default: false, "one right answer is enough until run-in-until")
+  static let runInUntil = Parameter(
+    "run-in-until", .choice(of: RunIn.self), default: .firstWrong, "what ends the run-in")
   static let skipReversals = Parameter(
     "skip-reversals", .integer(0...1000), default: 2,
     "reversals that no estimate averages; at least those before the last multiplier")
@@ -52,8 +55,8 @@ public struct StaircaseStrategy: ComparisonStrategy {
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
     source: "Levitt 1971; García-Pérez 1998",
     parameters: [
-      down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, skipReversals,
-      estimateReversals, stopReversals, start,
+      down, stepUp, stepDown, StepScale.parameter, schedule, stageReversals, runIn, runInUntil,
+      skipReversals, estimateReversals, stopReversals, start,
     ])
 
   @usableFromInline var staircase: Staircase
@@ -65,7 +68,8 @@ public struct StaircaseStrategy: ComparisonStrategy {
       down: values[Self.down], stepUp: values[Self.stepUp],
       stepDown: values[Self.stepDown], scale: values[StepScale.parameter],
       schedule: values[Self.schedule], stageReversals: values[Self.stageReversals],
-      runIn: values[Self.runIn], start: values[Self.start], reversals: try Reversals(values))
+      runIn: values[Self.runIn] ? values[Self.runInUntil] : nil, start: values[Self.start],
+      reversals: try Reversals(values))
     stopReversals = values[Self.stopReversals]
   }
 
@@ -94,9 +98,10 @@ public struct StaircaseStrategy: ComparisonStrategy {
     staircase.estimate(after: last)
   }
 
-  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and what tells the
-  /// stages of a schedule apart that has only one.
+  /// The cold start, the choice between near and weak notes, the stage length of a schedule with one stage, and the end
+  /// of a run-in that is off.
   public var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals.name])
+      + (staircase.runIn == nil ? [Self.runInUntil.name] : [])
   }
 }

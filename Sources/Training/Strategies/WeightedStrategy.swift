@@ -33,7 +33,7 @@ public struct WeightedStrategy: ComparisonStrategy {
       down: 1, stepUp: up, stepDown: up * (1 - target) / target,
       scale: values[StepScale.parameter],
       schedule: values[StaircaseStrategy.schedule],
-      stageReversals: values[StaircaseStrategy.stageReversals], runIn: false,
+      stageReversals: values[StaircaseStrategy.stageReversals], runIn: nil,
       start: values[StaircaseStrategy.start], reversals: try Reversals(values))
     stopReversals = values[StaircaseStrategy.stopReversals]
   }
