@@ -51,11 +51,10 @@ enum TerminalState {
     _ = farewell.utf8Start
     openPipe()
     take(TCSAFLUSH, usesMouse: usesMouse)
-    for number in crashes { signal(number, giveBackAndEnd) }
-    for number in terminations where isUntouched(number) { signal(number, giveBackAndEnd) }
+    for number in terminations where !isIgnored(number) { signal(number, giveBackAndEnd) }
     signal(SIGWINCH) { _ in TerminalState.wake(.resized) }
     signal(SIGCONT) { _ in TerminalState.wake(.continued) }
-    if isUntouched(SIGTSTP) { signal(SIGTSTP) { _ in TerminalState.wake(.suspended) } }
+    if !isIgnored(SIGTSTP) { signal(SIGTSTP) { _ in TerminalState.wake(.suspended) } }
   }
 
   /// Takes the terminal again after the program was stopped.
@@ -108,16 +107,14 @@ enum TerminalState {
 }
 
 extension TerminalState {
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
-
-  /// Every other signal that ends a program by default, but for SIGKILL, which nothing can prepare for.
+  /// Every signal that ends a program by default, except SIGKILL, which cannot be handled.
   ///
   /// Source: signal(7).
   private static let terminations =
     [
-      SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ,
-      SIGVTALRM,
-      SIGPROF, SIGIO, SIGPWR,
+      SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGHUP, SIGINT, SIGQUIT, SIGUSR1,
+      SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO,
+      SIGPWR,
     ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
   private static let giveBackAndEnd: @convention(c) (Int32) -> Void = { number in
@@ -126,11 +123,13 @@ extension TerminalState {
     raise(number)
   }
 
-  /// Whether nobody has said what the signal does, such as `nohup`, which lets SIGHUP do nothing.
-  private static func isUntouched(_ number: Int32) -> Bool {
+  /// Whether the signal is ignored, as SIGHUP is under `nohup`. At a terminal the Swift runtime handles SIGQUIT and crashes
+  /// by printing a backtrace; such a handler is replaced, because it does not restore the terminal.
+  private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    return action.__sigaction_handler.sa_handler == nil
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func openPipe() {
