@@ -90,6 +90,9 @@ actor BodyFeed: BodySource {
   /// The states of the service.
   func states() async -> AsyncStream<TimelineState> { await service.states() }
 
+  /// What a page must know of the present state.
+  func currentEvent() async throws -> String { try event(await service.state) }
+
   /// What a page must know of a state: whether to ask for the document again, and which bucket is selected.
   func event(_ state: TimelineState) throws -> String {
     try JSON.object(["revision": .integer(revision), "bucket": .optional(state.bucket?.id)]).pretty
@@ -109,7 +112,13 @@ extension PageSection {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         await withDiscardingTaskGroup { group in
-          group.addTask { for await _ in watch.changes() { try? await feed.refresh() } }
+          group.addTask {
+            for await _ in watch.changes() {
+              try? await feed.refresh()
+              // A state sent during the refresh still has the old revision.
+              if let event = try? await feed.currentEvent() { continuation.yield(event) }
+            }
+          }
           group.addTask {
             for await state in await feed.states() {
               if let event = try? await feed.event(state) { continuation.yield(event) }
