@@ -54,4 +54,4 @@ cp "$parts/About.swift" Sources/peach/Commands/
 insert Sources/peach/CommandCatalog.swift '    About.self,' 'static let commands'
 list_touched "a command"
 
-${*:-make check}
+if (($#)); then "$@"; else make check; fi
