@@ -85,9 +85,8 @@ let house: [[Target]] = [
   module(
     "WebUI",
     on: [
-      "Numerals", "PortableMath", "Music", "Chronology", "Training", "BodyTimeline", "Listeners",
-      "Simulation",
-      "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
+      "Numerals", "PortableMath", "Randomness", "Music", "Chronology", "Training", "BodyTimeline",
+      "Listeners", "Simulation", "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
     testedWith: ["TestSupport"], embedsAssets: true),
 

@@ -53,12 +53,9 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     return StreamKey(block.w0, block.w1)
   }
 
-  /// The key derived from this one by the FNV-1a hash of a name.
-  /// Source: Fowler, Noll & Vo, 64-bit FNV-1a.
+  /// The key derived from this one by the ``Swift/String/fowlerNollVoHash`` of a name.
   public func derived(_ name: String) -> StreamKey {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return derived(hash)
+    derived(name.fowlerNollVoHash)
   }
 }
 

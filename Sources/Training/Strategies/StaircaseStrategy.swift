@@ -34,7 +34,8 @@ public struct StaircaseStrategy: ComparisonStrategy {
   static let stageReversals = Parameter(
     "stage-reversals", .integer(1...1000), default: 2, "reversals before the next multiplier")
   static let runIn = Parameter(
-    "run-in", .flag, default: false, "one right answer is enough until run-in-until")
+    "run-in", .flag, default: false,
+    "one right answer is enough until the event that run-in-until names")
   static let runInUntil = Parameter(
     "run-in-until", .choice(of: RunIn.self), default: .firstWrong, "what ends the run-in")
   static let skipReversals = Parameter(

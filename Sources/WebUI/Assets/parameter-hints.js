@@ -55,7 +55,7 @@ const german = {
   'shares of answers that are coin flips: one assumed, or several considered': 'Anteile geratener Antworten: einer angenommen oder mehrere in Betracht gezogen',
   'predicted fraction of right answers at which comparisons are placed': 'vorhergesagter Anteil richtiger Antworten, bei dem die Vergleiche liegen',
   'fraction of right answers that a level is tested for': 'Anteil richtiger Antworten, auf den eine Stufe geprüft wird',
-  'one right answer is enough until run-in-until': 'bis run-in-until genügt eine richtige Antwort',
+  'one right answer is enough until the event that run-in-until names': 'bis zum Ereignis von run-in-until genügt eine richtige Antwort',
   "right answers more or fewer than the target's that change the level": 'um wie viele richtige Antworten das Ziel über- oder unterschritten sein muss, damit sich die Stufe ändert',
   'size of the first step, octaves or cents': 'Größe des ersten Schritts, Oktaven oder Cent',
   'step that is not doubled, octaves or cents': 'Schritt, der nicht mehr verdoppelt wird, Oktaven oder Cent',

@@ -92,7 +92,7 @@ actor SweepRunner: SweepService {
     state.problem = problem
     if let running {
       let id = await watch.id(of: running.path)
-      // Of a sweep that has ended meanwhile another call tells.
+      // If the sweep has ended meanwhile, `ended` publishes the newer state.
       guard let still = self.running, still.path == running.path else { return }
       (state.study, state.name, state.isEnding) = (id, still.name, still.isEnding)
     }
