@@ -37,7 +37,7 @@ public struct DiscriminationListener: KnownListener {
   init(_ model: ListenerModel, shiftOctaves: Double) {
     self.model = model
     self.shiftOctaves = shiftOctaves
-    noise = PsychometricCatalog.table(named: model.family)
+    noise = model.noise
     bias = model.biasCents
     halfLapse = model.lapseRate / 2
     sensitivity = 1 / (1 - model.lapseRate)

@@ -19,6 +19,9 @@ public struct ListenerModel: Configurable {
   static let family = Parameter(
     "family", .choice(PsychometricCatalog.descriptors.map(\.name)), default: "gaussian",
     "shape of the psychometric function")
+  static let slope = Parameter(
+    "slope", .number(0.1...10), default: 1,
+    "power of the offset in the family: exponent of d′ for gaussian; the β of weibull is 1.3 times it")
   static let frequencyLaw = Parameter(
     "frequency-law", .choice(of: FrequencyLaw.self), default: .flat,
     "how the threshold depends on the reference note")
@@ -30,7 +33,7 @@ public struct ListenerModel: Configurable {
   public static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "Dai & Micheyl 2011",
-    parameters: [threshold, lapseRate, bias, spread, family, frequencyLaw, table])
+    parameters: [threshold, lapseRate, bias, spread, family, slope, frequencyLaw, table])
 
   /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.
   public static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
@@ -50,8 +53,8 @@ public struct ListenerModel: Configurable {
   public let biasCents: Double
   /// Standard deviation of log₂ T₇₅ in the population.
   public let spreadOctaves: Double
-  /// Shape of the psychometric function, by its name in the catalog.
-  public let family: String
+  /// Shape and slope of the psychometric function.
+  let noise: NoiseTable
   /// What makes the listener change.
   let effects: EffectCatalog.Effects
 
@@ -67,7 +70,7 @@ public struct ListenerModel: Configurable {
     lapseRate = values[Self.lapseRate]
     biasCents = values[Self.bias]
     spreadOctaves = values[Self.spread]
-    family = values[Self.family]
+    noise = PsychometricCatalog.table(named: values[Self.family], slope: values[Self.slope])
     thresholds = try NoteThresholds(
       values[Self.threshold], law: values[Self.frequencyLaw],
       table: values[Self.table])

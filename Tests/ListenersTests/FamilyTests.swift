@@ -4,6 +4,7 @@
 import Foundation
 import Listeners
 import Music
+import Randomness
 import Testing
 import Training
 
@@ -33,6 +34,40 @@ import Training
     }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
     for (up, down) in zip(values, values.reversed()) { #expect(abs(up + down - 1) < 1e-12) }
+  }
+
+  /// Φ(z₇₅·|z|ˢ) and 1 − ½·2^(−|z|^(1.3·s)), mirrored: computed apart, as above.
+  @Test(arguments: [
+    ("gaussian", 0.7, [0.136602, 0.25, 0.338999, 0.5, 0.600864, 0.75, 0.863398, 0.962461]),
+    ("gaussian", 2, [0.003488, 0.25, 0.433047, 0.5, 0.516813, 0.75, 0.996512, 1]),
+    ("weibull", 0.7, [0.135932, 0.25, 0.345753, 0.5, 0.589123, 0.75, 0.864068, 0.956740]),
+  ])
+  func `takes a power of the offset`(_ family: String, _ slope: Double, _ expected: [Double]) throws {
+    let listener = try constantListener([
+      "threshold-cents": .number(1), "family": .text(family), "slope": .number(slope),
+    ])
+    for (z, value) in zip(Self.offsets, expected) {
+      #expect(abs(listener.probabilityOfHigher(Cents(z), at: .middleC) - value) < 5.1e-7, "\(z)")
+    }
+  }
+
+  @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.7, 2])
+  func `answers as often as its power says`(_ family: String, slope: Double) throws {
+    var listener = try constantListener([
+      "threshold-cents": .number(10), "family": .text(family), "slope": .number(slope),
+    ])
+    let count = 20_000
+    for cents in [3.0, 10, 25] {
+      let comparison = Comparison(reference: .a4, offset: Cents(cents))
+      let higher = (0..<count).count { trial in
+        let draws = RandomStream(
+          key: StreamKey(seed: 5), listener: 1, session: 0, purpose: .answer)[UInt32(trial)]
+        return listener.respond(to: comparison, draws: draws).answer == .higher
+      }
+      let expected = listener.probabilityOfHigher(Cents(cents), at: .a4)
+      let deviation = (expected * (1 - expected) / Double(count)).squareRoot()
+      #expect(abs(Double(higher) / Double(count) - expected) < 4 * deviation + 1e-9)
+    }
   }
 
   @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.55, 0.7, 0.75, 0.9])

@@ -134,5 +134,7 @@ private let rmse = try! MeasureView(
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))
+    // The row's role says that it is the baseline; nothing repeats it.
+    #expect(!page.contains("<tr class=\"baseline\">"))
   }
 }

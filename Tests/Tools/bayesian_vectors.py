@@ -15,12 +15,15 @@ import numpy as np
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/Strategies/Vectors/bayesian.json"
 DEFAULTS = {
     "family": "weibull", "slope": 1.3, "d-prime-exponent": 1.0, "lowest-cents": 0.125, "highest-cents": 256.0,
-    "prior-cents": 16.0, "prior-sd-octaves": 2.0,
+    "prior": "normal", "prior-cents": 16.0, "prior-sd-octaves": 2.0,
 }
 QUEST = DEFAULTS | {
     "lapse-rate": 0.02, "placement": "mean", "quantile": 0.5, "target": 0.9, "step-octaves": 0.0625,
 }
-QUEST_PLUS = DEFAULTS | {"slopes": 9, "slope-range-octaves": 1.0, "lapse-rates": [0.02], "step-octaves": 0.2}
+QUEST_PLUS = DEFAULTS | {
+    "slopes": 9, "slope-range-octaves": 1.0, "lapse-rates": [0.02], "step-octaves": 0.2, "lowest-level-cents": 0.0,
+    "highest-level-cents": 0.0, "level-step-octaves": 0.0,
+}
 # Closer than this to another choice, a level is not a test of anything.
 MARGIN = 1e-7
 
@@ -57,16 +60,24 @@ def entropy(p):
     return float(-(p * np.log2(p)).sum())
 
 
+def grid(low, high, step):
+    count = int(math.floor(math.log2(high / low) / step + 1e-3)) + 1
+    return np.array([math.log2(low) + i * step for i in range(count)])
+
+
 class Belief:
     """log posterior [shape, threshold]."""
 
     def __init__(self, v, slopes, lapses):
-        count = int(math.floor(math.log2(v["highest-cents"] / v["lowest-cents"]) / v["step-octaves"] + 1e-3)) + 1
-        self.thresholds = np.array([math.log2(v["lowest-cents"]) + i * v["step-octaves"] for i in range(count)])
-        self.levels = [math.exp2(t) for t in self.thresholds]
+        self.thresholds = grid(v["lowest-cents"], v["highest-cents"], v["step-octaves"])
+        levels = grid(
+            v.get("lowest-level-cents") or v["lowest-cents"], v.get("highest-level-cents") or v["highest-cents"],
+            v.get("level-step-octaves") or v["step-octaves"])
+        self.levels = [math.exp2(x) for x in levels]
         self.family = v["family"]
         self.shapes = [(s, l) for l in lapses for s in slopes]
-        prior = -0.5 * ((self.thresholds - math.log2(v["prior-cents"])) / v["prior-sd-octaves"]) ** 2
+        flat = v["prior"] == "flat"
+        prior = (0 if flat else -0.5) * ((self.thresholds - math.log2(v["prior-cents"])) / v["prior-sd-octaves"]) ** 2
         self.log = np.tile(prior, (len(self.shapes), 1))
         self.known = {}
 
@@ -115,9 +126,7 @@ def quest_level(belief, v, bounds):
         assert marginal[best] - others.max() > MARGIN * marginal[best], "mode undecided"
         place = float(belief.thresholds[best])
     else:
-        cumulative = marginal.cumsum()
-        assert np.abs(cumulative - v["quantile"]).min() > MARGIN, "quantile undecided"
-        place = float(belief.thresholds[int((cumulative < v["quantile"]).sum())])
+        place = float(np.interp(v["quantile"], marginal.cumsum(), belief.thresholds))
     slope = v["slope"] if v["family"] == "weibull" else v["d-prime-exponent"]
     low, high = -40.0, 40.0
     for _ in range(200):
@@ -176,6 +185,7 @@ def main():
         case("quest", mixed, placement="mode", slope=1.1),
         case("quest", mixed, placement="quantile", quantile=0.3, target=0.75),
         case("quest", mixed, family="gaussian", lapse_rate=0.0, target=0.94),
+        case("quest", mixed, placement="quantile", quantile=0.5, prior="flat"),
         case("quest", "1" * 30, lapse_rate=0.1, target=0.8),
         case("quest", "0" * 12),
         case("quest", mixed, bounds=(5.0, 5.1), prior_cents=3.0),
@@ -187,6 +197,10 @@ def main():
         case("quest-plus", mixed, family="gaussian", slopes=5, slope_range_octaves=0.7, lapse_rates=[0.0]),
         case("quest-plus", mixed, slopes=4, lapse_rates=[0.01, 0.05, 0.1]),
         case("quest-plus", mixed, bounds=(5.0, 5.1)),
+        case("quest-plus", mixed, prior="flat", lowest_cents=0.5, highest_cents=128.0),
+        case("quest-plus", long, lowest_level_cents=1.0, highest_level_cents=64.0, level_step_octaves=1.0),
+        case("quest-plus", mixed, prior="flat", level_step_octaves=0.07, slopes=3, lapse_rates=[0.01, 0.1]),
+        case("quest-plus", mixed, bounds=(5.0, 5.1), lowest_level_cents=3.0, slopes=1),
         case("quest-plus", "0" * 6 + mixed, lowest_cents=0.5, highest_cents=200.0, step_octaves=0.4, slopes=6),
     ]
     rows = ",\n".join(json.dumps(one) for one in quest + plus)

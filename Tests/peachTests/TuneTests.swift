@@ -52,6 +52,12 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
         $0.wholeMatch(of: /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ ±[\d.]+ octaves: .*\./)
           != nil
       })
+    let report = try String(
+      contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
+    #expect(
+      report.contains(
+        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ ±[\d.]+ octaves, against [\d.]+ ±[\d.]+ with the baseline \(.*\).</p>\n<p>Winner − runner-up: [-+]?[\d.]+ ±[\d.]+ octaves: /#
+      ))
     #expect(lines[lines.count - 2] == "Report: \(scratch.path("out/tiny-tune/report.html"))")
     #expect(try scratch.names() == ["out", "t.yaml"])
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))

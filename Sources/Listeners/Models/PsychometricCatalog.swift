@@ -25,8 +25,10 @@ public enum PsychometricCatalog {
   private static let tables: [String: NoiseTable] = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.descriptor.name, NoiseTable($0.make())) })
 
-  /// The table of the family of that name, which must be in the catalog.
-  static func table(named name: String) -> NoiseTable {
+  /// The table of the family of that name, which must be in the catalog, with that slope.
+  /// - Complexity: 1,024 quantiles unless the slope is 1.
+  static func table(named name: String, slope: Double) -> NoiseTable {
+    guard slope == 1 else { return NoiseTable(PowerOfOffset(base: family(named: name), slope: slope)) }
     guard let table = tables[name] else { preconditionFailure("family must be in the catalog, got \(name)") }
     return table
   }

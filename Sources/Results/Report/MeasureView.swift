@@ -15,24 +15,18 @@ struct MeasureView {
   let column: Int
   /// Of differences between cells.
   let differenceUnit: String
+  /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
+  let title: String
 
   init(_ descriptor: Descriptor, column: Int = 0, differenceUnit: String? = nil) {
     self.column = column
     self.differenceUnit = differenceUnit ?? descriptor.unit
     name = descriptor.name
+    title = MeasureTitle(descriptor).text
     definition = descriptor.summary
     source = descriptor.source
     unit = descriptor.unit
     isVariant = descriptor.variantOf != nil
-  }
-
-  /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
-  var title: String {
-    var words = name.split(separator: "_").map(String.init)
-    if words.last == unit || words.last == "cents" { words.removeLast() }
-    words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
-    let text = words.joined(separator: " ").replacing("small step", with: "small-step")
-    return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   /// The title with the unit: a column's or an axis' head.
@@ -71,14 +65,6 @@ extension String {
   var withTrueMinus: String {
     guard hasPrefix("-") else { return self }
     return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
-  }
-}
-
-extension String {
-  /// A title as it stands within a sentence: "geometric mean", "RMSE of the timeline".
-  var asWithinSentence: String {
-    let isAcronym = dropFirst().first?.isUppercase ?? false
-    return isAcronym ? self : prefix(1).lowercased() + dropFirst()
   }
 }
 

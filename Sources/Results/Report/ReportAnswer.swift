@@ -173,8 +173,3 @@ extension ReportAnswer {
     }
   }
 }
-
-extension String {
-  /// This unit as it follows a number: " octaves"; nothing for fractions.
-  fileprivate var asUnit: String { ["", "fraction"].contains(self) ? "" : " \(self)" }
-}

@@ -261,9 +261,10 @@ struct ReportTables {
     }.joined()
   }
 
-  /// A row, marked if it is the baseline's.
+  /// A row, marked if it is the baseline's, unless its role says so already.
   func row(of cell: CellResult, _ content: String) -> String {
-    cell.index == experiment.baseline ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
+    let isMarked = cell.index == experiment.baseline && material.conclusion?.roles[cell.index] != "baseline"
+    return isMarked ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
   }
 
   /// The head of a column.

@@ -4,10 +4,11 @@ import Randomness
 /// QUEST+: a joint Bayesian estimate of threshold, slope and, when several are given, lapse rate; each comparison
 /// is the one whose answer is expected to leave the least entropy.
 ///
-/// Thresholds and levels share one grid in log₂ cents, the levels cut off at the bounds. Slopes are equally
-/// spaced in log₂ about the assumed one, `slope-range-octaves` to either side, and equally likely at first, as
-/// are the lapse rates; the threshold is normal in log₂ cents. With one lapse rate this is the psi method, with
-/// one slope as well the entropy form of QUEST.
+/// Thresholds and levels are equally spaced in log₂ cents: on one grid, or the levels on a grid of their own. Levels
+/// beyond the bounds are not presented. Slopes are equally spaced in log₂ about the assumed one, `slope-range-octaves`
+/// to either side, and equally likely at first, as are the lapse rates; the threshold is normal in log₂ cents, or all
+/// thresholds of the grid are equally likely. With one lapse rate this is the psi method, with one slope as well the
+/// entropy form of QUEST.
 ///
 /// Estimate: the mean of log₂ T₇₅ (lapses aside) over the marginal posterior, its spread the marginal's standard
 /// deviation. It steers to no fraction: where a comparison tells most depends on what is not yet known.
@@ -25,22 +26,36 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     "lapse-rates", .numbers(0...0.5), default: [0.02],
     "shares of answers that are coin flips: one assumed, or several considered")
   static let step = OctaveGrid.step(0.2)
+  static let lowestLevel = Parameter(
+    "lowest-level-cents", .number(0...10_000), default: 0, unit: "cents",
+    "lowest level presented; 0 for lowest-cents")
+  static let highestLevel = Parameter(
+    "highest-level-cents", .number(0...10_000), default: 0, unit: "cents",
+    "highest level presented, if a whole number of steps leads there; 0 for highest-cents")
+  static let levelStep = Parameter(
+    "level-step-octaves", .number(0...4), default: 0, unit: "octaves",
+    "step of the grid of levels; 0 for step-octaves")
 
   /// Name, source and parameters.
   public static let descriptor = Descriptor(
     name: "quest-plus", summary: "joint Bayesian threshold and slope, each comparison the most informative",
     source: "Watson 2017; Kontsevich & Tyler 1999",
     parameters: ObserverShape.parameters + [slopes, slopeRange, lapseRates]
-      + [OctaveGrid.lowest, OctaveGrid.highest, step] + ThresholdPrior.parameters)
+      + [OctaveGrid.lowest, OctaveGrid.highest, step, lowestLevel, highestLevel, levelStep]
+      + ThresholdPrior.parameters)
 
   private var track: BayesianTrack
 
   /// With those constants.
-  /// - Throws: `ParameterError.conflict` when the grid has no step.
+  /// - Throws: `ParameterError.conflict` when a grid has no step, or the table of chances more than 2²⁴ entries
+  ///   (256 MB).
   public init(_ values: ParameterValues) throws(ParameterError) {
-    let grid = try OctaveGrid(values, step: Self.step)
+    let thresholds = try OctaveGrid(values, step: Self.step)
+    let levels = try Self.levels(values)
+    let shapes = Self.shapes(values)
+    try Self.checkSize(thresholds, levels, shapes.count, values)
     track = BayesianTrack(
-      AnswerTable(grid: grid, shapes: Self.shapes(values)), prior: ThresholdPrior(values))
+      AnswerTable(thresholds: thresholds, levels: levels, shapes: shapes), prior: ThresholdPrior(values))
   }
 
   /// The reference note uniform in the range, the level as this type says.
@@ -65,6 +80,31 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   /// The posterior; the latest answer included, which the strategy has not yet been told of.
   public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
+  /// The grid of levels; the one of thresholds unless its bounds or step differ.
+  private static func levels(_ values: ParameterValues) throws(ParameterError) -> OctaveGrid {
+    func given(_ own: Parameter<Double>, _ shared: Parameter<Double>) -> (value: Double, name: String) {
+      values[own] > 0 ? (values[own], own.name) : (values[shared], shared.name)
+    }
+    let low = given(lowestLevel, OctaveGrid.lowest)
+    let high = given(highestLevel, OctaveGrid.highest)
+    let width = given(levelStep, step)
+    return try OctaveGrid(
+      from: low.value, to: high.value, step: width.value, named: (low.name, high.name, width.name),
+      of: values.descriptor)
+  }
+
+  private static func checkSize(
+    _ thresholds: OctaveGrid, _ levels: OctaveGrid, _ shapes: Int, _ values: ParameterValues
+  ) throws(ParameterError) {
+    let size = thresholds.count * levels.count * shapes
+    guard levels != thresholds, size > 1 << 24 else { return }
+    throw .conflict(
+      owner: values.descriptor.name, parameter: levelStep.name,
+      rule: "must leave at most 16777216 combinations of threshold, level, slope and lapse rate",
+      got: "\(size)",
+      advice: "Raise level-step-octaves or step-octaves.")
+  }
+
   private static func shapes(_ values: ParameterValues) -> [ObserverShape] {
     let (count, range) = (values[slopes], values[slopeRange])
     return values[lapseRates].flatMap { lapseRate in
@@ -75,6 +115,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     }
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and the normal prior's
+  /// constants where the prior is flat.
+  public var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
 }

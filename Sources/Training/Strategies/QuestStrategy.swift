@@ -4,7 +4,7 @@ import Randomness
 /// QUEST: a Bayesian estimate of the threshold with slope and lapse rate assumed known, and each comparison
 /// placed by it.
 ///
-/// The belief begins normal in log₂ cents and is multiplied by the likelihood of every answer. The next level is
+/// The belief begins normal in log₂ cents, or flat over the grid, and is multiplied by the likelihood of every answer. The next level is
 /// the grid's nearest to t + d, where t is the posterior's mean, mode or quantile (log₂ of the 75 % threshold,
 /// lapses aside) and d the distance, by the assumed psychometric function, to the level with `target` right.
 ///
@@ -74,7 +74,7 @@ public struct QuestStrategy: ComparisonStrategy {
     track.learn(from: last, profile)
     let octaves = located(track.belief) + shift
     let level = track.present(within: situation.bounds, otherwise: octaves) { belief, range in
-      belief.table.grid.index(nearest: octaves, in: range)
+      belief.table.levels.index(nearest: octaves, in: range)
     }
     return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }
@@ -98,9 +98,10 @@ public struct QuestStrategy: ComparisonStrategy {
     }
   }
 
-  /// The cold start, since this strategy begins at its prior, the choice between near and weak notes, and the quantile
-  /// where comparisons are placed otherwise.
+  /// The cold start, since this strategy begins at its prior, the choice between near and weak notes, the quantile where
+  /// comparisons are placed otherwise, and the normal prior's constants where the prior is flat.
   public var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile.name])
+      + track.prior.unusedParameters
   }
 }

@@ -22,8 +22,8 @@ struct ExploreCatalog: Encodable, Sendable {
   }
 
   /// The constants of listeners that have a control: how well they hear, how they differ, how often they guess, and the
-  /// shape of their psychometric function, which is what its slope depends on besides the threshold.
-  private static let traits = ["threshold-cents", "spread-octaves", "lapse-rate", "family"]
+  /// shape and slope of their psychometric function.
+  private static let traits = ["threshold-cents", "spread-octaves", "lapse-rate", "family", "slope"]
   /// The spread of named listeners, since people differ in threshold; that of most shipped scenarios.
   private static let spread = 0.4
 

@@ -17,27 +17,6 @@ extension TuningReport {
   /// How the winner compares with the other settings, and the constraints that it does not surely meet.
   private var sentences: [String] { differences.map(sentence) + (confirmed.first.map(sentences) ?? []) }
 
-  /// The same for the top of the study's report.
-  var conclusion: StudyConclusion {
-    let winner = confirmed.first.map { setting in
-      let values = setting.values.sorted { $0.key < $1.key }.map { path, value in
-        "\(path.split(separator: ".").last ?? "") \(value.scalarText)"
-      }
-      let which = values.isEmpty ? "the only setting" : values.joined(separator: ", ")
-      let baseline = setting.isBaseline ? ", the baseline" : ""
-      return "The winner is \(which)\(baseline): \(objective.measure) \(Self.text(setting.objective)) on "
-        + "\(listeners) fresh listeners of each group."
-    }
-    let bounds = confirmed.first?.constraints.map { constraint in
-      let bound =
-        constraint.atLeast.map { "at least \($0)" } ?? constraint.atMost.map { "at most \($0)" } ?? ""
-      return "\(constraint.measure) \(bound)"
-    }
-    return StudyConclusion(
-      answer: (winner.map { [$0] } ?? []) + sentences, roles: confirmed.map(\.role), constraints: bounds ?? []
-    )
-  }
-
   /// A column for each constant and for each measure, however many constraints it has.
   private func table(_ paths: [String]) -> Table {
     let paths = paths.filter { path in confirmed.contains { $0.values[path] != nil } }
@@ -63,25 +42,11 @@ extension TuningReport {
   private func isBaselineRole(_ setting: Confirmed) -> Bool { setting.role == Trial.Fate.baseline.rawValue }
 
   private func sentence(_ difference: Difference) -> String {
-    let head = "winner − \(difference.from), \(objective.measure): "
-    guard let value = difference.difference, let interval = difference.ci95?.interval else {
-      return head + "not comparable."
-    }
-    let sign = value > 0 ? "+" : ""
-    let unit = difference.unit == "fraction" ? "(fraction)" : difference.unit
-    let words = [sign + value.text(within: interval), unit].filter { !$0.isEmpty }.joined(separator: " ")
-    return "\(head)\(words): \(Self.words(difference.verdict))."
+    "winner − \(difference.from), \(objective.measure): \(difference.finding)."
   }
 
-  private static func words(_ verdict: String) -> String {
-    switch ConfirmationResult.Comparison(rawValue: verdict) {
-    case .better: "the winner is better"
-    case .worse: "on fresh listeners the winner is worse"
-    case .notDistinguishable, nil: "not distinguishable"
-    }
-  }
-
-  private func sentences(_ winner: Confirmed) -> [String] {
+  /// The constraints that the winner does not surely meet, a sentence each.
+  func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
       let side =
         constraint.atLeast.map { "at-least \($0)" } ?? constraint.atMost.map { "at-most \($0)" } ?? ""
@@ -102,8 +67,27 @@ extension TuningReport {
     """
   }
 
-  private static func text(_ measured: Measured?) -> String {
+  static func text(_ measured: Measured?) -> String {
     measured.map { $0.value.text(within: $0.ci95?.interval) } ?? "–"
+  }
+}
+
+extension TuningReport.Difference {
+  /// "-0.907 ±0.014 octaves: the winner is better".
+  var finding: String {
+    guard let value = difference, let interval = ci95?.interval else { return "not comparable" }
+    let sign = value > 0 ? "+" : ""
+    let unit = unit == "fraction" ? "(fraction)" : unit
+    let words = [sign + value.text(within: interval), unit].filter { !$0.isEmpty }.joined(separator: " ")
+    return "\(words): \(comparison)"
+  }
+
+  private var comparison: String {
+    switch ConfirmationResult.Comparison(rawValue: verdict) {
+    case .better: "the winner is better"
+    case .worse: "on fresh listeners the winner is worse"
+    case .notDistinguishable, nil: "not distinguishable"
+    }
   }
 }
 

@@ -69,7 +69,9 @@ final class TuningWork {
     for trial in confirmation.trials { try folder.record(trial) }
     let total = result.comparisons + study.experiment.totalComparisons
     let report = TuningReport(scenario, plan, result, confirmation, comparisons: total)
-    _ = try await writer.finish(run, drawnWith: library, conclusion: report.conclusion) { [self] place in
+    _ = try await writer.finish(
+      run, drawnWith: library, conclusion: report.conclusion(of: plan.goal.objectiveMeasure.descriptor)
+    ) { [self] place in
       try folder.publish(try report.pretty + "\n", in: place)
     }
     folder.remove()

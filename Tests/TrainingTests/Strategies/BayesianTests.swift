@@ -177,6 +177,42 @@ extension ComparisonStrategy {
         """)
   }
 
+  @Test func `refuses a table of chances that is too large, before it makes it`() throws {
+    let error = try #require(throws: ParameterError.self) {
+      try questPlus([
+        "lowest-cents": .number(0.01), "highest-cents": .number(5000), "step-octaves": .number(0.01),
+        "level-step-octaves": .number(0.013),
+      ])
+    }
+    #expect(
+      error.description == """
+        quest-plus.level-step-octaves must leave at most 16777216 combinations of threshold, level, slope and lapse \
+        rate, got 24836022. Raise level-step-octaves or step-octaves.
+        """)
+  }
+
+  @Test func `names the constants of a normal prior as unused where the prior is flat`() throws {
+    let unused = ["prior-cents", "prior-sd-octaves", "profile-weight"]
+    #expect(try quest(["prior": .text("flat")]).unusedSettings.suffix(3) == unused[...])
+    #expect(try questPlus(["prior": .text("flat")]).unusedSettings.suffix(3) == unused[...])
+    #expect(try !questPlus().unusedSettings.contains("prior-cents"))
+  }
+
+  /// Two thresholds with masses a and b: the median lies where the line from a to a + b is at one half.
+  @Test func `joins cumulative masses by straight lines for a quantile`() throws {
+    var strategy = try quest([
+      "prior": .text("flat"), "lowest-cents": .number(1), "highest-cents": .number(4),
+      "step-octaves": .number(1),
+    ])
+    _ = strategy.nextChoice(
+      after: nil, profile: PerceptualProfile(), in: .standard, draws: .words(0, 0))
+    // Three equal masses: cumulative 1/3, 2/3, 1 at 0, 1, 2 octaves.
+    let belief = strategy.belief(after: nil)
+    #expect(abs(belief.quantileOctaves(0.5) - 0.5) < 1e-12)
+    #expect(abs(belief.quantileOctaves(0.9) - 1.7) < 1e-12)
+    #expect(belief.quantileOctaves(0.2) == 0)
+  }
+
   @Test func `assumes the slope of pitch, not of vision`() throws {
     for descriptor in [QuestStrategy.descriptor, QuestPlusStrategy.descriptor] {
       #expect(try descriptor.parameter(named: "slope").defaultValue == .number(1.3))

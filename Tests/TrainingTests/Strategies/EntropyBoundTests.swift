@@ -21,13 +21,15 @@ import Testing
 
   /// Each level's information by its definition, without the bound.
   private func information(_ belief: ThresholdBelief, _ range: Range<Int>) -> [Double] {
-    let (table, count) = (belief.table, belief.table.grid.count)
+    let (table, count) = (belief.table, belief.table.thresholds.count)
     let total = belief.masses.reduce(0, +)
     return range.map { level in
       var (right, uncertain) = (0.0, 0.0)
       for shape in table.shapes.indices {
         for j in 0..<count {
-          let (mass, place) = (belief.masses[shape * count + j], shape * table.width + level + j)
+          let (mass, place) = (
+            belief.masses[shape * count + j], shape * table.width + level + j * table.stride
+          )
           right += mass * table.correct[place]
           uncertain += mass * table.uncertainty[place]
         }
@@ -36,9 +38,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func `leads to the most informative level, wherever the search begins`(_ pattern: Int) throws {
-    let values = try ParameterValues(of: QuestPlusStrategy.descriptor, setting: ["slopes": .integer(3)])
+  @Test(arguments: [0, 1, 2, 3], [0, 0.3])
+  func `leads to the most informative level, wherever the search begins`(
+    _ pattern: Int, levelStep: Double
+  ) throws {
+    let values = try ParameterValues(
+      of: QuestPlusStrategy.descriptor,
+      setting: ["slopes": .integer(3), "level-step-octaves": .number(levelStep)])
     var strategy = try QuestPlusStrategy(values)
     var last: CompletedComparison?
     for trial in 0..<10 {
@@ -46,7 +52,7 @@ import Testing
         after: last, profile: PerceptualProfile(), in: .standard, draws: .words(0, 0)
       ).difficulty
       let belief = strategy.belief(after: nil)
-      let grid = belief.table.grid
+      let grid = belief.table.levels
       let range = grid.indices(within: Situation.standard.bounds)
       let places = stride(from: range.lowerBound, to: range.upperBound, by: 7).map {
         grid.octaves(at: Double($0))

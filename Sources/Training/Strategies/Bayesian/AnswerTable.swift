@@ -1,43 +1,71 @@
 import Music
 
-/// The chances of a right answer for every pair of level and threshold on a grid, under every shape considered.
+/// The chances of a right answer for every pair of level and threshold, under every shape considered.
 ///
-/// The chance depends on level − threshold (octaves) alone, so that one row of 2·count − 1 differences serves
-/// all pairs: a slice of the row is a column of the likelihood. Thresholds are held highest first; then the
-/// chance for level x and the j-th threshold is `correct[shape·width + x + j]`, and slices run forwards both in
-/// levels and in thresholds.
+/// Thresholds are held highest first. The chance for level x and the j-th threshold is
+/// `correct[shape·width + x + j·stride]`.
+///
+/// Where levels and thresholds share a grid, the chance depends on x + j alone, so that one row of 2·count − 1
+/// differences serves all pairs and the stride is 1. Otherwise each threshold has a row of all levels.
 ///
 /// Made once per strategy, shared by its copies.
-/// - Complexity: shapes · 2·count evaluations of the psychometric function, about 50 ns each.
+/// - Complexity: shapes · `width` evaluations of the psychometric function, about 50 ns each.
 struct AnswerTable: Sendable {
-  let grid: OctaveGrid
+  let thresholds: OctaveGrid
+  let levels: OctaveGrid
   let shapes: [ObserverShape]
-  /// Distance between the rows of two shapes: the differences, and room for a block of levels read at once.
+  /// Distance between the chances of two shapes.
   let width: Int
-  /// P(right), [shape][difference].
+  /// Distance between the chances of two thresholds.
+  let stride: Int
+  /// P(right).
   let correct: [Double]
-  /// −P·log₂P − (1 − P)·log₂(1 − P), bits, [shape][difference].
+  /// −P·log₂P − (1 − P)·log₂(1 − P), bits.
   let uncertainty: [Double]
 
-  /// Levels read at once.
+  /// Levels read at once. Each row has room for a block that begins at its last level.
   static let block = 8
 
+  /// The table of levels that are the thresholds themselves.
   init(grid: OctaveGrid, shapes: [ObserverShape]) {
-    self.grid = grid
-    self.shapes = shapes
-    let width = 2 * grid.count - 1 + Self.block - 1
-    self.width = width
-    correct = shapes.flatMap { shape in
-      (0..<width).map { shape.fractionCorrect(octaves: Double($0 - grid.count + 1) * grid.step) }
+    let differences = (0..<2 * grid.count - 1 + Self.block - 1).map {
+      Double($0 - grid.count + 1) * grid.step
     }
+    self.init(thresholds: grid, levels: grid, stride: 1, differences: differences, shapes: shapes)
+  }
+
+  /// The table of levels on a grid of their own.
+  init(thresholds: OctaveGrid, levels: OctaveGrid, shapes: [ObserverShape]) {
+    guard levels != thresholds else {
+      self.init(grid: thresholds, shapes: shapes)
+      return
+    }
+    let stride = levels.count + Self.block - 1
+    let differences = (0..<thresholds.count).reversed().flatMap { threshold in
+      (0..<stride).map {
+        levels.octaves(at: Double($0)) - thresholds.octaves(at: Double(threshold))
+      }
+    }
+    self.init(
+      thresholds: thresholds, levels: levels, stride: stride, differences: differences, shapes: shapes)
+  }
+
+  /// - Parameter differences: level − threshold in octaves, at each place of a shape.
+  private init(
+    thresholds: OctaveGrid, levels: OctaveGrid, stride: Int, differences: [Double], shapes: [ObserverShape]
+  ) {
+    (self.thresholds, self.levels, self.stride, self.shapes) = (thresholds, levels, stride, shapes)
+    width = differences.count
+    correct = shapes.flatMap { shape in differences.map(shape.fractionCorrect(octaves:)) }
     uncertainty = correct.map(Self.bits)
   }
 
   /// P(right) at a level that need not be on the grid, [shape][threshold, highest first].
   func correct(at level: Cents) -> [Double] {
     shapes.flatMap { shape in
-      (0..<grid.count).map { j in
-        shape.fractionCorrect(octaves: level.value.octaves - grid.octaves(at: Double(grid.count - 1 - j)))
+      (0..<thresholds.count).map { j in
+        shape.fractionCorrect(
+          octaves: level.value.octaves - thresholds.octaves(at: Double(thresholds.count - 1 - j)))
       }
     }
   }

@@ -3,17 +3,16 @@ import Music
 /// What the Bayesian strategies share through a session: the belief, and the level that was presented last.
 struct BayesianTrack: Sendable {
   private(set) var belief: ThresholdBelief
-  private let prior: ThresholdPrior
+  let prior: ThresholdPrior
   private var hasBegun = false
   /// Index of the level presented last, −1 if it was off the grid.
   private var presented = -1
 
-  private var grid: OctaveGrid { belief.table.grid }
+  private var levels: OctaveGrid { belief.table.levels }
 
   init(_ table: AnswerTable, prior: ThresholdPrior) {
     self.prior = prior
-    belief = ThresholdBelief(
-      table, meanOctaves: prior.meanOctaves, deviationOctaves: prior.deviationOctaves)
+    belief = ThresholdBelief(table, prior: prior.weight(centredOn: prior.meanOctaves))
   }
 
   /// Begins with what the profile says, then takes in one answer after the other.
@@ -22,8 +21,7 @@ struct BayesianTrack: Sendable {
       hasBegun = true
       let mean = prior.mean(knowing: profile)
       if mean != prior.meanOctaves {
-        belief = ThresholdBelief(
-          belief.table, meanOctaves: mean, deviationOctaves: prior.deviationOctaves)
+        belief = ThresholdBelief(belief.table, prior: prior.weight(centredOn: mean))
       }
     }
     if let last { take(last) }
@@ -42,18 +40,18 @@ struct BayesianTrack: Sendable {
   mutating func present(
     within bounds: ClosedRange<Cents>, otherwise octaves: Double, choose: (ThresholdBelief, Range<Int>) -> Int
   ) -> Cents {
-    let range = grid.indices(within: bounds)
+    let range = levels.indices(within: bounds)
     guard !range.isEmpty else {
       presented = -1
       return Cents(octaves.ofOctaves).clamped(to: bounds)
     }
     presented = choose(belief, range)
-    return grid.levels[presented]
+    return levels.levels[presented]
   }
 
   private mutating func take(_ last: CompletedComparison) {
     let level = last.comparison.difficulty
-    if presented >= 0, grid.levels[presented] == level {
+    if presented >= 0, levels.levels[presented] == level {
       belief.take(last.isCorrect, atIndex: presented)
     } else {
       belief.take(last.isCorrect, at: level)

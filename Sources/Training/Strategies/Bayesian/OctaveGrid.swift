@@ -47,30 +47,40 @@ struct OctaveGrid: Sendable, Hashable {
 extension OctaveGrid {
   static let lowest = Parameter(
     "lowest-cents", .number(0.001...10_000), default: 0.125, unit: "cents",
-    "lowest level of the grid")
+    "lowest threshold considered")
   static let highest = Parameter(
     "highest-cents", .number(0.001...10_000), default: 256, unit: "cents",
-    "highest level of the grid, if a whole number of steps leads there")
+    "highest threshold considered, if a whole number of steps leads there")
 
   static func step(_ octaves: Double) -> Parameter<Double> {
     Parameter(
       "step-octaves", .number(0.01...4), default: octaves, unit: "octaves",
-      "step of the grid of thresholds and of levels presented")
+      "step of the grid of thresholds")
   }
 
   /// The grid that those values name.
   /// - Parameter step: the strategy's own step parameter.
   /// - Throws: `ParameterError.conflict` when the grid has less than two levels.
   init(_ values: ParameterValues, step: Parameter<Double>) throws(ParameterError) {
-    let (low, high) = (values[Self.lowest], values[Self.highest])
-    let width = values[step]
+    try self.init(
+      from: values[Self.lowest], to: values[Self.highest], step: values[step],
+      named: (Self.lowest.name, Self.highest.name, step.name), of: values.descriptor)
+  }
+
+  /// The grid between two bounds in cents.
+  /// - Parameter names: the parameters that gave the bounds and the step.
+  /// - Throws: `ParameterError.conflict` when the grid has less than two levels.
+  init(
+    from low: Double, to high: Double, step width: Double,
+    named names: (lowest: String, highest: String, step: String), of owner: Descriptor
+  ) throws(ParameterError) {
     // A thousandth of a step more, so that rounding does not lose the highest level.
     let steps = (((high / low).octaves / width) + 1e-3).rounded(.down)
     guard steps >= 1 else {
       throw .conflict(
-        owner: values.descriptor.name, parameter: Self.highest.name,
-        rule: "must be at least a step above lowest-cents \(ParameterValue.number(low))",
-        got: "\(ParameterValue.number(high))", advice: "Raise highest-cents or lower step-octaves.")
+        owner: owner.name, parameter: names.highest,
+        rule: "must be at least a step above \(names.lowest) \(ParameterValue.number(low))",
+        got: "\(ParameterValue.number(high))", advice: "Raise \(names.highest) or lower \(names.step).")
     }
     self.init(lowest: low.octaves, step: width, count: Int(steps) + 1)
   }

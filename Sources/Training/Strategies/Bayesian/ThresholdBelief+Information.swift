@@ -15,7 +15,7 @@ extension ThresholdBelief {
   /// a posterior that might be.
   func mostInformativeIndex(in range: Range<Int>, near octaves: Double) -> Int {
     let blocks = (range.count + AnswerTable.block - 1) / AnswerTable.block
-    let first = (table.grid.index(nearest: octaves, in: range) - range.lowerBound) / AnswerTable.block
+    let first = (table.levels.index(nearest: octaves, in: range) - range.lowerBound) / AnswerTable.block
     let bound = EntropyBound.shared
     var best = (index: range.lowerBound, bits: -Double.infinity)
     for number in first..<first + blocks {
@@ -33,7 +33,7 @@ extension ThresholdBelief {
 
   /// Expected chance of a right answer and expected entropy of the answer, for a block of levels.
   private func expectations(from start: Int) -> (SIMD8<Double>, SIMD8<Double>) {
-    let count = table.grid.count
+    let count = table.thresholds.count
     // 10⁻¹⁸: so little mass that a thousand such cells vanish in the rounding of the sum.
     let negligible = total * 1e-18
     var (right, uncertain) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
@@ -45,12 +45,13 @@ extension ThresholdBelief {
             var (first, end) = (0, count)
             while first < end, row[first] < negligible { first += 1 }
             while first < end, row[end - 1] < negligible { end -= 1 }
-            var place = (shape * table.width + start + first) * MemoryLayout<Double>.stride
+            var place = (shape * table.width + start + first * table.stride) * MemoryLayout<Double>.stride
+            let step = table.stride * MemoryLayout<Double>.stride
             for j in first..<end {
               let mass = SIMD8(repeating: row[j])
               right += mass * correct.loadUnaligned(fromByteOffset: place, as: SIMD8<Double>.self)
               uncertain += mass * uncertainty.loadUnaligned(fromByteOffset: place, as: SIMD8<Double>.self)
-              place += MemoryLayout<Double>.stride
+              place += step
             }
           }
         }

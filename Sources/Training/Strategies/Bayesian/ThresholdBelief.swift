@@ -1,5 +1,4 @@
 import Music
-import PortableMath
 
 /// What a Bayesian strategy believes: the joint posterior over threshold and shape (slope, lapse rate).
 ///
@@ -22,14 +21,14 @@ public struct ThresholdBelief: Sendable {
   /// arithmetic becomes slow for being subnormal.
   private static let smallest = 1e-200
 
-  /// Before any answer: normal in log₂ cents.
-  init(_ table: AnswerTable, meanOctaves: Double, deviationOctaves: Double) {
+  /// Before any answer.
+  /// - Parameter prior: the weight of a threshold in log₂ cents, up to a common factor.
+  init(_ table: AnswerTable, prior: (Double) -> Double) {
     self.table = table
-    let count = table.grid.count
     masses = []
-    marginal = (0..<count).map { j in
-      let z = (table.grid.octaves(at: Double(count - 1 - j)) - meanOctaves) / deviationOctaves
-      return max(Elementary.exp(-z * z / 2), Self.smallest)
+    let thresholds = table.thresholds
+    marginal = (0..<thresholds.count).reversed().map {
+      max(prior(thresholds.octaves(at: Double($0))), Self.smallest)
     }
     for _ in table.shapes { masses += marginal }
     for j in marginal.indices { marginal[j] *= Double(table.shapes.count) }
@@ -39,19 +38,28 @@ public struct ThresholdBelief: Sendable {
   /// Takes in an answer at a level of the grid. No allocation; O(shapes · thresholds).
   mutating func take(_ isCorrect: Bool, atIndex level: Int) {
     table.correct.withUnsafeBufferPointer {
-      multiply($0.baseAddress! + level, rowLength: table.width, isCorrect)
+      let chances = $0.baseAddress! + level
+      // Two calls, so that the loop over a shared grid knows its stride.
+      if table.stride == 1 {
+        multiply(chances, rowLength: table.width, stride: 1, isCorrect)
+      } else {
+        multiply(chances, rowLength: table.width, stride: table.stride, isCorrect)
+      }
     }
   }
 
   /// Takes in an answer at any level.
   mutating func take(_ isCorrect: Bool, at level: Cents) {
     table.correct(at: level).withUnsafeBufferPointer {
-      multiply($0.baseAddress!, rowLength: table.grid.count, isCorrect)
+      multiply($0.baseAddress!, rowLength: table.thresholds.count, stride: 1, isCorrect)
     }
   }
 
-  private mutating func multiply(_ correct: UnsafePointer<Double>, rowLength: Int, _ isCorrect: Bool) {
-    let count = table.grid.count
+  @inline(__always)
+  private mutating func multiply(
+    _ correct: UnsafePointer<Double>, rowLength: Int, stride: Int, _ isCorrect: Bool
+  ) {
+    let count = table.thresholds.count
     // (1 − P) or P, and what the masses added up to is divided out: factor = constant + linear·P.
     let (constant, linear) = isCorrect ? (0, 1 / total) : (1 / total, -1 / total)
     masses.withUnsafeMutableBufferPointer { masses in
@@ -60,7 +68,7 @@ public struct ThresholdBelief: Sendable {
         for shape in 0..<table.shapes.count {
           let (row, chances) = (masses.baseAddress! + shape * count, correct + shape * rowLength)
           for j in 0..<count {
-            let product = row[j] * (constant + linear * chances[j])
+            let product = row[j] * (constant + linear * chances[j * stride])
             let mass = product > Self.smallest ? product : Self.smallest
             row[j] = mass
             marginal[j] += mass
@@ -99,12 +107,20 @@ extension ThresholdBelief {
     return octaves(at: Double(best))
   }
 
-  /// log₂ of the lowest threshold of the grid, in cents, that is not below the true one with chance q or more.
+  /// log₂ of the q-quantile of the threshold in cents, 0 < q < 1.
+  ///
+  /// The cumulative masses at the thresholds of the grid, joined by straight lines; the lowest threshold where its mass
+  /// alone reaches q.
+  ///
+  /// Source: `QuestQuantile` of the Psychophysics Toolbox.
   public func quantileOctaves(_ q: Double) -> Double {
     var below = 0.0
     for j in marginal.indices.reversed() {
-      below += marginal[j]
-      if below >= q * total { return octaves(at: Double(j)) }
+      let mass = marginal[j]
+      if below + mass >= q * total {
+        return octaves(at: j == marginal.count - 1 ? Double(j) : Double(j) + 1 - (q * total - below) / mass)
+      }
+      below += mass
     }
     return octaves(at: 0)
   }
@@ -121,5 +137,7 @@ extension ThresholdBelief {
       threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)
   }
 
-  private func octaves(at j: Double) -> Double { table.grid.octaves(at: Double(table.grid.count - 1) - j) }
+  private func octaves(at j: Double) -> Double {
+    table.thresholds.octaves(at: Double(table.thresholds.count - 1) - j)
+  }
 }

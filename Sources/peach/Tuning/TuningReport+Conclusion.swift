@@ -1,0 +1,43 @@
+import Results
+import Training
+
+extension TuningReport {
+  /// What was found out, for the top of the study's report.
+  /// - Parameter measure: the objective.
+  func conclusion(of measure: Descriptor) -> StudyConclusion {
+    let bounds = confirmed.first?.constraints.map { constraint in
+      let bound =
+        constraint.atLeast.map { "at least \($0)" } ?? constraint.atMost.map { "at most \($0)" } ?? ""
+      return "\(constraint.measure) \(bound)"
+    }
+    return StudyConclusion(
+      answer: answer(MeasureTitle(measure)), roles: confirmed.map(\.role), constraints: bounds ?? [])
+  }
+
+  /// The winner and its value beside the baseline's, then each difference, then the constraints it may not keep.
+  private func answer(_ measure: MeasureTitle) -> [String] {
+    guard let winner = confirmed.first else { return [] }
+    return [
+      "The winner is \(winner.name)\(winner.isBaseline ? ", the baseline" : ""): \(values(winner, measure))."
+    ]
+      + differences.map { "Winner − \($0.from): \($0.finding)." }
+      + ["Measured on \(listeners) fresh listeners of each group."] + sentences(winner)
+  }
+
+  /// "RMSE of the timeline 0.225 ±0.0067 octaves, against 1.13 ±0.013 with the baseline (k1 0.05, k2 0.09)".
+  private func values(_ winner: Confirmed, _ measure: MeasureTitle) -> String {
+    let value = "\(measure.withinSentence) \(Self.text(winner.objective))\(measure.unitAfterNumber)"
+    guard let baseline = confirmed.first(where: \.isBaseline), !winner.isBaseline else { return value }
+    return "\(value), against \(Self.text(baseline.objective)) with the baseline (\(baseline.name))"
+  }
+}
+
+extension TuningReport.Confirmed {
+  /// "k1 0.05, k2 0.09".
+  fileprivate var name: String {
+    let values = values.sorted { $0.key < $1.key }.map { path, value in
+      "\(path.split(separator: ".").last ?? "") \(value.scalarText)"
+    }
+    return values.isEmpty ? "the only setting" : values.joined(separator: ", ")
+  }
+}
