@@ -7,6 +7,7 @@ enum CommandCatalog {
     Advise.self,
     Backup.self,
     Body.self,
+    Calibrate.self,
     Compare.self,
     Devices.self,
     Export.self,

@@ -119,3 +119,13 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   /// constants where the prior is flat.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
 }
+
+extension QuestPlusStrategy: BayesianStrategy {
+  /// A listener drawn from the prior.
+  public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
+
+  /// The posterior probability that log₂ T₇₅ (cents) is below a value.
+  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+    belief(after: last).probability(below: octaves)
+  }
+}

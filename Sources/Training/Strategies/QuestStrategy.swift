@@ -105,3 +105,13 @@ public struct QuestStrategy: ComparisonStrategy {
       + track.prior.unusedParameters
   }
 }
+
+extension QuestStrategy: BayesianStrategy {
+  /// A listener drawn from the prior.
+  public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
+
+  /// The posterior probability that log₂ T₇₅ (cents) is below a value.
+  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+    belief(after: last).probability(below: octaves)
+  }
+}

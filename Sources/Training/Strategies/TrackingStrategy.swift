@@ -56,9 +56,23 @@ public struct TrackingStrategy: ComparisonStrategy {
 
   /// The tracker's estimate; nil before the first answer.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
-    guard let last else { return tracker.estimate }
+    tracker(after: last).estimate
+  }
+
+  private func tracker(after last: CompletedComparison?) -> ThresholdTracker {
+    guard let last else { return tracker }
     var tracker = tracker
     tracker.add(last)
-    return tracker.estimate
+    return tracker
+  }
+}
+
+extension TrackingStrategy: BayesianStrategy {
+  /// A listener drawn from the prior.
+  public func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
+
+  /// The posterior probability that log₂ T₇₅ (cents) is below a value.
+  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+    tracker(after: last).probability(below: octaves)
   }
 }

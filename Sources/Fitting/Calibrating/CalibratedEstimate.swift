@@ -1,0 +1,101 @@
+import Music
+import PortableMath
+import Randomness
+import Training
+
+/// An estimate of the threshold whose intervals are calibrated: what presents the comparisons, and what is concluded.
+///
+/// To add one: a conforming type and a line in `CalibrationCatalog`. Bayesian strategies need neither.
+public protocol CalibratedEstimate: Sendable {
+  /// At the start of a session, with the default constants.
+  init() throws
+
+  /// A listener drawn from what the estimate assumes.
+  func drawnListener(_ draws: RandomStream) -> AssumedListener
+
+  /// The next comparison.
+  mutating func nextChoice(
+    after last: CompletedComparison?, in situation: Situation, draws: StrategyDraws
+  ) -> Choice
+
+  /// How much of the probability, or confidence, lies below a threshold; nil if the answers determine none.
+  func probability(below octaves: Double, after last: CompletedComparison) -> Double?
+}
+
+/// A Bayesian strategy and its own posterior.
+struct StrategyEstimate<Strategy: BayesianStrategy>: CalibratedEstimate {
+  private var strategy: Strategy
+  private let profile = PerceptualProfile()
+
+  init() throws { strategy = try Strategy(ParameterValues(of: Strategy.descriptor)) }
+
+  func drawnListener(_ draws: RandomStream) -> AssumedListener { strategy.drawnListener(draws) }
+
+  mutating func nextChoice(
+    after last: CompletedComparison?, in situation: Situation, draws: StrategyDraws
+  ) -> Choice {
+    strategy.nextChoice(after: last, profile: profile, in: situation, draws: draws)
+  }
+
+  func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
+    strategy.probability(below: octaves, after: last)
+  }
+}
+
+/// The threshold tracker beside the app's rule, which presents the comparisons.
+struct TrackerEstimate: CalibratedEstimate {
+  private var strategy: KazezStrategy
+  private var tracker = ThresholdTracker()
+
+  init() throws { strategy = try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)) }
+
+  func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
+
+  mutating func nextChoice(
+    after last: CompletedComparison?, in situation: Situation, draws: StrategyDraws
+  ) -> Choice {
+    if let last { tracker.add(last) }
+    return strategy.nextChoice(after: last, profile: PerceptualProfile(), in: situation, draws: draws)
+  }
+
+  func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
+    var tracker = tracker
+    tracker.add(last)
+    return tracker.probability(below: octaves)
+  }
+}
+
+/// The maximum-likelihood fit of a constant listener to the comparisons of the app's rule. Its confidence below a threshold
+/// is Φ(±√D), with D the profile deviance there and the sign of the distance from the estimate; the 95 % interval holds
+/// the thresholds with confidence 0.025…0.975.
+///
+/// A fit has no prior to draw from: log₂ T₇₅ is normal about 16 cents with standard deviation 1, lapse rates are
+/// exponential with mean 0.03, at most 0.2.
+struct FitEstimate: CalibratedEstimate {
+  private var strategy: KazezStrategy
+  private var comparisons: [CompletedComparison] = []
+
+  init() throws { strategy = try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)) }
+
+  func drawnListener(_ draws: RandomStream) -> AssumedListener {
+    AssumedListener(
+      threshold: Cents(16 * draws[0].normal.ofOctaves),
+      lapseRate: min(0.2, -0.03 * Elementary.log(1 - draws[1].uniform)))
+  }
+
+  mutating func nextChoice(
+    after last: CompletedComparison?, in situation: Situation, draws: StrategyDraws
+  ) -> Choice {
+    if let last { comparisons.append(last) }
+    return strategy.nextChoice(after: last, profile: PerceptualProfile(), in: situation, draws: draws)
+  }
+
+  func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
+    guard let fit = try? ListenerFitter(learning: NoLearning.name).fit(comparisons + [last]),
+      let estimate = fit["threshold-cents"],
+      let deviance = fit.profileDeviance(of: "threshold-cents", at: octaves.ofOctaves)
+    else { return nil }
+    let distance = octaves < estimate.value.octaves ? -1.0 : 1
+    return NormalDistribution.cumulative(distance * max(0, deviance).squareRoot())
+  }
+}

@@ -1,0 +1,43 @@
+import Training
+
+/// How the listeners of a calibration differ from what is assumed of them.
+public enum Mismatch: String, CaseIterable, Sendable {
+  case none
+  case steeper
+  case shallower
+  case lapses
+  case improving
+  case wandering
+
+  /// What is true of the listeners, in a few words.
+  public var summary: String {
+    switch self {
+    case .none: "as assumed"
+    case .steeper: "slope × √2"
+    case .shallower: "slope ÷ √2"
+    case .lapses: "lapse rate + 0.05"
+    case .improving: "T75 falls by one octave"
+    case .wandering: "T75 walks, 0.04 octaves per comparison"
+    }
+  }
+
+  /// Changes a listener before its session.
+  func change(_ listener: inout AssumedListener) {
+    switch self {
+    case .steeper: listener.steepen(by: 2.0.squareRoot())
+    case .shallower: listener.steepen(by: 0.5.squareRoot())
+    case .lapses: listener.addLapses(0.05)
+    case .none, .improving, .wandering: break
+    }
+  }
+
+  /// Changes a listener between two of so many comparisons.
+  /// - Parameter normal: a standard normal number.
+  func change(_ listener: inout AssumedListener, of comparisons: Int, normal: Double) {
+    switch self {
+    case .improving: listener.shift(byOctaves: -1 / Double(comparisons - 1))
+    case .wandering: listener.shift(byOctaves: 0.04 * normal)
+    case .none, .steeper, .shallower, .lapses: break
+    }
+  }
+}
