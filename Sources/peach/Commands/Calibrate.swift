@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Fitting
 import Foundation
 import Scenarios
@@ -62,7 +63,7 @@ struct Calibrate: AsyncParsableCommand {
   func run() async throws {
     let entries = try chosen()
     if let csv, !force, FileManager.default.fileExists(atPath: csv) { throw Failure.exists(csv) }
-    let rows = try await interruptible { try await rows(of: entries) }
+    let rows = try await interruptible { try await measured(entries) }
     let report = CalibrationReport(replicates: replicates, comparisons: comparisons, seed: seed, rows: rows)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     switch output.format {
@@ -71,7 +72,7 @@ struct Calibrate: AsyncParsableCommand {
     }
   }
 
-  private func rows(of entries: [CalibrationCatalog.Entry]) async throws -> [CalibrationReport.Row] {
+  private func measured(_ entries: [CalibrationCatalog.Entry]) async throws -> [CalibrationReport.Row] {
     var rows: [CalibrationReport.Row] = []
     for entry in entries {
       for mismatch in Mismatch.allCases {
