@@ -41,9 +41,9 @@ extension PageSection {
       let client = try? JSONDecoder().decode(ExploreClient.self, from: request.body)
     else { return .refused(status: 400, "The body must be the settings of Explore as JSON.") }
     let exploration: Exploration
-    do throws(ExploreProblem) { exploration = try Exploration(settings, in: laboratory) } catch {
-      return .json(["problem": error])
-    }
+    do throws(ExploreProblem) {
+      exploration = try Exploration(settings, in: laboratory, isFirst: client.first ?? false)
+    } catch { return .json(["problem": error]) }
     return try await body(exploration, String(client.client.prefix(64)))
   }
 }
@@ -51,4 +51,6 @@ extension PageSection {
 /// Which open page asks.
 private struct ExploreClient: Decodable {
   let client: String
+  /// Whether a picture of the first listeners is wanted.
+  let first: Bool?
 }
