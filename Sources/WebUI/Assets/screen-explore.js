@@ -9,6 +9,8 @@ import {numbers, tableBehind} from '/tables.js';
 const chosen = {strategy: 'kazez', values: {}, baseline: {}, listener: 'novice', traits: {}, seed: 1};
 // Milliseconds that the whole picture of a strategy has taken, and how long a picture may be waited for.
 const costs = new Map(), patience = 120;
+// Requests of this page so far: they may arrive in another order.
+let sent = 0;
 const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
 
 const nearest = (stops, value) => {
@@ -226,7 +228,7 @@ export const screen = {
       clearTimeout(rests);
       rests = null;
       layout.setAttribute('aria-busy', 'true');
-      return page.post('/explore/run', {...body(), first: asking.isFirst}).then((answer) => {
+      return page.post('/explore/run', {...body(), rank: sent += 1, first: asking.isFirst}).then((answer) => {
         if (stopped || own <= drawn) return;
         drawn = own;
         // Conditions that the server has kept take no time, so that a short one does not count at once.
