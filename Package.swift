@@ -85,7 +85,7 @@ let house: [[Target]] = [
   module(
     "WebUI",
     on: [
-      "Numerals", "PortableMath", "Randomness", "Music", "Chronology", "Training", "BodyTimeline",
+      "Numerals", "PortableMath", "Randomness", "Files", "Music", "Chronology", "Training", "BodyTimeline",
       "Listeners", "Simulation", "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
     testedWith: ["TestSupport"], embedsAssets: true),

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The photos that body events name, in one folder.
@@ -46,31 +47,23 @@ public struct PhotoFolder: Sendable {
       throw BodyRefusal("photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
     }
     let name = "photo-\(data.fingerprint).\(ending)"
-    let folder = FileManager.default
-    try folder.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else {
-      guard errno == EEXIST, Self.read("\(path)/\(name)") == data else { throw refusal(to: name) }
-      return (name, false)
+    let place = "\(path)/\(name)"
+    guard Self.read(place) != data else { return (name, false) }
+    // Also a link, which would be followed.
+    var status = stat()
+    guard lstat(place, &status) != 0 else {
+      throw BodyRefusal("photo: cannot write \(place): another file is there. Move it away.")
     }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    let file = OutputFile(place)
     do {
-      try handle.write(contentsOf: data)
-      try handle.synchronize()
-    } catch {
-      remove(name)
-      throw refusal(to: name)
-    }
+      try file.createFolder()
+      try file.save { sink in try data.withUnsafeBytes(sink) }
+    } catch { throw BodyRefusal("photo: \(error).") }
     return (name, true)
   }
 
   /// Deletes an image that has been stored.
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/\(name)") }
-
-  private func refusal(to name: String) -> BodyRefusal {
-    BodyRefusal("photo: cannot write \(path)/\(name): \(String(cString: strerror(errno))).")
-  }
 
   private static let endings = [
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
