@@ -207,16 +207,25 @@ export const screen = {
     // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
     // drag does not wait: the server cancels what it was computing for this page. Of a strategy whose whole picture takes
     // longer than the patience, the first listeners are drawn at once, and all of them when the drag has ended.
-    let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null;
+    let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null, current = null;
     const body = () => ({
       client, strategy: chosen.strategy, values: chosen.values, baseline: chosen.baseline, listener: traitValues(),
       seed: chosen.seed,
     });
     const ask = (isFinal) => {
+      const [key, from] = [JSON.stringify(body()), performance.now()];
+      // A drag ends with the value of its last step.
+      if (current?.key === key) {
+        if (isFinal) Object.assign(current, {isFinal, from});
+        waits = false;
+        return;
+      }
       if (!isFinal && underWay > 0) { waits = true; return; }
       waits = false;
       underWay += 1;
-      send({isFirst: (costs.get(chosen.strategy) ?? Infinity) > patience, isFinal, from: performance.now()}).finally(() => {
+      const asking = current = {key, isFirst: (costs.get(chosen.strategy) ?? Infinity) > patience, isFinal, from};
+      send(asking).finally(() => {
+        if (current === asking) current = null;
         underWay -= 1;
         if (waits && underWay === 0) ask(false);
       });
