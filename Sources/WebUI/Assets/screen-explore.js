@@ -244,9 +244,9 @@ export const screen = {
         if (!asking.isFirst) costs.set(strategy, Math.max(performance.now() - begun, (costs.get(strategy) ?? 0) / 2));
         take(answer, asking);
         if (answer.problem || own !== asked || !asking.isFirst || waits) return;
-        if (asking.isFinal) complete(asking);
-        // A slider that is back where it was ends its drag without an event.
-        else rests = setTimeout(() => complete(asking), 400);
+        // Not before the first picture is on the screen: training all listeners leaves the browser no core. A slider that is
+        // back where it was ends its drag without an event.
+        rests = setTimeout(() => complete(asking), asking.isFinal ? 50 : 400);
       }, (error) => { if (!stopped && own === asked) general.textContent = error.message; },
       ).finally(() => { if (own === asked && !rests) layout.removeAttribute('aria-busy'); });
     };
