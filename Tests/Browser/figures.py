@@ -182,15 +182,20 @@ def events(browser, peach, folder, check):
         page.close()
 
 
+def rest(page):
+    """Waits until no picture is under way and the last one is on the screen."""
+    page.wait_for_function("() => !document.querySelector('.explore[aria-busy]')")
+    page.evaluate("() => new Promise((done) => { let left = 4; const next = () => left-- ? requestAnimationFrame(next) : done(); next(); })")
+
+
 def explore(browser, peach, folder, check):
     """The end of a drag to the picture, for each strategy, with its first constant."""
     server = lab_pages.serve(folder / "explore").start()
     page = lab_pages.open_page(browser, server, check)
     lab_pages.wait_drawn(page)
     for strategy in page.locator("#explore-strategy option").all_inner_texts():
-        before = lab_pages.drawn(page)
         page.select_option("#explore-strategy", strategy)
-        lab_pages.wait_drawn(page, before)
+        rest(page)
         handle = page.locator("[data-control^='strategy.'] input[type=range]").first
         if handle.count() == 0:
             continue
@@ -199,8 +204,7 @@ def explore(browser, peach, folder, check):
             page.evaluate("Object.assign(document.querySelector('.explore').dataset, {latency: '', whole: ''})")
             handle.evaluate("(s, share) => { s.value = share * s.max; s.dispatchEvent(new Event('input', {bubbles: true}));"
                             " s.dispatchEvent(new Event('change', {bubbles: true})); }", 0.46 + 0.006 * number)
-            page.wait_for_function("() => document.querySelector('.explore').dataset.whole !== ''"
-                                   " || document.querySelector('.problem:not(:empty)') && !document.querySelector('.explore[aria-busy]')")
+            rest(page)
             found = page.evaluate("({...document.querySelector('.explore').dataset})")
             if found["whole"]:
                 first.append(float(found["latency"]))

@@ -99,6 +99,10 @@ def tab(number):
         page.keyboard.press("End")
         for _ in range(5):
             page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(300)
+        while number == 1 and page.locator("img[data-photo]").count() == 0:
+            page.keyboard.press("ArrowLeft")
+            page.wait_for_timeout(300)
         page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
         page.wait_for_timeout(700)
     return show
@@ -107,7 +111,7 @@ def tab(number):
 def form(page):
     tab(0)(page)
     page.get_by_role("button", name="Check in").click()
-    page.get_by_label("Weight").fill("71.2")
+    page.locator("dialog").get_by_label("Weight").fill("71.2")
     page.locator("dialog summary").click()
 
 

@@ -52,7 +52,10 @@ class BodyScreen {
   /** An event of the server: another document, or another page has moved the cursor. */
   async hear({revision, bucket}) {
     if (this.document?.revision !== revision) await this.load();
-    if (!this.document || this.isDragging || this.document.buckets[this.index]?.id === bucket) return;
+    // Selections that this page has replaced since come back too; the last one ends this.
+    const isOld = this.awaited && this.awaited !== bucket;
+    if (!isOld) this.awaited = null;
+    if (!this.document || this.isDragging || isOld || this.document.buckets[this.index]?.id === bucket) return;
     const index = this.document.buckets.findIndex(({id}) => id === bucket);
     if (index >= 0) this.move(index, this.document.buckets[index].knob);
   }
@@ -85,7 +88,10 @@ class BodyScreen {
     this.isDragging = false;
     const bucket = this.document.buckets[this.index];
     this.move(this.index, bucket.knob);
-    this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {});
+    this.awaited = bucket.id;
+    // A selection that changes nothing does not come back.
+    const forget = () => setTimeout(() => { if (this.awaited === bucket.id) this.awaited = null; }, 1000);
+    this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {}).finally(forget);
   }
 
   move(index, position) {

@@ -207,16 +207,25 @@ export const screen = {
     // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
     // drag does not wait: the server cancels what it was computing for this page. Of a strategy whose whole picture takes
     // longer than the patience, the first listeners are drawn at once, and all of them when the drag has ended.
-    let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null;
+    let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null, current = null;
     const body = () => ({
       client, strategy: chosen.strategy, values: chosen.values, baseline: chosen.baseline, listener: traitValues(),
       seed: chosen.seed,
     });
     const ask = (isFinal) => {
+      const [key, from] = [JSON.stringify(body()), performance.now()];
+      // A drag ends with the value of its last step.
+      if (current?.key === key) {
+        if (isFinal) Object.assign(current, {isFinal, from});
+        waits = false;
+        return;
+      }
       if (!isFinal && underWay > 0) { waits = true; return; }
       waits = false;
       underWay += 1;
-      send({isFirst: (costs.get(chosen.strategy) ?? Infinity) > patience, isFinal, from: performance.now()}).finally(() => {
+      const asking = current = {key, isFirst: (costs.get(chosen.strategy) ?? Infinity) > patience, isFinal, from};
+      send(asking).finally(() => {
+        if (current === asking) current = null;
         underWay -= 1;
         if (waits && underWay === 0) ask(false);
       });
@@ -235,9 +244,9 @@ export const screen = {
         if (!asking.isFirst) costs.set(strategy, Math.max(performance.now() - begun, (costs.get(strategy) ?? 0) / 2));
         take(answer, asking);
         if (answer.problem || own !== asked || !asking.isFirst || waits) return;
-        if (asking.isFinal) complete(asking);
-        // A slider that is back where it was ends its drag without an event.
-        else rests = setTimeout(() => complete(asking), 400);
+        // Not before the first picture is on the screen: training all listeners leaves the browser no core. A slider that is
+        // back where it was ends its drag without an event.
+        rests = setTimeout(() => complete(asking), asking.isFinal ? 50 : 400);
       }, (error) => { if (!stopped && own === asked) general.textContent = error.message; },
       ).finally(() => { if (own === asked && !rests) layout.removeAttribute('aria-busy'); });
     };

@@ -18,7 +18,7 @@ public struct Exploration: Sendable {
   /// Listeners in each condition.
   public static let listeners = 200
   /// Of these, the listeners of a first picture. They are the same persons with the same answers in both pictures.
-  public static let firstListeners = 20
+  public static let firstListeners = 12
   /// Sessions of each listener, one a day.
   public static let sessions = 4
   /// Comparisons in each session.

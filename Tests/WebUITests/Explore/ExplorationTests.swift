@@ -56,15 +56,15 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
       try await tallies(first.experiment),
       try await tallies(try Exploration(request(), in: .standard).experiment)
     )
-    #expect(some == Array(all[..<20]) + Array(all[200..<220]))
+    #expect(some == Array(all[..<12]) + Array(all[200..<212]))
     let result = try await first.run(jobs: 2)
-    #expect(result.listeners == 20 && result.population == 200)
+    #expect(result.listeners == 12 && result.population == 200)
     #expect(
       result.setting.course.tracks
         == (try await Exploration(request(), in: .standard).run(jobs: 2)).setting.course.tracks)
   }
 
-  @Test(arguments: [(#""first":true,"#, 20), (#""first":false,"#, 200), ("", 200)])
+  @Test(arguments: [(#""first":true,"#, 12), (#""first":false,"#, 200), ("", 200)])
   func `are as many as the page asks for`(_ words: String, listeners: Int) async throws {
     let section = PageSection.explore(in: .standard, jobs: 2)
     let endpoint = try #require(section.endpoints.first { $0.path == "/explore/run" })
