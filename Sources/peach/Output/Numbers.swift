@@ -11,11 +11,28 @@ extension Double {
     return String(format: "%.\(min(decimals, 12))f", self)
   }
 
-  /// `0.602 ±0.0040`, with half of the interval around it. A half below 10⁻⁹ is what rounding left, and told as 0.
+  /// `0.602 ±0.0040`, with half of the interval, or `0.060 [0.0022, 0.88]`, with both ends, where ± would give another
+  /// interval: where one end is more than 1.5 times as far away as the other, or ± would leave 0…1 or change the sign.
+  /// A half below 10⁻⁹ is rounding error and printed as 0.
   func text(within interval: ClosedRange<Double>?) -> String {
     guard let interval else { return significant(3) }
     let half = (interval.upperBound - interval.lowerBound) / 2
-    return "\(significant(3)) ±\(half < 1e-9 * max(1, magnitude) ? "0" : half.significant(2))"
+    guard half >= 1e-9 * max(1, magnitude) else { return "\(significant(3)) ±0" }
+    guard isNearlyCentral(in: interval) else {
+      let ends = [interval.lowerBound, interval.upperBound].map { $0.significant(2) }
+      return "\(significant(2)) [\(ends.joined(separator: ", "))]"
+    }
+    return "\(significant(3)) ±\(half.significant(2))"
+  }
+
+  /// Whether value ± half of the interval's width says nearly what the interval says.
+  private func isNearlyCentral(in interval: ClosedRange<Double>) -> Bool {
+    let (below, above) = (self - interval.lowerBound, interval.upperBound - self)
+    let half = (below + above) / 2
+    let keepsSign =
+      (self - half).sign == interval.lowerBound.sign && (self + half).sign == interval.upperBound.sign
+    let staysBelowOne = interval.upperBound > 1 || self + half <= 1
+    return max(below, above) <= 1.5 * min(below, above) && keepsSign && staysBelowOne
   }
 
   /// With that many decimals.
