@@ -1,4 +1,4 @@
-// Degrees of freedom by numpy and scipy (stats.kurtosis with bias=False); coverage against a known expectation.
+// Degrees of freedom by numpy and scipy (stats.kurtosis with bias=False, at most 6); coverage against a known expectation.
 import Music
 import Randomness
 import Testing
@@ -9,7 +9,7 @@ import Testing
   @Test(
     arguments: [
       ([1, 2, 3, 4, 5], 4.0), ([1, 2, 6], 2), ([1, 2, 3, 4, 20], 1.407_246), ([0, 1, 2, 3, 6], 2.755_948),
-      ([0, 0, 0, 1, 1, 1, 9, 2], 1.774_242), (Array(repeating: 0, count: 19) + [1], 1.809_524),
+      ([0, 0, 0, 1, 1, 1, 9, 2], 1.931_034), (Array(repeating: 0, count: 19) + [1], 4.935_065),
       ([2, 2, 2, 2, 2], 4),
     ] as [([Double], Double)])
   func `leave fewer degrees of freedom to their variance`(_ numbers: [Double], _ freedom: Double) {

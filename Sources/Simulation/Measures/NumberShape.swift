@@ -6,10 +6,11 @@ struct NumberShape {
   let deviation: Double
   /// Σ(x − m)³/(n·s³); not a number where all numbers are equal.
   let skewness: Double
-  /// The degrees of freedom of s²: ν = 2/(max(0, G₂)/n + 2/(n − 1)), between 1 and n − 1.
+  /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
   ///
-  /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. G₂ estimates κ; where
-  /// it is negative, and for fewer than four numbers, ν is n − 1.
+  /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. κ is estimated by
+  /// G₂, held within 0…6: 6 is that of the exponential distribution. A single far number among many has a G₂ near n;
+  /// without the bound it would leave two degrees of freedom however large n is.
   ///
   /// Source: Cramér 1946 (the variance of s²); Satterthwaite 1946, Biometrics Bulletin 2.
   let degreesOfFreedom: Double
@@ -28,7 +29,7 @@ struct NumberShape {
     self.mean = mean
     deviation = (squares / (n - 1)).squareRoot()
     skewness = cubes / n / (deviation * deviation * deviation)
-    let excess = Self.excessKurtosis(n, fourths * n / (squares * squares))
+    let excess = min(Self.excessKurtosis(n, fourths * n / (squares * squares)), 6)
     degreesOfFreedom = excess > 0 ? 2 / (excess / n + 2 / (n - 1)) : n - 1
   }
 
