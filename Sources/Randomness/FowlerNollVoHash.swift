@@ -1,11 +1,16 @@
 extension String {
-  /// The 64-bit FNV-1a hash of the UTF-8 bytes: equal in each run of the program, unlike `hashValue`. O(n).
+  /// The hash of the UTF-8 bytes: ``Swift/Sequence/fowlerNollVoHash``.
+  public var fowlerNollVoHash: UInt64 { utf8.fowlerNollVoHash }
+}
+
+extension Sequence<UInt8> {
+  /// The 64-bit FNV-1a hash: equal in each run of the program, unlike `hashValue`. O(n).
   ///
   /// For each byte: `hash = (hash xor byte) · 1099511628211 mod 2⁶⁴`, from 14695981039346656037.
   /// It resists no attacker.
   ///
   /// Source: Fowler, Noll, Vo & Eastlake, *The FNV Non-Cryptographic Hash Algorithm*.
   public var fowlerNollVoHash: UInt64 {
-    utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

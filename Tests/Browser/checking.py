@@ -1,4 +1,4 @@
-"""What the scripts of this folder share: collecting problems, and the accessibility check."""
+"""What the scripts of this folder share: collecting problems, accessibility, and the time that frames take."""
 
 import sys
 
@@ -24,3 +24,38 @@ def check_axe(page, check):
         if violation["impact"] in ("serious", "critical"):
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
             check(False, f"axe: {violation['id']}: {violation['help']} at {nodes}")
+
+
+FRAMES = """async () => {
+  // The time that scripts, styles and layout take for each of 120 moves: of the event, and of the frame that draws it.
+  const times = [];
+  const step = (i) => { WORK };
+  for (let i = 0; i < 120; i++) {
+    await new Promise((next) => requestAnimationFrame(next));
+    let start;
+    requestAnimationFrame(() => { start = performance.now(); });
+    const before = performance.now();
+    step(i);
+    const event = performance.now() - before;
+    await new Promise((next) => requestAnimationFrame(() => {
+      document.body.getBoundingClientRect();
+      times.push(event + performance.now() - start);
+      next();
+    }));
+  }
+  return times;
+}"""
+
+
+# One move of 120 along the whole track.
+SCRUB = """
+  const track = document.querySelector('.track');
+  const box = document.querySelector('.marks').getBoundingClientRect();
+  if (i === 0) track.dispatchEvent(new PointerEvent('pointerdown', {pointerId: 1, button: 0, clientX: box.left, bubbles: true}));
+  track.dispatchEvent(new PointerEvent('pointermove', {pointerId: 1, clientX: box.left + 10 + (i / 119) * (box.width - 20), bubbles: true}));
+  if (i === 119) track.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, clientX: box.right, bubbles: true}));
+"""
+
+
+def percentile(times, share):
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]

@@ -13,17 +13,17 @@ import array
 import os
 import pathlib
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 
 from playwright.sync_api import sync_playwright
 
-import charts
-import laboratory
-from checking import Check
-from page import ACTIVE, PULSE, RATE, Server, begin, open_page, until
+import lab_pages
+import views
+from checking import FRAMES, SCRUB, Check, percentile
+from page import ACTIVE, begin, open_page
+from serving import PULSE, RATE, Server, pulse, until
 
 SOUND = PULSE + """
 pcm.heard {
@@ -40,10 +40,6 @@ MOVES = 300
 FRAME = 8  # Bytes: two channels of 32-bit floats.
 
 
-def percentile(values, share):
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
-
-
 def tell(check, name, values, goal, share=0.99):
     """One line of the result, in milliseconds."""
     found = percentile(values, share)
@@ -51,17 +47,6 @@ def tell(check, name, values, goal, share=0.99):
     print(f"{name}: median {statistics.median(values):.1f} ms, p{share * 100:.0f} {found:.1f} ms, longest {max(values):.1f} ms of "
           f"{len(values)}; goal {goal} ms: {verdict}; load {os.getloadavg()[0]:.1f}", flush=True)
     check(found <= goal, f"{name} takes {found:.1f} ms instead of {goal}")
-
-
-def pulse(folder):
-    socket = f"{folder}/native"
-    daemon = subprocess.Popen(
-        ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=600", "--disable-shm=yes", "--log-level=0",
-         "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1",
-         "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1"],
-        env=dict(os.environ, HOME=str(folder), XDG_RUNTIME_DIR=str(folder)), stderr=subprocess.DEVNULL)
-    until(lambda: pathlib.Path(socket).exists())
-    return daemon, socket
 
 
 def crossings(samples):
@@ -82,13 +67,12 @@ def heard(path, start, stop):
 
 def slider(browser, peach, folder, check):
     """Leaps between two ends of the slider while the device's file grows."""
-    daemon, socket = pulse(folder)
-    settings = folder / "slider/config/peach/settings.yaml"
-    settings.parent.mkdir(parents=True)
-    settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\nslider-range: 600\n"
-                        "lowest-note: 57\nhighest-note: 69\n")
+    daemon, socket = pulse(folder / "pulse")
+    settings = ("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\nslider-range: 600\n"
+                "lowest-note: 57\nhighest-note: 69\n")
     sound = folder / "slider/sound.raw"
-    server = Server(peach, folder / "slider", device=f"heard:unix:{socket},{sound}", configuration=SOUND)
+    server = Server(
+        peach, folder / "slider", device=f"heard:unix:{socket},{sound}", configuration=SOUND, settings=settings).start()
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
     page = open_page(context, server, check, "matching")
     begin(page)
@@ -166,15 +150,13 @@ def changed(data):
 
 def events(browser, peach, folder, check):
     """A body event of another process until it is on the screen, and frames of scrubbing ten years."""
-    data = folder / "body"
-    (data / "data").mkdir(parents=True)
-    charts.body(data / "body.csv", data / "data/photos")
-    with charts.Server(peach, data) as server:
-        server.run("body", "import", str(data / "body.csv"))
-        page = charts.open_page(browser, server, check, name="body")
+    server = Server(peach, folder / "body", zone="Europe/Berlin")
+    views.prepare(server)
+    with server:
+        page = views.open_page(browser, server, check, name="body")
         for tab in range(3):
             page.locator("[role=tab]").nth(tab).click()
-            times = page.evaluate(charts.FRAMES.replace("WORK", charts.SCRUB))
+            times = page.evaluate(FRAMES.replace("WORK", SCRUB))
             tell(check, f"scrub frame, tab {tab + 1}", times, 16)
         page.locator("[role=tab]").nth(0).click()
         page.locator(".track").focus()
@@ -194,7 +176,7 @@ def events(browser, peach, folder, check):
             # The week's median changes with each of them.
             server.run("body", *(["delete", "figure"] if number % 2 else ["add", "weight", "40", "--id", "figure"]))
             committed = changed(server.data)
-            charts.until(page, "(count) => window.seen.length > count", before)
+            views.until(page, "(count) => window.seen.length > count", before)
             delays.append(page.evaluate("(count) => window.seen[count]", before) - 1000 * committed)
         tell(check, "event of another process to the screen", delays, 250)
         page.close()
@@ -202,30 +184,32 @@ def events(browser, peach, folder, check):
 
 def explore(browser, peach, folder, check):
     """The end of a drag to the picture, for each strategy, with its first constant."""
-    server = laboratory.Server(folder / "explore")
-    page = laboratory.open_page(browser, server, check)
-    laboratory.wait_drawn(page)
+    server = lab_pages.serve(folder / "explore").start()
+    page = lab_pages.open_page(browser, server, check)
+    lab_pages.wait_drawn(page)
     for strategy in page.locator("#explore-strategy option").all_inner_texts():
-        before = laboratory.drawn(page)
+        before = lab_pages.drawn(page)
         page.select_option("#explore-strategy", strategy)
-        laboratory.wait_drawn(page, before)
+        lab_pages.wait_drawn(page, before)
         handle = page.locator("[data-control^='strategy.'] input[type=range]").first
         if handle.count() == 0:
             continue
-        times = []
+        first, whole = [], []
         for number in range(12):
-            before = laboratory.drawn(page)
-            page.evaluate("document.querySelector('.explore').dataset.latency = ''")
+            page.evaluate("Object.assign(document.querySelector('.explore').dataset, {latency: '', whole: ''})")
             handle.evaluate("(s, share) => { s.value = share * s.max; s.dispatchEvent(new Event('input', {bubbles: true}));"
                             " s.dispatchEvent(new Event('change', {bubbles: true})); }", 0.46 + 0.006 * number)
-            page.wait_for_function("() => document.querySelector('.explore').dataset.latency !== ''"
-                                   " && !document.querySelector('.explore[aria-busy]')")
-            if page.locator(".problem:not(:empty)").count() == 0:
-                times.append(float(page.locator(".explore").get_attribute("data-latency")))
-        if times:
-            tell(check, f"Explore {strategy}", times, 250, share=0.5)
+            page.wait_for_function("() => document.querySelector('.explore').dataset.whole !== ''"
+                                   " || document.querySelector('.problem:not(:empty)') && !document.querySelector('.explore[aria-busy]')")
+            found = page.evaluate("({...document.querySelector('.explore').dataset})")
+            if found["whole"]:
+                first.append(float(found["latency"]))
+                whole.append(float(found["whole"]))
+        if first:
+            tell(check, f"Explore {strategy}", first, 250, share=0.5)
+            print(f"  all 200 listeners after {statistics.median(whole):.0f} ms")
     page.context.close()
-    server.stop()
+    server.end()
 
 
 def main():

@@ -1,51 +1,22 @@
-"""Uses the screens Explore and Studies of `peach serve` in headless Chromium.
+"""Uses the screen Studies of `peach serve` in headless Chromium.
 
     python3 Tests/Browser/laboratory.py .build/release/peach [SCREENSHOTS]
 
-Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Prints the latency of Explore. With SCREENSHOTS it
-saves pictures of the screens there. Exits with 1 and says what is wrong if anything is.
+Needs Debian's chromium and PyPI's playwright and axe-playwright-python. With SCREENSHOTS it saves
+pictures there. Exits with 1 and says what is wrong if anything is.
 """
 
-import csv
 import json
-import os
-import pathlib
 import signal
-import statistics
 import subprocess
-import sys
-import tempfile
-import time
 
-from playwright.sync_api import sync_playwright
+from lab_pages import IS_RELEASE, PEACH, check_sizes, drawn, open_page, perform, picture, type_value, wait_drawn
+from samples import sweep as sweep_file
+from serving import until
 
-from checking import Check, check_axe
-
-PEACH = str(pathlib.Path(sys.argv[1]).absolute())
-# Without optimisation a picture takes seconds.
-IS_RELEASE = "release" in PEACH
-# What reaches beyond the right edge of the window.
-BEYOND = """() => [...document.querySelectorAll('main *')]
-  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-  .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.textContent.slice(0, 20)}`).slice(0, 5)"""
-# Strategies with a posterior over a grid take minutes in a debug build.
-SLOW = ("quest", "quest-plus", "tracking")
-PICTURES = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1440, 900)}
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">\u2028\u202e"
-
 # A cell of a sweep takes about a second, also without optimisation.
 SESSIONS = 240 if IS_RELEASE else 4
-
-SWEEP = """name: watched
-question: Which constants are watched?
-seed: 1
-population: [{ listener: novice, count: 400 }, { listener: expert, count: 400 }]
-strategy: { name: kazez, k1: { from: 0.02, to: 0.08, steps: 5 }, k2: { from: 0.05, to: 0.13, steps: 5 } }
-training: { sessions: %d, comparisons-per-session: 100 }
-measures: [fraction_correct, geometric_mean_cents]
-baseline: { strategy.k1: 0.02, strategy.k2: 0.05 }
-"""
 
 SMALL = """name: %s
 question: How small can a study be?
@@ -55,247 +26,6 @@ strategy: { name: kazez, k1: [0.03, 0.05] }
 training: { sessions: 2, comparisons-per-session: 20 }
 baseline: { strategy.k1: 0.05 }
 """
-
-
-class Server:
-    """`peach serve` on folders of its own."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.start()
-
-    def start(self, port=0):
-        environment = {**os.environ, "LANG": "C.UTF-8"}
-        self.process = subprocess.Popen(
-            [PEACH, "serve", "--data", str(self.folder / "data"), "--studies", str(self.folder / "out"), "--port", str(port),
-             "--device", "null", "--scenarios", str(self.folder / "scenarios")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        self.address = self.process.stdout.readline().strip()
-
-    def stop(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        self.process.wait(timeout=60)
-
-
-def run(*arguments, cwd):
-    return subprocess.run([PEACH, *arguments], cwd=cwd, capture_output=True, text=True)
-
-
-def open_page(browser, server, check, size="desktop", screen="explore", expected=("409",), **options):
-    width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, **options)
-    page = context.new_page()
-    page.on("console", lambda m: check(m.type != "error" or any(e in m.text for e in expected),
-                                            f"console: {m.text}"))
-    page.on("pageerror", lambda e: check(False, f"script error: {e}"))
-    page.on("dialog", lambda d: (check(False, f"dialog: {d.message}"), d.dismiss()))
-    page.goto(server.address)
-    page.goto(server.address.split("?")[0] + f"#{screen}")
-    return page
-
-
-def picture(page, name, full=False):
-    if PICTURES:
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=str(PICTURES / f"{name}.png"), full_page=full)
-
-
-def drawn(page):
-    """The number of the request whose picture is on the screen."""
-    return int(page.locator(".explore").get_attribute("data-request") or 0)
-
-
-def wait_drawn(page, after=0):
-    page.wait_for_function(
-        "n => Number(document.querySelector('.explore')?.dataset.request ?? 0) > n"
-        " && !document.querySelector('.explore[aria-busy]')", arg=after, timeout=30_000 if IS_RELEASE else 90_000)
-
-
-def check_layout(page, check):
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    check(wide <= 0, f"is {wide} px wider than the window")
-    small = page.evaluate("""() => [...document.querySelectorAll('main button, main select, main summary, main input:not([type=checkbox])')]
-      .filter((e) => e.offsetParent && e.getBoundingClientRect().height < 43.5)
-      .map((e) => `${e.tagName} ${e.textContent.slice(0, 20)} ${e.getBoundingClientRect().height}`)""")
-    check(not small, f"targets below 44 px: {small[:3]}")
-    for word in ("NaN", "undefined", "Infinity", "[object"):
-        check(word not in page.locator("main").inner_text(), f"shows {word}")
-        check(word not in "".join(page.locator("main svg").evaluate_all("all => all.map(s => s.outerHTML)")), f"draws {word}")
-
-
-# --- Explore ---------------------------------------------------------------------------------------------------------------
-
-def slider(page, name):
-    return page.locator(f"[data-control='{name}'] input[type=range]")
-
-
-def check_dragging(page, check):
-    """Drags k1 and measures from the drag's end to the picture."""
-    check.place = "Explore dragged"
-    handle = slider(page, "strategy.k1")
-    latencies = []
-    for round in range(12 if IS_RELEASE else 2):
-        handle.scroll_into_view_if_needed()
-        box = handle.bounding_box()
-        before = drawn(page)
-        share = (0.30, 0.50, 0.42)[round % 3]
-        middle = box["y"] + box["height"] / 2
-        start = float(handle.evaluate("s => s.value / s.max"))
-        page.mouse.move(box["x"] + 12 + (box["width"] - 24) * start, middle)
-        page.mouse.down()
-        for step in range(1, 11):
-            page.mouse.move(box["x"] + 12 + (box["width"] - 24) * (start + (share - start) * step / 10), middle)
-        page.evaluate("document.querySelector('.explore').dataset.latency = ''")
-        page.mouse.up()
-        wait_drawn(page, before)
-        page.wait_for_function("() => document.querySelector('.explore').dataset.latency !== ''")
-        page.wait_for_timeout(50)
-        latencies.append(float(page.locator(".explore").get_attribute("data-latency")))
-    latencies.sort()
-    print(f"Explore: end of the drag to the picture {statistics.median(latencies):.0f} ms (median), "
-          f"{latencies[-1]:.0f} ms (longest of {len(latencies)})")
-    if IS_RELEASE:
-        check(statistics.median(latencies) <= 250, f"takes {statistics.median(latencies):.0f} ms instead of 250")
-
-
-def type_value(page, control, value):
-    field = page.locator(f"[data-control='{control}'] input.exact")
-    field.fill(value)
-    field.press("Enter")
-
-
-def check_refusal(page, check):
-    """A value outside the rule's domain shows the sentence beside its control and changes nothing else."""
-    check.place = "Explore refused"
-    before = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
-    type_value(page, "strategy.k1", "0.1")
-    problem = page.locator("[data-control='strategy.k1'] .problem")
-    problem.filter(has_text="kazez.k1 must be below").wait_for()
-    check(problem.inner_text().endswith("Lower k1 or maximum-cents."), f"says {problem.inner_text()}")
-    after = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
-    check(before == after, "changes the picture")
-    type_value(page, "strategy.k1", "0.0617")
-    wait_drawn(page, before[0])
-    check(problem.inner_text() == "", "keeps the sentence of a former value")
-    value = page.locator("[data-control='strategy.k1'] input.exact").input_value()
-    check(value == "0.0617", f"shows {value} instead of the exact value")
-
-
-def check_share(page, check, folder):
-    """`peach sweep` accepts the file and gives the page's differences."""
-    check.place = "Explore shared"
-    shown = {card.get_attribute("data-measure"): float(card.get_attribute("data-difference"))
-             for card in page.locator(".difference").all()}
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="Share as a scenario file").click()
-    path = folder / waiting.value.suggested_filename
-    waiting.value.save_as(path)
-    check(path.name == "explore-kazez.yaml", f"is called {path.name}")
-    swept = run("sweep", str(path), "--out", str(folder / "shared"), cwd=folder)
-    check(swept.returncode == 0, f"is refused: {swept.stderr}")
-    if swept.returncode == 0:
-        with open(folder / "shared" / "explore-kazez" / "differences.csv") as table:
-            rows = list(csv.DictReader(table))
-        for measure, difference in shown.items():
-            found = [float(value) for row in rows for name, value in row.items()
-                     if value and (row.get("measure") == measure and name == "difference" or name == f"{measure}_difference")]
-            check(any(abs(value - difference) < 1e-9 for value in found),
-                  f"{measure}: the page shows {difference}, the sweep gives {found or list(rows[0])}")
-
-
-def check_explore(browser, server, check, folder):
-    check.place = "Explore"
-    page = open_page(browser, server, check)
-    wait_drawn(page)
-    check(page.locator(".difference .words").all_inner_texts() == ["the same constants as the baseline"] * 3,
-          "does not begin at the baseline")
-    check_dragging(page, check)
-    check_refusal(page, check)
-    check.place = "Explore"
-    words = page.locator(".difference .words").all_inner_texts()
-    check(any("than the baseline" in one for one in words), f"says {words}")
-    picture(page, "explore-light", full=True)
-    check_share(page, check, folder)
-    for strategy in page.locator("#explore-strategy option").all_inner_texts():
-        if strategy in SLOW and not IS_RELEASE:
-            continue
-        check.place = f"Explore {strategy}"
-        before = drawn(page)
-        page.select_option("#explore-strategy", strategy)
-        wait_drawn(page, before)
-        check_layout(page, check)
-    page.context.close()
-
-
-def check_keyboard(browser, server, check):
-    """Everything without a mouse: to the slider by Tab, the value by arrows, the file by Enter."""
-    check.place = "Explore by keyboard"
-    page = open_page(browser, server, check)
-    wait_drawn(page)
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('[data-control]')?.dataset.control === 'strategy.k2'"
-                         " && document.activeElement.type === 'range'"):
-            break
-    else:
-        check(False, "Tab does not reach the slider of k2")
-    before = drawn(page)
-    for _ in range(8):
-        page.keyboard.press("ArrowRight")
-    wait_drawn(page, before)
-    text = page.evaluate("document.activeElement.getAttribute('aria-valuetext')")
-    check(float(text) > 0.09, f"the slider says {text}")
-    page.get_by_role("button", name="Compare with this setting").focus()
-    before = drawn(page)
-    page.keyboard.press("Enter")
-    wait_drawn(page, before)
-    check("k2" in page.locator(".baseline-words").inner_text(), "does not name the baseline")
-    check(page.locator(".difference .words").first.inner_text() == "the same constants as the baseline",
-          "does not compare with the pinned setting")
-    page.context.close()
-
-
-def check_sizes(browser, server, check):
-    for screen, ready in (("explore", ".explore[data-request]"), ("laboratory", ".laboratory .study")):
-        for size in SIZES:
-            for scheme in ("light", "dark"):
-                check.place = f"{screen} {size} {scheme}"
-                page = open_page(browser, server, check, size, screen, color_scheme=scheme, reduced_motion="reduce")
-                page.locator(ready).first.wait_for()
-                check_layout(page, check)
-                check_axe(page, check)
-                picture(page, f"{screen}-{size}-{scheme}")
-                page.context.close()
-        check.place = f"{screen} at 200 %"
-        page = open_page(browser, server, check, "phone", screen)
-        page.locator(ready).first.wait_for()
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        page.wait_for_timeout(300)
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        check(wide <= 0, f"is {wide} px wider than the window: {page.evaluate(BEYOND)}")
-        page.context.close()
-        check.place = f"{screen} in German"
-        page = open_page(browser, server, check, "phone", screen, locale="de-DE")
-        page.locator(ready).first.wait_for()
-        title = page.locator("main h1").inner_text()
-        check(title in ("Ausprobieren", "Studien"), f"is called {title}")
-        if screen == "explore":
-            check_hints(page, check)
-        page.context.close()
-
-
-def check_hints(page, check):
-    """Strategies, constants and listeners have German sentences. One that lacks it is shown in English, marked as such, and
-    noted here: adding a strategy needs no other file."""
-    count, english = page.evaluate("""async () => {
-      const {hint} = await import('/parameter-hints.js');
-      const {strategies, traits, listeners} = await (await fetch('/explore/catalog')).json();
-      const sentences = [...strategies, ...strategies.flatMap(({parameters}) => parameters), ...traits, ...listeners]
-        .map(({summary}) => summary);
-      return [sentences.length, sentences.filter((sentence) => hint(sentence, 'de').lang !== 'de')];
-    }""")
-    check(len(english) < count, "explains nothing in German")
-    for sentence in sorted(set(english)):
-        print(f"note: Sources/WebUI/Assets/parameter-hints.js has no German for: {sentence}")
 
 
 # --- Studies -----------------------------------------------------------------------------------------------------------------
@@ -311,7 +41,7 @@ def check_studies(browser, server, check, folder):
     (out / HOSTILE / "manifest.json").write_text("{}")
     for name in ("first", "second"):
         (folder / f"{name}.yaml").write_text(SMALL % name)
-        swept = run("sweep", f"{name}.yaml", cwd=folder)
+        swept = server.command("sweep", f"{name}.yaml")
         check(swept.returncode == 0, swept.stderr)
     # A report that tries everything it should not be able to do.
     report = out / "second" / "report.html"
@@ -355,7 +85,7 @@ def check_studies(browser, server, check, folder):
 def check_watching(browser, server, check, folder):
     """A sweep in another process from its beginning to its end, with the server killed and started again meanwhile."""
     check.place = "Watching a sweep"
-    (folder / "watched.yaml").write_text(SWEEP % SESSIONS)
+    (folder / "watched.yaml").write_text(sweep_file("watched", SESSIONS))
     page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
     study(page, "first").wait_for()
     sweep = subprocess.Popen([PEACH, "sweep", "watched.yaml", "--jobs", "1"], cwd=folder, stdout=subprocess.DEVNULL,
@@ -371,9 +101,8 @@ def check_watching(browser, server, check, folder):
         if len(seen) == 4:
             picture(page, "laboratory-sweep")
             # The server watches folders, so that a new one knows as much.
-            port = server.address.split(":")[2].split("/")[0]
-            server.stop()
-            server.start(port)
+            server.end(signal.SIGTERM)
+            server.start()
         page.wait_for_timeout(200)
     check(len(seen) >= 4, f"shows only {seen}")
     check(any("of 25 cells" in words for words in seen), f"does not count the cells: {seen[:3]}")
@@ -387,7 +116,7 @@ def check_watching(browser, server, check, folder):
 
 def check_interruption(browser, server, check, folder):
     check.place = "An interrupted sweep"
-    (folder / "halted.yaml").write_text((SWEEP % SESSIONS).replace("name: watched", "name: halted"))
+    (folder / "halted.yaml").write_text(sweep_file("halted", SESSIONS))
     page = open_page(browser, server, check, screen="laboratory")
     sweep = subprocess.Popen([PEACH, "sweep", "halted.yaml", "--jobs", "1"], cwd=folder, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
@@ -404,7 +133,7 @@ def check_starting(browser, server, check, folder):
     """Sweeps that the page starts: watched, cancelled, continued, refused beside finished studies, ended with the server."""
     check.place = "Starting a sweep"
     (folder / "scenarios").mkdir()
-    (folder / "scenarios" / "started.yaml").write_text((SWEEP % SESSIONS).replace("name: watched", "name: started"))
+    (folder / "scenarios" / "started.yaml").write_text(sweep_file("started", SESSIONS))
     (folder / "scenarios" / "first.yaml").write_text((SMALL % "first").replace("count: 8", "count: 9"))
     (folder / "scenarios" / "wrong.yaml").write_text("name: wrong\nstrategi: kazez\n")
     page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
@@ -427,22 +156,21 @@ def check_starting(browser, server, check, folder):
     picture(page, "laboratory-started")
     row.get_by_role("button", name="Cancel started").click()
     row.locator(".badge.interrupted").wait_for(timeout=60_000)
-    check(json_status(folder, "started")["state"] == "interrupted", "peach status says otherwise")
+    check(json_status(server, "started")["state"] == "interrupted", "peach status says otherwise")
     # Continued, and then ended with the server: nothing runs on, and what is finished is kept.
     row.get_by_role("button", name="Continue started").click()
     row.locator(".badge.running").wait_for(timeout=20_000)
-    port = server.address.split(":")[2].split("/")[0]
-    server.stop(signal.SIGKILL)
-    left = json_status(folder, "started")
+    server.end(signal.SIGKILL)
+    left = json_status(server, "started")
     check(left["state"] == "interrupted" and left["done"] > 0, f"a killed server leaves {left}")
-    server.start(port)
+    server.start()
     row.get_by_role("button", name="Continue started").wait_for(timeout=30_000)
     # A new run must be told what to do with the interrupted one.
     page.select_option("#laboratory-scenario", label="started")
     start.click()
     panel.locator("[data-choice=resume]").wait_for()
     check("an interrupted run with" in panel.locator(".problem").first.inner_text(), "does not name the run")
-    check(json_status(folder, "started") == left, "touches the interrupted run")
+    check(json_status(server, "started") == left, "touches the interrupted run")
     panel.locator("[data-choice=fresh]").click()
     row.locator(".badge.running").wait_for(timeout=20_000)
     row.get_by_role("button", name="Cancel started").click()
@@ -477,41 +205,15 @@ def check_starting(browser, server, check, folder):
     page.context.close()
 
 
-def until(holds):
-    """Waits for something outside the page."""
-    for _ in range(600):
-        if holds():
-            return
-        time.sleep(0.1)
-    raise TimeoutError("it never came")
-
-
-def json_status(folder, name):
+def json_status(server, name):
     """State and finished cells of a study's run."""
-    answer = json.loads(run("status", f"out/{name}", "--format", "json", cwd=folder).stdout)
+    answer = json.loads(server.command("status", f"out/{name}", "--format", "json").stdout)
     return {key: answer["parts"][0][key] for key in ("state", "done")}
 
 
-def main():
-    check = Check()
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder = pathlib.Path(place)
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        server = Server(folder)
-        try:
-            check_explore(browser, server, check, folder)
-            check_keyboard(browser, server, check)
-            check_studies(browser, server, check, folder)
-            check_interruption(browser, server, check, folder)
-            check_watching(browser, server, check, folder)
-            check_starting(browser, server, check, folder)
-            check_sizes(browser, server, check)
-        finally:
-            server.stop()
-            browser.close()
-    print(f"{len(check.problems)} problems")
-    sys.exit(1 if check.problems else 0)
+def check_looks(browser, server, check, folder):
+    check_sizes(browser, server, check, "laboratory", ".laboratory .study", "Studien")
 
 
 if __name__ == "__main__":
-    main()
+    perform([check_studies, check_interruption, check_watching, check_starting, check_looks])

@@ -7,38 +7,24 @@ Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits w
 """
 
 import array
-import contextlib
 import math
 import os
 import pathlib
 import signal
-import sqlite3
-import subprocess
 import sys
 import tempfile
-import time
 
 from playwright.sync_api import sync_playwright
 
 from checking import Check, check_axe
+from serving import RATE, Server
 
 PHONE, LANDSCAPE, DESK = (
     {"width": 360, "height": 640}, {"width": 640, "height": 360}, {"width": 1440, "height": 900})
+SETTINGS = "note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n"
 SCREENS = ["start", "comparison", "matching", "settings"]
-RATE = 48000
 OPEN = ".answer[aria-disabled=false]"
 ACTIVE = ".track.is-active"
-
-ALSA = """
-pcm.record {
-  @args [ FILE ]
-  @args.FILE { type string }
-  type file
-  slave.pcm "null"
-  file $FILE
-  format "raw"
-}
-"""
 
 # Texts and controls that leave the window, and controls too small for a finger.
 UNFIT = """() => {
@@ -55,47 +41,6 @@ UNFIT = """() => {
 # What the feedback says and which button it marks; they are shown together for a moment only.
 FEEDBACK = """() => document.querySelector('.feedback.is-shown') && [
   document.querySelector('.feedback').textContent, document.querySelector('.answer.was-right')?.dataset.higher]"""
-
-
-class Server:
-    """`peach serve` on its own data, settings and sound."""
-
-    def __init__(self, program, folder, device=None, arguments=(), configuration=ALSA):
-        self.program, self.folder, self.arguments = program, folder, arguments
-        self.sound = folder / "sound.raw"
-        self.settings = folder / "config/peach/settings.yaml"
-        self.settings.parent.mkdir(parents=True, exist_ok=True)
-        if not self.settings.exists():
-            self.settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n")
-        (folder / "asound.conf").write_text(configuration)
-        self.device = device or f"record:{self.sound}"
-        self.port = 0
-        self.start()
-
-    def start(self):
-        environment = dict(
-            os.environ, ALSA_CONFIG_PATH=f"/usr/share/alsa/alsa.conf:{self.folder}/asound.conf",
-            XDG_CONFIG_HOME=str(self.folder / "config"), LC_ALL="C", TZ="UTC")
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--data", str(self.folder / "data"), "--port", str(self.port),
-             "--device", self.device, *self.arguments],
-            cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=open(self.folder / "errors.txt", "a"), text=True)
-        self.address = self.process.stdout.readline().strip()
-        self.home = self.address.split("?")[0]
-        self.port = int(self.home.rsplit(":", 1)[1].strip("/"))
-
-    def end(self, number=signal.SIGINT):
-        self.process.send_signal(number)
-        return self.process.wait(timeout=30)
-
-    def rows(self, query):
-        with contextlib.closing(sqlite3.connect(f"file:{self.folder}/data/training.sqlite?mode=ro", uri=True)) as store:
-            return store.execute(query).fetchall()
-
-    def count(self, table):
-        if not (self.folder / "data/training.sqlite").exists():
-            return 0
-        return self.rows(f"SELECT count(*) FROM {table}")[0][0]
 
 
 def open_page(context, server, check, screen="start", first=True):
@@ -267,7 +212,7 @@ def refuse(browser, server, check, shots):
     context.close()
 
 
-# --- Language, settings, tabs, failures ----------------------------------------------------------------------------------
+# --- Language, settings, tabs ----------------------------------------------------------------------------------
 
 
 def german(browser, server, check, shots):
@@ -323,7 +268,7 @@ def settings(browser, server, check, shots):
     stop(page)
     offsets = [abs(row[0]) for row in server.rows("SELECT cent_offset FROM comparison ORDER BY id DESC LIMIT 2")]
     check(offsets[0] <= 3 < offsets[1], f"the offsets are {offsets}")
-    server.settings.write_text("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n")
+    server.settings.write_text(SETTINGS)
     context.close()
 
 
@@ -352,165 +297,6 @@ def tabs(browser, server, check, shots):
     stop(second)
     check(server.count("comparison") == before + 1, "not one answer of the second tab")
     context.close()
-
-
-def restart(browser, server, check, shots):
-    check.place = "server killed and restarted"
-    context = browser.new_context(viewport=PHONE, locale="en-GB")
-    page = open_page(context, server, check, "comparison")
-    before = server.count("comparison")
-    begin(page)
-    for _ in range(2):
-        page.wait_for_selector(OPEN)
-        page.keyboard.press("ArrowUp")
-        page.wait_for_selector(".feedback.is-shown")
-    page.wait_for_selector(OPEN)
-    server.end(signal.SIGKILL)
-    page.wait_for_selector("#connection:not(:empty)")
-    check("does not answer" in page.inner_text("#connection"), "the page does not tell")
-    server.start()
-    page.wait_for_selector("#connection:empty", state="attached")
-    page.wait_for_selector(".intro")
-    check(server.count("comparison") == before + 2, f"{server.count('comparison') - before} of 2 answers are kept")
-    begin(page)
-    page.wait_for_selector(OPEN)
-    # Ctrl-C ends the server cleanly, also with a session under way.
-    check(server.end() == 0, "Ctrl-C does not end with 0")
-    context.close()
-
-
-def no_device(browser, server, check, shots):
-    check.place = "a device that cannot be opened"
-    broken = Server(server.program, server.folder, device="nonexistent")
-    context = browser.new_context(viewport=PHONE, locale="en-GB")
-    page = open_page(context, broken, check, "comparison")
-    begin(page)
-    page.wait_for_selector(".problem")
-    text = page.inner_text(".problem")
-    check(text.startswith('audio: cannot open "nonexistent":') and text.count("ALSA_CONFIG_PATH") == 1, f"it says {text}")
-    check(broken.end() == 0, "Ctrl-C does not end with 0")
-    context.close()
-
-
-def answer(page):
-    page.wait_for_selector(OPEN)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
-
-
-PULSE = """
-pcm.pulse-at {
-  @args [ SERVER ]
-  @args.SERVER { type string }
-  type pulse
-  server $SERVER
-}
-"""
-
-
-def device_lost(browser, server, check, shots):
-    """The sound server ends in the middle of a session."""
-    check.place = "a device that is lost"
-    with tempfile.TemporaryDirectory() as folder:
-        folder, socket = pathlib.Path(folder), f"{folder}/native"
-        daemon = subprocess.Popen(
-            ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=600", "--disable-shm=yes",
-             "--log-level=0", "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1", "-L",
-             "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1"],
-            env=dict(os.environ, HOME=str(folder), XDG_RUNTIME_DIR=str(folder)), stderr=subprocess.DEVNULL)
-        until(lambda: pathlib.Path(socket).exists())
-        own = Server(server.program, folder / "own", device=f"pulse-at:unix:{socket}", configuration=ALSA + PULSE)
-        context = browser.new_context(viewport=PHONE, locale="en-GB")
-        page = open_page(context, own, check, "comparison")
-        begin(page)
-        answer(page)
-        daemon.terminate()
-        daemon.wait()
-        page.wait_for_selector(".problem")
-        text = page.inner_text(".problem")
-        check(text.startswith("audio: ") and text.endswith("."), f"it says {text}")
-        check("1 " in page.inner_text(".summary"), "the summary does not count the answer")
-        check(own.count("comparison") == 1, f"one answer is {own.count('comparison')} rows")
-        check(own.end() == 0, "Ctrl-C does not end with 0")
-        context.close()
-
-
-def asleep(browser, server, check, shots):
-    """The server, then the browser, stand still for longer than a session waits for its page."""
-    check.place = "laptop asleep"
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "comparison")
-    before = server.count("comparison")
-    begin(page)
-    answer(page)
-    page.wait_for_selector(OPEN)
-    server.process.send_signal(signal.SIGSTOP)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_timeout(12_000)
-    check(page.locator(".feedback.is-shown").count() == 0, "the page shows an answer that no server has judged")
-    server.process.send_signal(signal.SIGCONT)
-    page.wait_for_selector(".feedback.is-shown")
-    answer(page)
-    check(page.locator("#connection:not(:empty)").count() == 0, "the page has lost the server")
-    page.wait_for_selector(OPEN)
-    for process in browsers():
-        os.kill(process, signal.SIGSTOP)
-    time.sleep(12)
-    for process in browsers():
-        os.kill(process, signal.SIGCONT)
-    answer(page)
-    stop(page)
-    found = server.count("comparison") - before
-    check(found == 4, f"four answers are {found} rows")
-    context.close()
-
-
-def browsers():
-    """The processes of the browser that this script has started."""
-    parents = {}
-    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            head, _, tail = path.read_text().rpartition(")")
-            parents[int(path.parent.name)] = (int(tail.split()[1]), head.partition("(")[2])
-    mine, grown = {os.getpid()}, True
-    while grown:
-        more = {child for child, (parent, _) in parents.items() if parent in mine} - mine
-        mine, grown = mine | more, bool(more)
-    return [process for process in mine if process in parents and parents[process][1].startswith("chrom")]
-
-
-def locked(browser, server, check, shots):
-    """Another process keeps the store locked while the person answers."""
-    check.place = "a locked store"
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "comparison")
-    before = server.count("comparison")
-    begin(page)
-    answer(page)
-    until(lambda: server.count("comparison") == before + 1)
-    other = sqlite3.connect(server.folder / "data/training.sqlite", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    answer(page)
-    # The session goes on; after five seconds the page says that the answer is not saved yet.
-    page.wait_for_selector(".notice:not(:empty)")
-    check("the store is in use by another process" in page.inner_text(".notice"), f"the page says {page.inner_text('.notice')!r}")
-    answer(page)
-    other.execute("ROLLBACK")
-    other.close()
-    page.wait_for_selector(".notice:empty", state="attached")
-    answer(page)
-    stop(page)
-    until(lambda: server.count("comparison") == before + 4)
-    context.close()
-
-
-def until(holds):
-    """Waits for something outside the page."""
-    for _ in range(600):
-        if holds():
-            return
-        time.sleep(0.05)
-    raise TimeoutError("it never came")
 
 
 # --- Looks ------------------------------------------------------------------------------------------------------------------
@@ -574,16 +360,14 @@ def running_shots(browser, server, check, shots):
         context.close()
 
 
-def main():
+def perform(parts):
+    """Runs parts of a script, each on one server and browser, and ends the script."""
     program = str(pathlib.Path(sys.argv[1]).resolve())
     shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    parts = [compare, match, refuse, german, settings, tabs, looks, device_lost, asleep, locked, restart, no_device]
-    if shots:
-        parts.insert(-2, running_shots)
     wanted = os.environ.get("PEACH_PAGE_PARTS", "").split(",")
     check = Check()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(program, pathlib.Path(folder))
+        server = Server(program, pathlib.Path(folder), device="record", settings=SETTINGS).start()
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for part in parts:
             if wanted == [""] or part.__name__ in wanted:
@@ -593,7 +377,8 @@ def main():
                     check(False, f"{part.__name__}, line {error.__traceback__.tb_next.tb_lineno}: {str(error)[:600]}")
                     for context in browser.contexts:
                         context.close()
-                    server.end(signal.SIGKILL)
+                    if server.process.poll() is None:
+                        server.end(signal.SIGKILL)
                     server.start()
                 print(f"  {part.__name__}", flush=True)
         browser.close()
@@ -606,4 +391,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    perform([compare, match, refuse, german, settings, tabs, looks] + ([running_shots] if len(sys.argv) > 2 else []))

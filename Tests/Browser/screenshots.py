@@ -17,23 +17,14 @@ import tempfile
 from PIL import Image, ImageDraw
 from playwright.sync_api import sync_playwright
 
-import charts
-from page import ACTIVE, OPEN, Server, begin, drag, stop
+import samples
+import views
+from page import ACTIVE, OPEN, SETTINGS, begin, drag, stop
+from serving import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 COLOURS = 192
-
-MAP = """name: kazez-map
-question: Which pair of constants keeps novices and experts near their threshold?
-seed: 1
-population: [{ listener: novice, count: 400 }, { listener: expert, count: 400 }]
-strategy: { name: kazez, k1: { from: 0.02, to: 0.08, steps: 7 }, k2: { from: 0.05, to: 0.13, steps: 5 } }
-training: { sessions: %d, comparisons-per-session: 100 }
-measures: [fraction_correct, geometric_mean_cents]
-baseline: { strategy.k1: 0.02, strategy.k2: 0.05 }
-"""
-
 
 def photo(path, age):
     """A figure before a wall, a little slimmer and in other light as years pass."""
@@ -52,17 +43,12 @@ def photo(path, age):
     image.save(path, "JPEG", quality=88)
 
 
-def prepare(peach, folder):
+def prepare(server, folder):
     """Data of years, three studies, and settings."""
-    environment = dict(os.environ, TZ="UTC", LC_ALL="C", XDG_CONFIG_HOME=str(folder / "config"))
-    run = lambda *words: subprocess.run([peach, *words], cwd=folder, env=environment, check=True, capture_output=True)
-    (folder / "data").mkdir()
-    charts.training(folder / "training.csv")
-    charts.body(folder / "body.csv", folder / "data/photos")
+    views.prepare(server)
+    run = lambda *words: server.command(*words).check_returncode()
     for path in (folder / "data/photos").iterdir():
         photo(path, int(path.name.split()[1]))
-    run("import", "training.csv", "--data", "data")
-    run("body", "import", "body.csv", "--data", "data")
     (folder / "scenarios").mkdir()
     for path in sorted((ROOT / "scenarios").glob("*.yaml")):
         (folder / "scenarios" / path.name).write_text(path.read_text())
@@ -70,7 +56,9 @@ def prepare(peach, folder):
     small = (folder / "scenarios/small.yaml").read_text()
     (folder / "second.yaml").write_text(small.replace("name: small", "name: small-again"))
     run("sweep", "second.yaml")
-    (folder / "map.yaml").write_text(MAP % (120 if "release" in peach else 2))
+    (folder / "map.yaml").write_text(samples.sweep(
+        "kazez-map", 120 if "release" in server.program else 2, k1_steps=7,
+        question="Which pair of constants keeps novices and experts near their threshold?"))
 
 
 def save(page, path):
@@ -116,6 +104,13 @@ def tab(number):
     return show
 
 
+def form(page):
+    tab(0)(page)
+    page.get_by_role("button", name="Check in").click()
+    page.get_by_label("Weight").fill("71.2")
+    page.locator("dialog summary").click()
+
+
 def explore(page):
     page.wait_for_selector(".explore[data-request]", timeout=60_000)
     field = page.locator("[data-control='strategy.k1'] input.exact")
@@ -140,6 +135,7 @@ SCREENS = [
     ("profile", "profile", lambda page: page.wait_for_selector(".timeline .mean[d^=M]", state="attached"), None),
     ("settings", "settings", lambda page: page.wait_for_selector(".settings, form, fieldset"), None),
     ("body-home", "body", tab(0), None), ("body-photos", "body", tab(1), None), ("body-metrics", "body", tab(2), None),
+    ("body-check-in", "body", form, lambda page: page.keyboard.press("Escape")),
     ("explore", "explore", explore, None), ("studies", "laboratory", studies, None),
 ]
 
@@ -151,8 +147,10 @@ def main():
     pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = pathlib.Path(place)
-        prepare(peach, folder)
-        server = Server(peach, folder, arguments=("--studies", "out", "--scenarios", "scenarios"))
+        server = Server(
+            peach, folder, "--studies", "out", "--scenarios", "scenarios", device="record", settings=SETTINGS)
+        prepare(server, folder)
+        server.start()
         sweep = subprocess.Popen([peach, "sweep", "map.yaml", "--jobs", "1"], cwd=folder, stderr=subprocess.DEVNULL,
                                  stdout=subprocess.DEVNULL)
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])

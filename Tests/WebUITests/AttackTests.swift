@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WebUI
@@ -104,6 +105,70 @@ import Testing
     try await Served.run { served async throws in
       let answer = try await served.answer(to: served.head(path))
       #expect(answer.hasPrefix("HTTP/1.1 404 "), "\(answer)")
+    }
+  }
+}
+
+@Suite struct `An upload` {
+  private func body(_ scratch: ScratchDirectory) -> [PageSection] {
+    [
+      .body(RecordingBody(), photos: PhotoFolder(path: scratch.path("photos"))) {
+        AsyncStream { $0.finish() }
+      }
+    ]
+  }
+
+  private func names(_ scratch: ScratchDirectory) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: scratch.path("photos"))) ?? []
+  }
+
+  @Test func `has a limit of its own, which is checked before anything is read`() async throws {
+    let scratch = try ScratchDirectory()
+    try await Served.run(body(scratch)) { served async throws in
+      let origin = "Origin: http://127.0.0.1:\(served.port)"
+      for (path, length) in [
+        ("/body/photo", 33_554_433), ("/body/photo", 999_999_999), ("/body/events", 65_537),
+      ] {
+        let answer = try await served.answer(
+          to: served.head(path, method: "POST", [origin, "Content-Length: \(length)"]))
+        let limit = path == "/body/photo" ? 33_554_432 : 65_536
+        #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+        #expect(answer.hasSuffix(#"{"error":"A body must have at most \#(limit) bytes, got \#(length)."}"#))
+      }
+      #expect(names(scratch).isEmpty)
+      #expect(try await served.isAlive())
+    }
+  }
+
+  @Test func `of more than a usual body arrives whole`() async throws {
+    let scratch = try ScratchDirectory()
+    try await Served.run(body(scratch)) { served async throws in
+      let image = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300_000)
+      let fields = [
+        "Origin: http://127.0.0.1:\(served.port)", "Content-Length: \(image.count)", "Connection: close",
+      ]
+      let visitor = try Visitor(to: served.port)
+      await visitor.send(Array(served.head("/body/photo?tags=front", method: "POST", fields).utf8) + image)
+      #expect(await visitor.text().hasPrefix("HTTP/1.1 200 "))
+      let name = try #require(names(scratch).first)
+      #expect(FileManager.default.contents(atPath: scratch.path("photos/\(name)")) == Data(image))
+    }
+  }
+
+  @Test func `of a stranger is refused and not read`() async throws {
+    let scratch = try ScratchDirectory()
+    try await Served.run(body(scratch)) { served async throws in
+      let own = "Origin: http://127.0.0.1:\(served.port)"
+      for (cookie, fields) in [
+        (nil, [own]), ("wrong", [own]), (Served.cookie, ["Origin: http://evil.example"]), (Served.cookie, []),
+      ] as [(String?, [String])] {
+        let answer = try await served.answer(
+          to: served.head(
+            "/body/photo", method: "POST", cookie: cookie, fields + ["Content-Length: 33554432"]))
+        #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+      }
+      #expect(names(scratch).isEmpty)
+      #expect(try await served.isAlive())
     }
   }
 }

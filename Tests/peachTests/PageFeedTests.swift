@@ -5,6 +5,7 @@ import Music
 import TestSupport
 import Testing
 import Training
+import WebUI
 
 @testable import peach
 
@@ -107,6 +108,52 @@ import Training
     #expect(await feed.select(bucket: first))
     #expect(await !feed.select(bucket: "1999"))
     #expect(try await event(feed)["bucket"] as? String == first)
+  }
+
+  static let refused: [BodyEntry] = [
+    BodyEntry(metric: "weight", value: ["heavy"]), BodyEntry(metric: "weight", value: ["5000"]),
+    BodyEntry(metric: "weight", value: ["-1"]), BodyEntry(metric: "weight", value: ["80", "81"]),
+    BodyEntry(metric: "weight", value: ["80"], at: "yesterday"), BodyEntry(metric: "weight", value: ["nan"]),
+    BodyEntry(metric: "weight", value: ["80"], at: "0099-01-01T00:00:00Z"),
+    BodyEntry(metric: "weight", value: ["80"], tags: ["front"]), BodyEntry(metric: "Weight!", value: ["80"]),
+    BodyEntry(metric: "dexa", value: ["lean_mass=62"]), BodyEntry(metric: "dexa", value: ["bones=3"]),
+    BodyEntry(metric: "dexa", value: ["ffmi=19", "ffmi=20"]),
+    BodyEntry(metric: "photo", value: [""], at: "2026-01-05T07:00:00Z"),
+    BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]), BodyEntry(metric: "photo", value: ["kept"]),
+  ]
+
+  @Test(arguments: refused)
+  func `refuses what peach body add refuses, with its sentence`(_ entry: BodyEntry) async throws {
+    try body("add", "weight", "80", "--id", "kept")
+    let options = (entry.at.map { ["--at", $0] } ?? []) + entry.tags.flatMap { ["--tag", $0] }
+    let run = try CommandRun(
+      "peach", ["body", "add", "--data", scratch.path] + options + ["--", entry.metric] + entry.value)
+    let feed = try BodyFeed(data)
+    let refusal = await #expect(throws: BodyRefusal.self) {
+      try await feed.add([BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z"), entry])
+    }
+    #expect(run.status == 64)
+    #expect(run.errors == "\(refusal?.description ?? "")\n")
+    #expect(try data.readStore().bodyEvents().map(\.id) == ["kept"], "all or none")
+  }
+
+  @Test func `stores a check-in of the page as peach body add does`() async throws {
+    let feed = try BodyFeed(data)
+    let time = "2026-01-05T07:00:00Z"
+    try await feed.add([
+      BodyEntry(metric: "weight", value: ["81.5"], at: time),
+      BodyEntry(metric: "steps", value: ["9000"], at: time),
+      BodyEntry(metric: "dexa", value: ["lean_mass=62.1", "body_fat=20"], at: time),
+      BodyEntry(metric: "photo", value: ["photo-1.jpg"], at: time, tags: ["front"]),
+    ])
+    let stored = try data.readStore().bodyEvents()
+    #expect(await feed.hasPhoto("photo-1.jpg"))
+    for event in stored { try body("delete", event.id) }
+    try body("add", "weight", "81.5", "--at", time)
+    try body("add", "steps", "9000", "--at", time)
+    try body("add", "dexa", "lean_mass=62.1", "body_fat=20", "--at", time)
+    try body("add", "photo", "photo-1.jpg", "--at", time, "--tag", "front")
+    #expect(try data.readStore().bodyEvents() == stored)
   }
 
   @Test func `says that there is no event yet`() async throws {

@@ -1,5 +1,7 @@
 // Home, Photos and Metrics of one bucket. They draw what they are sent; only Metrics keeps its curves between buckets.
+import {addPhoto, checkIn} from '/body-forms.js';
 import {element, shape} from '/elements.js';
+import {turn} from '/motion.js';
 
 /** A number with its unit in smaller type. */
 const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
@@ -20,7 +22,7 @@ export class HomePanel {
       element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_estimated ? '~' : ''}${shown.score}`),
       element('p', {class: 'delta number'}, shown.score_delta == null ? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
-      home.action ? element('p', {class: 'muted'}, `${home.action}: peach body add weight 71.2`) : null);
+      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => checkIn(this.page)}, home.action) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
@@ -28,6 +30,8 @@ export class HomePanel {
     element('p', {class: 'muted small caption'}, tile.caption ?? '\u00a0'),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
+    if (home.score !== this.score) turn(hero.querySelector('.value'), home.score - this.score);
+    this.score = home.score;
   }
 }
 
@@ -43,9 +47,9 @@ export class PhotosPanel {
     const {photo, message, action, rail} = photos;
     const image = (id, alt, attributes = {}) => element('img', {
       src: this.address(id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
-    const command = action ? `peach body add photo FILE${action.date ? ` --at ${action.date}` : ''}` : '';
     const hero = photo == null
-      ? element('div', {class: 'no-photo'}, element('p', {}, message), element('p', {class: 'muted small'}, `${action.title}: `, element('code', {}, command)))
+      ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
+        class: 'button primary', type: 'button', onclick: () => addPhoto(this.page, action.date)}, action.title) : null)
       : image(photo, names[photo] ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': photo});
     this.node.replaceChildren(element('section', {class: 'card photo'}, hero),
       rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('Photos near this date', 'Fotos um dieses Datum')},

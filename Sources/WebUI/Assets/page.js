@@ -27,6 +27,7 @@ async function request(path, query, options) {
 
 const get = async (path, query = {}) => (await request(path, query)).json();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
+const upload = async (path, query, file) => (await request(path, query, {method: 'POST', body: file})).json();
 
 // --- Events: one stream for all topics -----------------------------------------------------------------------------------
 
@@ -79,7 +80,7 @@ let announced = 0;
 const session = new Session(language);
 
 export const page = {
-  language, text, get, post, watch, session,
+  language, text, get, post, upload, watch, session,
   /** Says something to people who cannot see it; the same sentence twice is said twice. */
   announce(sentence) {
     announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));

@@ -1,7 +1,9 @@
 // Body: Home, Photos and Metrics under one scrubber. The document holds the screens of every bucket, so scrubbing only
 // looks up; the cursor is shared with other pages through the server.
 import {element} from '/elements.js';
+import {addPhoto, checkIn} from '/body-forms.js';
 import {HomePanel, MetricsPanel, PhotosPanel} from '/body-screens.js';
+import {fly} from '/motion.js';
 import {Scrubber} from '/scrubber.js';
 
 export const screen = {
@@ -25,6 +27,7 @@ class BodyScreen {
     this.scrubber = new Scrubber(page, this);
     this.panels = [new HomePanel(page), new PhotosPanel(page), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
+    this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;
       panel.node.setAttribute('role', 'tabpanel');
@@ -34,7 +37,7 @@ class BodyScreen {
     });
     this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('Screens of the body', 'Ansichten des Körpers')}, ...this.tabs);
     this.tablist.addEventListener('keydown', (event) => this.press(event));
-    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.tablist), this.problem,
+    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.add, this.tablist), this.problem,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
     this.size.observe(this.scrubber.node);
@@ -97,9 +100,11 @@ class BodyScreen {
     });
   }
 
+  get screens() { return this.document.buckets[this.index]?.screens ?? this.document.empty; }
+
   draw() {
     this.scrubber.draw();
-    const screens = this.document.buckets[this.index]?.screens ?? this.document.empty;
+    const {screens} = this;
     this.tabs.forEach((tab, index) => { tab.textContent = screens.titles[index]; });
     if (this.shown === screens) return;
     this.shown = screens;
@@ -110,7 +115,10 @@ class BodyScreen {
   // --- Tabs ------------------------------------------------------------------------------------------------------------------
 
   open(index, hasFocus = true) {
+    const land = fly(this.panels[openTab].node, '[data-metric]', ({dataset}) => dataset.metric);
     openTab = index;
+    const {text} = this.page;
+    this.add.textContent = index === 1 ? text('Add photo', 'Foto hinzufügen') : text('Check in', 'Eintragen');
     this.tabs.forEach((tab, other) => {
       tab.setAttribute('aria-selected', other === index);
       tab.tabIndex = other === index ? 0 : -1;
@@ -121,6 +129,14 @@ class BodyScreen {
       this.panels[index].isDrawn = true;
     }
     if (hasFocus) this.tabs[index].focus();
+    land(this.panels[index].node);
+  }
+
+  /** Opens the form of the open screen. */
+  enter() {
+    if (!this.document) return;
+    if (openTab === 1) addPhoto(this.page, this.screens.photos.action?.date);
+    else checkIn(this.page);
   }
 
   press(event) {

@@ -7,6 +7,10 @@ import {numbers, tableBehind} from '/tables.js';
 
 // What was chosen stays while other screens are open.
 const chosen = {strategy: 'kazez', values: {}, baseline: {}, listener: 'novice', traits: {}, seed: 1};
+// Milliseconds that the whole picture of a strategy has taken, and how long a picture may be waited for.
+const costs = new Map(), patience = 120;
+// Requests of this page so far: they may arrive in another order.
+let sent = 0;
 const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
 
 const nearest = (stops, value) => {
@@ -61,6 +65,7 @@ export const screen = {
     const rest = element('div', {class: 'chart rest'});
     const tracksTable = element('div'), restTable = element('div');
     const differences = element('div', {class: 'differences'});
+    const band = element('span');
     const timing = element('p', {class: 'small muted timing', 'aria-hidden': 'true'});
     const restWords = element('p', {class: 'small muted'});
 
@@ -95,7 +100,7 @@ export const screen = {
     function legend() {
       const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
       return element('ul', {class: 'legend small'},
-        entry('median', text('median', 'Median')), entry('band', text('10–90 % of 200 listeners', '10–90 % von 200 Hörern')),
+        entry('median', text('median', 'Median')), entry('band', band),
         entry('track', text('four listeners', 'vier Hörer')), entry('baseline-median', text('baseline', 'Vergleich')));
     }
 
@@ -200,8 +205,9 @@ export const screen = {
     const setBaseline = (values) => { chosen.baseline = values; ask(true); };
 
     // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
-    // drag does not wait: the server cancels what it was computing for this page.
-    let asked = 0, drawn = 0, underWay = 0, waits = false;
+    // drag does not wait: the server cancels what it was computing for this page. Of a strategy whose whole picture takes
+    // longer than the patience, the first listeners are drawn at once, and all of them when the drag has ended.
+    let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null;
     const body = () => ({
       client, strategy: chosen.strategy, values: chosen.values, baseline: chosen.baseline, listener: traitValues(),
       seed: chosen.seed,
@@ -209,20 +215,34 @@ export const screen = {
     const ask = (isFinal) => {
       if (!isFinal && underWay > 0) { waits = true; return; }
       waits = false;
-      const [own, from] = [++asked, performance.now()];
       underWay += 1;
-      layout.setAttribute('aria-busy', 'true');
-      page.post('/explore/run', body()).then(
-        (answer) => { if (!stopped && own > drawn) { drawn = own; take(answer, from, isFinal); } },
-        (error) => { if (!stopped && own === asked) general.textContent = error.message; },
-      ).finally(() => {
+      send({isFirst: (costs.get(chosen.strategy) ?? Infinity) > patience, isFinal, from: performance.now()}).finally(() => {
         underWay -= 1;
-        if (own === asked) layout.removeAttribute('aria-busy');
         if (waits && underWay === 0) ask(false);
       });
     };
+    /** Asks for the picture of all listeners; a newer request cancels it. */
+    const complete = (asking) => { send({...asking, isFirst: false, follows: true}); };
+    const send = (asking) => {
+      const [own, begun, {strategy}] = [++asked, performance.now(), chosen];
+      clearTimeout(rests);
+      rests = null;
+      layout.setAttribute('aria-busy', 'true');
+      return page.post('/explore/run', {...body(), rank: sent += 1, first: asking.isFirst}).then((answer) => {
+        if (stopped || own <= drawn) return;
+        drawn = own;
+        // Conditions that the server has kept take no time, so that a short one does not count at once.
+        if (!asking.isFirst) costs.set(strategy, Math.max(performance.now() - begun, (costs.get(strategy) ?? 0) / 2));
+        take(answer, asking);
+        if (answer.problem || own !== asked || !asking.isFirst || waits) return;
+        if (asking.isFinal) complete(asking);
+        // A slider that is back where it was ends its drag without an event.
+        else rests = setTimeout(() => complete(asking), 400);
+      }, (error) => { if (!stopped && own === asked) general.textContent = error.message; },
+      ).finally(() => { if (own === asked && !rests) layout.removeAttribute('aria-busy'); });
+    };
 
-    const take = (answer, from, isFinal) => {
+    const take = (answer, {from, isFinal, isFirst, follows}) => {
       general.textContent = '';
       const problem = answer.problem;
       for (const [key, {complain}] of controls) complain(problem?.control === key ? problem.sentence : null);
@@ -235,18 +255,26 @@ export const screen = {
       // The frame with the picture is on the screen when the next one begins.
       requestAnimationFrame(() => requestAnimationFrame(() => {
         const taken = performance.now() - from;
-        layout.dataset.latency = taken.toFixed(1);
+        const [count, all, time] = [result.listeners, result.population, Math.round(taken)];
+        if (!follows) layout.dataset.latency = taken.toFixed(1);
+        if (!isFirst) layout.dataset.whole = taken.toFixed(1);
         layout.dataset.request = drawn;
-        timing.textContent = text(
-          `400 comparisons of 2 × 200 listeners, trained and drawn in ${Math.round(taken)} ms`,
-          `400 Vergleiche von 2 × 200 Hörern, simuliert und gezeichnet in ${Math.round(taken)} ms`);
+        timing.textContent = isFirst
+          ? text(`400 comparisons of the first 2 × ${count} of ${all} listeners, trained and drawn in ${time} ms`,
+            `400 Vergleiche der ersten 2 × ${count} von ${all} Hörern, simuliert und gezeichnet in ${time} ms`)
+          : text(`400 comparisons of 2 × ${count} listeners, trained and drawn in ${time} ms`,
+            `400 Vergleiche von 2 × ${count} Hörern, simuliert und gezeichnet in ${time} ms`);
       }));
-      if (isFinal) page.announce(result.differences.map((one) => `${words(one.title)}: ${words(one.words)}`).join('. '));
+      if (isFinal && !isFirst) page.announce(result.differences.map((one) => `${words(one.title)}: ${words(one.words)}`).join('. '));
     };
 
     const draw = () => {
       const style = {text, number, height: Math.round(Math.min(360, Math.max(200, tracks.clientWidth * 0.45)))};
       drawTracks(tracks, result, style);
+      const {listeners, population} = result;
+      band.textContent = listeners < population
+        ? text(`10–90 % of the first ${listeners} of ${population} listeners`, `10–90 % der ersten ${listeners} von ${population} Hörern`)
+        : text(`10–90 % of ${population} listeners`, `10–90 % von ${population} Hörern`);
       restWords.textContent = drawRest(rest, result, style);
       drawDifferences();
       drawTables();
@@ -330,6 +358,6 @@ export const screen = {
       resize.observe(tracks);
     }, (error) => { general.textContent = error.message; });
 
-    return () => { stopped = true; resize.disconnect(); };
+    return () => { stopped = true; clearTimeout(rests); resize.disconnect(); };
   },
 };

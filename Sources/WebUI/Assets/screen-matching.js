@@ -3,6 +3,8 @@ import {element, shape} from '/elements.js';
 import {figure, intervalLabel, mountTraining, statusLines} from '/training.js';
 
 const thumbHeight = 60;
+/** Milliseconds between two moves: the server reads at most 250 messages a second. */
+const pause = 8;
 
 /** The slider: pointer and keys become gestures, the server's state says where the thumb is. */
 function slider(page) {
@@ -14,7 +16,7 @@ function slider(page) {
     'aria-keyshortcuts': 'ArrowUp ArrowDown Enter',
   }, thumb);
   let held = null;
-  let frame = null;
+  let timer = null;
   let position = 0.5;
   let isActive = false;
 
@@ -22,29 +24,37 @@ function slider(page) {
     const box = track.getBoundingClientRect();
     return {x: (event.clientX - box.left) / box.width, y: event.clientY - box.top, height: box.height};
   };
-  // At most one move for each frame; the last one is sent before the release.
+  // A move is sent as soon as it happens, not with the next frame. Within the pause only the last one counts; it is sent
+  // when the pause is over, or before the release.
   const flush = () => {
-    cancelAnimationFrame(frame);
-    frame = null;
-    if (held?.y !== undefined) session.send({do: 'drag', y: held.y});
-    if (held) held.y = undefined;
+    clearTimeout(timer);
+    timer = null;
+    if (!held || held.y === held.sentY) return;
+    session.send({do: 'drag', y: held.y});
+    Object.assign(held, {sentY: held.y, sentAt: performance.now()});
+  };
+  const move = (event) => {
+    if (event.pointerId !== held?.id) return;
+    held.y = place(event).y;
+    const wait = held.sentAt + pause - performance.now();
+    if (wait <= 0) flush();
+    else timer ??= setTimeout(flush, wait);
   };
 
   track.onpointerdown = (event) => {
     if (event.button !== 0 || held) return;
     track.setPointerCapture(event.pointerId);
-    held = {id: event.pointerId};
+    const start = place(event);
+    held = {id: event.pointerId, y: start.y, sentY: start.y, sentAt: -pause};
     thumb.classList.add('is-held');
-    session.send({do: 'press', ...place(event)});
+    session.send({do: 'press', ...start});
   };
-  track.onpointermove = (event) => {
-    if (event.pointerId !== held?.id) return;
-    held.y = place(event).y;
-    frame ??= requestAnimationFrame(flush);
-  };
+  // Browsers hold `pointermove` back until the next frame, `pointerrawupdate` not; both report the last position.
+  track.onpointermove = move;
+  track.addEventListener('pointerrawupdate', move);
   const letGo = () => {
-    cancelAnimationFrame(frame);
-    frame = held = null;
+    clearTimeout(timer);
+    timer = held = null;
     thumb.classList.remove('is-held');
   };
   track.onpointerup = (event) => {

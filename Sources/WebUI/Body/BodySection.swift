@@ -12,12 +12,14 @@ public protocol BodySource: Sendable {
 }
 
 extension PageSection {
-  /// The screens Home, Photos and Metrics under one scrubber.
+  /// The screens Home, Photos and Metrics under one scrubber, and the forms that add events.
   /// - Parameters:
+  ///   - source: also stores what the forms send.
   ///   - photos: where the photos are.
   ///   - events: yields `{"revision": …, "bucket": …}` at once, and again when the document or the selection has changed.
   public static func body(
-    _ source: some BodySource, photos: PhotoFolder, events: @escaping @Sendable () -> AsyncStream<String>
+    _ source: some BodySource & BodyJournal, photos: PhotoFolder,
+    events: @escaping @Sendable () -> AsyncStream<String>
   ) -> PageSection {
     PageSection(
       endpoints: [
@@ -40,7 +42,7 @@ extension PageSection {
           }
           return .json(wanted)
         },
-      ], topics: [WatchTopic("body", events: events)])
+      ] + bodyForms(source, photos: photos), topics: [WatchTopic("body", events: events)])
   }
 }
 

@@ -7,7 +7,7 @@ import Foundation
 public struct PhotoFolder: Sendable {
   /// The folder's path.
   public let path: String
-  /// Larger files are not sent, bytes.
+  /// Larger files are neither sent nor accepted, bytes.
   public static let largest = 32 << 20
 
   /// A folder, which may not exist.
@@ -35,6 +35,46 @@ public struct PhotoFolder: Sendable {
     }
     return try? handle.read(upToCount: largest)
   }
+
+  /// Stores an image under a name that its bytes determine, such as `photo-5e0cf1a24a6d0f3b.jpg`, readable by its owner
+  /// only. Nothing that a client says becomes part of the name.
+  /// - Returns: the name, and whether the file is new; it is not if the same image is already there.
+  /// - Throws: ``BodyRefusal`` for bytes that are no image, and if the folder cannot be written.
+  /// - Complexity: O(bytes).
+  func save(_ data: Data) throws -> (name: String, isNew: Bool) {
+    guard let type = Self.type(of: data), let ending = Self.endings[type] else {
+      throw BodyRefusal("photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
+    }
+    let name = "photo-\(data.fingerprint).\(ending)"
+    let folder = FileManager.default
+    try folder.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      guard errno == EEXIST, Self.read("\(path)/\(name)") == data else { throw refusal(to: name) }
+      return (name, false)
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: data)
+      try handle.synchronize()
+    } catch {
+      remove(name)
+      throw refusal(to: name)
+    }
+    return (name, true)
+  }
+
+  /// Deletes an image that has been stored.
+  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+
+  private func refusal(to name: String) -> BodyRefusal {
+    BodyRefusal("photo: cannot write \(path)/\(name): \(String(cString: strerror(errno))).")
+  }
+
+  private static let endings = [
+    "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
+  ]
 
   /// By the first bytes, as a name may lie.
   ///

@@ -17,6 +17,8 @@ import Tuning
 public struct Exploration: Sendable {
   /// Listeners in each condition.
   public static let listeners = 200
+  /// Of these, the listeners of a first picture. They are the same persons with the same answers in both pictures.
+  public static let firstListeners = 20
   /// Sessions of each listener, one a day.
   public static let sessions = 4
   /// Comparisons in each session.
@@ -40,9 +42,13 @@ public struct Exploration: Sendable {
   let count: Int
 
   /// Checks the settings.
+  /// - Parameter isFirst: trains only the first ``firstListeners``.
   /// - Throws: `ExploreProblem` for an unknown name, a value outside its range, and constants that do not go together.
-  public init(_ request: ExploreRequest, in laboratory: Laboratory) throws(ExploreProblem) {
-    try self.init(request, in: laboratory, listeners: Self.listeners)
+  public init(
+    _ request: ExploreRequest, in laboratory: Laboratory, isFirst: Bool = false
+  ) throws(ExploreProblem) {
+    try self.init(
+      request, in: laboratory, listeners: isFirst ? Self.firstListeners : Self.listeners)
   }
 
   init(_ request: ExploreRequest, in laboratory: Laboratory, listeners: Int) throws(ExploreProblem) {
@@ -78,12 +84,13 @@ public struct Exploration: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: up to 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
   public func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
-    let first = try await trained(cell: 0, jobs: jobs, cache)
-    let second = try await trained(cell: 1, jobs: jobs, cache)
+    // At the same time, as few listeners do not occupy all cores.
+    async let baseline = trained(cell: 0, jobs: jobs, cache)
+    let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)
     return ExploreResult(
-      of: self, setting: second.condition, baseline: first.condition,
+      of: self, setting: setting.condition, baseline: try await baseline.condition,
       differences: ConditionPair.differences(
-        of: second.contributions, to: first.contributions, by: compared))
+        of: setting.contributions, to: try await baseline.contributions, by: compared))
   }
 
   /// The listeners under a condition of ``experiment``.

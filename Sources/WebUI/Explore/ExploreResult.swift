@@ -6,8 +6,10 @@ import Tuning
 
 /// What the screen Explore draws: the levels under setting and baseline, and the differences.
 public struct ExploreResult: Encodable, Sendable {
-  /// Listeners in each condition.
+  /// Listeners in each condition: the first of `population`.
   let listeners: Int
+  /// Listeners in each condition of the whole picture.
+  let population: Int
   /// The index of each session's first comparison.
   let sessions: [Int]
   /// Comparisons at the end of the last session that the distributions show.
@@ -36,6 +38,7 @@ public struct ExploreResult: Encodable, Sendable {
     differences: some Sequence<MeasureDifference>
   ) {
     listeners = exploration.count
+    population = max(exploration.count, Exploration.listeners)
     sessions = (0..<Exploration.sessions).map { $0 * Exploration.comparisonsPerSession }
     settled = Exploration.settled
     threshold = exploration.centre.value

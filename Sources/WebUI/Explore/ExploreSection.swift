@@ -15,7 +15,7 @@ extension PageSection {
       Endpoint(.post, "/explore/run") { request in
         try await answer(request, in: laboratory) { exploration, client in
           do {
-            let result = try await newest.run(for: client) {
+            let result = try await newest.run(for: client.name, rank: client.rank ?? 0) {
               try await exploration.run(jobs: jobs, cache: cache)
             }
             return .json(["result": result])
@@ -35,20 +35,26 @@ extension PageSection {
   /// The answer to a request that can be explored; of others the problem, `{"problem": {"control", "sentence"}}`.
   private static func answer(
     _ request: PageRequest, in laboratory: Laboratory,
-    _ body: (Exploration, _ client: String) async throws -> PageAnswer
+    _ body: (Exploration, _ client: ExploreClient) async throws -> PageAnswer
   ) async throws -> PageAnswer {
     guard let settings = try? JSONDecoder().decode(ExploreRequest.self, from: request.body),
       let client = try? JSONDecoder().decode(ExploreClient.self, from: request.body)
     else { return .refused(status: 400, "The body must be the settings of Explore as JSON.") }
     let exploration: Exploration
-    do throws(ExploreProblem) { exploration = try Exploration(settings, in: laboratory) } catch {
-      return .json(["problem": error])
-    }
-    return try await body(exploration, String(client.client.prefix(64)))
+    do throws(ExploreProblem) {
+      exploration = try Exploration(settings, in: laboratory, isFirst: client.first ?? false)
+    } catch { return .json(["problem": error]) }
+    return try await body(exploration, client)
   }
 }
 
 /// Which open page asks.
 private struct ExploreClient: Decodable {
   let client: String
+  /// How many requests the page has sent.
+  let rank: Int?
+  /// Whether a picture of the first listeners is wanted.
+  let first: Bool?
+
+  var name: String { String(client.prefix(64)) }
 }

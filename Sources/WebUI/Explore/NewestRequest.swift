@@ -3,21 +3,24 @@ actor NewestRequest<Result: Sendable> {
   /// The most clients with a task to cancel. Beyond it the oldest task is dropped from the table and runs to its end.
   static var mostClients: Int { 64 }
 
-  private var tasks: [String: (number: Int, task: Task<Result, any Error>)] = [:]
+  private var tasks: [String: (number: Int, rank: Int, task: Task<Result, any Error>)] = [:]
   private var number = 0
 
   /// Runs `work` and cancels what the client ran before.
   ///
-  /// The priority is low, so that answers and sound of a training session come first.
+  /// Requests on several connections may arrive in another order than they were sent: one of a lower rank than the task
+  /// that runs is refused. The priority is low, so that answers and sound of a training session come first.
+  /// - Parameter rank: increases from one request of a client to its next.
   /// - Throws: `CancellationError` when a newer request of the client has come, and what `work` throws.
   func run(
-    for client: String, _ work: @escaping @Sendable () async throws -> Result
+    for client: String, rank: Int, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
+    if let running = tasks[client], running.rank > rank { throw CancellationError() }
     number += 1
     let own = number
     tasks[client]?.task.cancel()
     let task = Task(priority: .utility) { try await work() }
-    tasks[client] = (own, task)
+    tasks[client] = (own, rank, task)
     if tasks.count > Self.mostClients, let oldest = tasks.min(by: { $0.value.number < $1.value.number })?.key
     {
       tasks[oldest] = nil

@@ -17,6 +17,15 @@ struct PageRouter: Sendable {
     case webSocket(Response)
   }
 
+  /// Bytes that the body of a request may have.
+  func bodyLimit(of head: RequestHead) -> Int {
+    endpoint(of: head)?.bodyLimit ?? PageLimits.body
+  }
+
+  private func endpoint(of head: RequestHead) -> Endpoint? {
+    endpoints[head.path]?.first { $0.method.rawValue == head.method }
+  }
+
   /// The route of a request, whose body is read only for an endpoint.
   /// - Parameter refuse: called with the reason when the request is refused.
   func route(
@@ -34,8 +43,8 @@ struct PageRouter: Sendable {
   }
 
   private func admitted(_ head: RequestHead, _ body: () async throws -> Data) async throws -> Route {
-    if let endpoints = endpoints[head.path] {
-      guard let endpoint = endpoints.first(where: { $0.method.rawValue == head.method }) else {
+    if endpoints[head.path] != nil {
+      guard let endpoint = endpoint(of: head) else {
         return .answer(.refusal(405, "\(head.path) does not answer \(head.method)."))
       }
       let request = PageRequest(query: head.query, body: try await body())

@@ -127,7 +127,7 @@ public struct PageServer: Sendable {
     var limit = PageLimits.request
     while true {
       let head = try await reader.head(within: limit)
-      let length = try head.bodyLength
+      let length = try head.bodyLength(atMost: router.bodyLimit(of: head))
       let route = try await router.route(head) {
         try await reader.body(length)
       } refuse: { sentence in

@@ -8,7 +8,7 @@ import WebUI
 
 /// The body timeline of the person's store: one service, whose cursor and buckets all open pages share.
 actor BodyFeed: BodySource {
-  private let data: DataOptions
+  let data: DataOptions
   private let directory: StoreDirectory
   private let service: TimelineService
   private let zone: Zone

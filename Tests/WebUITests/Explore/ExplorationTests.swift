@@ -50,6 +50,32 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(try await tallies(shared) == Array(explored.prefix(200 * shared.cells.count)))
   }
 
+  @Test func `are in a first picture the first ones with the same answers`() async throws {
+    let first = try Exploration(request(), in: .standard, isFirst: true)
+    let (some, all) = (
+      try await tallies(first.experiment),
+      try await tallies(try Exploration(request(), in: .standard).experiment)
+    )
+    #expect(some == Array(all[..<20]) + Array(all[200..<220]))
+    let result = try await first.run(jobs: 2)
+    #expect(result.listeners == 20 && result.population == 200)
+    #expect(
+      result.setting.course.tracks
+        == (try await Exploration(request(), in: .standard).run(jobs: 2)).setting.course.tracks)
+  }
+
+  @Test(arguments: [(#""first":true,"#, 20), (#""first":false,"#, 200), ("", 200)])
+  func `are as many as the page asks for`(_ words: String, listeners: Int) async throws {
+    let section = PageSection.explore(in: .standard, jobs: 2)
+    let endpoint = try #require(section.endpoints.first { $0.path == "/explore/run" })
+    let body =
+      #"{"client":"c",\#(words)"strategy":"random","values":{},"baseline":{},"listener":{},"seed":1}"#
+    guard case .json(let answer) = try await endpoint.answer(PageRequest(body: Data(body.utf8))),
+      let results = answer as? [String: ExploreResult], let result = results["result"]
+    else { throw CocoaError(.coderInvalidValue) }
+    #expect(result.listeners == listeners && result.population == 200)
+  }
+
   /// Right answers, comparisons and Σ log₂ level of every listener.
   private func tallies(_ experiment: Experiment) async throws -> [[Double]] {
     var rows: [[Double]] = []

@@ -50,7 +50,7 @@ import Training
     let queue = NewestRequest<Int>()
     let (stream, begun) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
-      try await queue.run(for: "a") {
+      try await queue.run(for: "a", rank: 2) {
         begun.yield()
         while true {
           try Task.checkCancellation()
@@ -59,8 +59,11 @@ import Training
       }
     }
     for await _ in stream.prefix(1) {}
-    #expect(try await queue.run(for: "b") { 2 } == 2)
-    #expect(try await queue.run(for: "a") { 3 } == 3)
+    #expect(try await queue.run(for: "b", rank: 1) { 2 } == 2)
+    await #expect(throws: CancellationError.self, "it was sent before the one that runs") {
+      try await queue.run(for: "a", rank: 1) { 1 }
+    }
+    #expect(try await queue.run(for: "a", rank: 3) { 3 } == 3)
     await #expect(throws: CancellationError.self) { try await first.value }
   }
 }

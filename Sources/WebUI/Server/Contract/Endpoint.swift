@@ -13,18 +13,22 @@ public struct Endpoint: Sendable {
   public let method: Method
   /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
   public let path: String
+  /// Bytes that the body of a request may have.
+  let bodyLimit: Int
   let answer: @Sendable (PageRequest) async throws -> PageAnswer
 
   /// An endpoint.
   /// - Parameters:
   ///   - path: begins with a slash and contains no query.
+  ///   - bodyLimit: bytes that the body of a request may have.
   ///   - answer: called for each request that the server has admitted. An error becomes an answer with status 500 and
   ///     the error's sentence.
   public init(
-    _ method: Method, _ path: String, answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
+    _ method: Method, _ path: String, atMost bodyLimit: Int = PageLimits.body,
+    answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
   ) {
     precondition(path.hasPrefix("/"), "an endpoint's path must begin with a slash, got \(path)")
-    (self.method, self.path, self.answer) = (method, path, answer)
+    (self.method, self.path, self.bodyLimit, self.answer) = (method, path, bodyLimit, answer)
   }
 }
 
@@ -32,7 +36,7 @@ public struct Endpoint: Sendable {
 public struct PageRequest: Sendable {
   /// The decoded query. The page adds `language` to each request.
   public var query: [String: String]
-  /// At most ``PageLimits/body`` bytes; empty for `get`.
+  /// At most as many bytes as the endpoint accepts; empty for `get`.
   public var body: Data
 
   /// A request.

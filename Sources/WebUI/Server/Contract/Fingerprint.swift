@@ -1,9 +1,17 @@
+import Foundation
 import Randomness
 
 extension String {
   /// Sixteen hexadecimal digits that name this text: its ``Swift/String/fowlerNollVoHash``.
-  public var fingerprint: String {
-    let digits = String(fowlerNollVoHash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var fingerprint: String { digits(of: fowlerNollVoHash) }
+}
+
+extension Data {
+  /// Sixteen hexadecimal digits that name these bytes: their ``Swift/Sequence/fowlerNollVoHash``.
+  var fingerprint: String { digits(of: fowlerNollVoHash) }
+}
+
+private func digits(of hash: UInt64) -> String {
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -40,22 +40,20 @@ struct RequestHead: Equatable, Sendable {
   var keepsAlive: Bool { fields["connection"]?.lowercased() != "close" }
 
   /// The number of bytes that follow the head.
-  /// - Throws: when there is another transfer coding, or more than a body may have.
-  var bodyLength: Int {
-    get throws(Malformed) {
-      if fields["transfer-encoding"] != nil {
-        throw Malformed(status: 411, sentence: "A body must come with its Content-Length.")
-      }
-      guard let field = fields["content-length"] else { return 0 }
-      guard !field.isEmpty, field.count <= 9, let length = Int(field), field.allSatisfy(\.isNumber) else {
-        throw Self.bad("a Content-Length in decimal digits")
-      }
-      guard length <= PageLimits.body else {
-        throw Malformed(
-          status: 413, sentence: "A body must have at most \(PageLimits.body) bytes, got \(length).")
-      }
-      return length
+  /// - Parameter limit: the most that the resource accepts.
+  /// - Throws: when there is another transfer coding, or more than the limit.
+  func bodyLength(atMost limit: Int) throws(Malformed) -> Int {
+    if fields["transfer-encoding"] != nil {
+      throw Malformed(status: 411, sentence: "A body must come with its Content-Length.")
     }
+    guard let field = fields["content-length"] else { return 0 }
+    guard !field.isEmpty, field.count <= 9, let length = Int(field), field.allSatisfy(\.isNumber) else {
+      throw Self.bad("a Content-Length in decimal digits")
+    }
+    guard length <= limit else {
+      throw Malformed(status: 413, sentence: "A body must have at most \(limit) bytes, got \(length).")
+    }
+    return length
   }
 
   private static func bad(_ wanted: String) -> Malformed {

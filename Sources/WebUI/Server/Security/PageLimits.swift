@@ -6,7 +6,7 @@ public enum PageLimits {
   public static let body = 65_536
   /// Bytes of a WebSocket message.
   public static let message = 4_096
-  /// WebSocket messages a second in the long run; a slider sends at most one for each frame of the screen.
+  /// WebSocket messages a second in the long run; a slider sends at most 125.
   public static let messagesPerSecond = 250.0
   /// WebSocket messages that may arrive at once.
   public static let messageBurst = 500.0

@@ -1,7 +1,4 @@
 import ArgumentParser
-import BodyTimeline
-import Chronology
-import Exchange
 
 /// `peach body add`: one measurement, DEXA scan or photo.
 struct BodyAdd: ParsableCommand {
@@ -43,49 +40,9 @@ struct BodyAdd: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
-    let event = try explained { try newEvent() }
-    try kept.change("add") { place in
-      guard try !place.bodyEvents().contains(where: { $0.id == event.id }) else {
-        throw ValidationError(
-          "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
-      }
-      _ = try place.importBodyEvents { put in try put(event) }
-    }
+    let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
+    let event = try explained { try new.event(now: .wallClock) }
+    try kept.change("add") { try $0.add([event]) }
     print(event.id)
-  }
-
-  private func newEvent() throws -> BodyEvent {
-    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? .wallClock
-    if metric == "photo" {
-      return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
-    }
-    guard tag.isEmpty else {
-      throw ValidationError("--tag: only a photo has tags, got \(metric). Leave it away.")
-    }
-    return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, try content())
-  }
-
-  private func content() throws -> BodyEvent.Content {
-    if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
-    return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
-  }
-
-  private func onlyValue() throws -> String {
-    guard value.count == 1 else {
-      throw ValidationError(
-        "peach body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
-      )
-    }
-    return value[0]
-  }
-
-  private func photoTags() throws -> [String] {
-    guard unit.isEmpty else { throw ValidationError("--unit: a photo has none, got \(unit). Leave it away.") }
-    if let bad = tag.first(where: { $0.isEmpty || $0.contains(";") }) {
-      throw ValidationError(
-        "--tag: must be a text without ;, which stands between tags in files, got \"\(bad)\". Give --tag again."
-      )
-    }
-    return tag
   }
 }

@@ -6,15 +6,6 @@ import Testing
 
 @testable import WebUI
 
-/// Knows one bucket and some photos.
-private struct Source: BodySource {
-  let photos: Set<String>
-
-  func document(in language: Language) -> any Encodable & Sendable { ["language": language.rawValue] }
-  func select(bucket id: String) -> Bool { id == "2025-07" }
-  func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
-}
-
 @Suite struct `The body's part of the page` {
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
@@ -30,8 +21,9 @@ private struct Source: BodySource {
   func answer(_ method: Endpoint.Method, _ path: String, _ request: PageRequest, photos: Set<String> = [])
     async throws -> PageAnswer
   {
-    let section = PageSection.body(Source(photos: photos), photos: PhotoFolder(path: scratch.path("photos")))
-    {
+    let section = PageSection.body(
+      RecordingBody(photos: photos), photos: PhotoFolder(path: scratch.path("photos"))
+    ) {
       AsyncStream { $0.finish() }
     }
     let endpoint = try #require(section.endpoints.first { $0.path == path && $0.method == method })

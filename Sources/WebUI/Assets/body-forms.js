@@ -1,0 +1,115 @@
+// The forms of the body's screens: a check-in and a photo, each in a dialog. The server checks what they send by the rules of
+// `peach body add`; its sentence is shown in the dialog.
+import {element} from '/elements.js';
+
+/** Bytes that a photo may have; the server refuses more before it reads them. */
+const largestPhoto = 32 * 2 ** 20;
+const imageTypes = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** The time of the machine as a field shows it, `2026-11-23T07:30`. */
+const localTime = (date) => new Date(date.getTime() - 60000 * date.getTimezoneOffset()).toISOString().slice(0, 16);
+/** A number as it is typed, with a comma or a point. */
+const number = (field) => field.value.trim().replace(',', '.');
+
+let made = 0;
+
+/** A field with its label, and its unit if it has one. */
+function labelled(label, field, unit) {
+  field.id = `body-field-${made += 1}`;
+  return element('div', {class: `form-row ${field.type === 'text' ? '' : 'wide'}`}, element('label', {for: field.id}, label),
+    element('span', {class: 'form-field'}, field, unit == null ? null : element('span', {class: 'unit'}, unit)));
+}
+
+/** A dialog with a form. `send()` resolves when everything is stored; the dialog then closes. */
+function open(page, title, rows, send) {
+  const {text} = page;
+  const heading = element('h2', {id: `body-form-${made += 1}`}, title);
+  const problem = element('p', {class: 'problem', role: 'alert'});
+  const save = element('button', {class: 'button primary'}, text('Save', 'Speichern'));
+  const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('Cancel', 'Abbrechen'));
+  const submit = async (event) => {
+    event.preventDefault();
+    if (save.disabled) return;
+    save.disabled = true;
+    problem.textContent = '';
+    try {
+      await send();
+      dialog.close();
+      page.announce(text('Saved.', 'Gespeichert.'));
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.scrollIntoView({block: 'nearest'});
+    }
+    save.disabled = false;
+  };
+  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
+    element('form', {onsubmit: submit, novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save)));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** When: now, unless another time is chosen. */
+function timeField(page, date) {
+  const shown = localTime(date ?? new Date());
+  const field = element('input', {type: 'datetime-local', value: shown, max: '9999-12-31T23:59'});
+  return {
+    row: labelled(page.text('When', 'Wann'), field),
+    /** In UTC, or null for now. */
+    get value() {
+      const chosen = field.value === shown && !date ? NaN : Date.parse(field.value);
+      return Number.isNaN(chosen) ? null : new Date(chosen).toISOString();
+    },
+  };
+}
+
+/** Opens the form of a check-in: measurements of one moment, and a DEXA scan. */
+export function checkIn(page) {
+  const {text} = page;
+  const numeric = () => element('input', {inputmode: 'decimal', autocomplete: 'off'});
+  const time = timeField(page);
+  const metrics = [
+    ['weight', text('Weight', 'Gewicht'), 'kg'], ['body_fat', text('Body fat', 'Körperfett'), '%'],
+    ['steps', text('Steps', 'Schritte'), ''],
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
+  const findings = [
+    ['lean_mass', text('Lean mass', 'Magermasse'), 'kg'], ['fat_mass', text('Fat mass', 'Fettmasse'), 'kg'],
+    ['body_fat', text('Body fat', 'Körperfett'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
+  const rows = (all) => all.map(({field, label, unit}) => labelled(label, field, unit));
+  open(page, text('Check-in', 'Eintrag'), [
+    time.row, ...rows(metrics),
+    element('details', {}, element('summary', {}, text('DEXA scan', 'DEXA-Messung')), ...rows(findings)),
+  ], () => {
+    const given = (all) => all.filter(({field}) => field.value.trim() !== '');
+    const scan = given(findings).map(({name, field}) => `${name}=${number(field)}`);
+    const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
+    if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
+    return page.post('/body/events', entries);
+  });
+}
+
+/** Opens the form of a photo; `day`, such as `2025-07-14`, is suggested as its date unless its noon is still to come. */
+export function addPhoto(page, day) {
+  const {text} = page;
+  const noon = new Date(`${day}T12:00`);
+  const time = timeField(page, noon < new Date() ? noon : null);
+  const preview = element('img', {class: 'preview', alt: '', hidden: true});
+  const file = element('input', {type: 'file', accept: imageTypes, onchange: () => {
+    URL.revokeObjectURL(preview.src);
+    preview.hidden = !file.files[0];
+    if (file.files[0]) preview.src = URL.createObjectURL(file.files[0]);
+  }});
+  const tags = element('input', {autocomplete: 'off', placeholder: text('front, side', 'vorne, Seite')});
+  open(page, text('Add photo', 'Foto hinzufügen'), [
+    labelled(text('Image', 'Bild'), file), preview, time.row, labelled(text('Tags', 'Stichwörter'), tags),
+  ], () => {
+    const [image] = file.files;
+    if (!image) throw new Error(text('Choose an image.', 'Wähle ein Bild.'));
+    if (image.size > largestPhoto) {
+      throw new Error(`A body must have at most ${largestPhoto} bytes, got ${image.size}.`);
+    }
+    const query = {tags: tags.value.trim()};
+    if (time.value) query.at = time.value;
+    return page.upload('/body/photo', query, image);
+  });
+}

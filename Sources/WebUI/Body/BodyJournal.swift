@@ -1,0 +1,44 @@
+/// Where the body events that a person enters on the page are stored.
+public protocol BodyJournal: Sendable {
+  /// Adds events, all of them or none.
+  /// - Throws: ``BodyRefusal`` if an entry breaks a rule, other errors if it cannot be stored.
+  func add(_ entries: [BodyEntry]) async throws
+}
+
+/// A body event in the words of `peach body add`.
+public struct BodyEntry: Decodable, Sendable, Equatable {
+  /// The name of a metric, `dexa` or `photo`.
+  public let metric: String
+  /// The number; the findings of a DEXA scan, such as `lean_mass=62.1`; the name of a photo.
+  public let value: [String]
+  /// ISO 8601 with a zone; nil: now.
+  public let at: String?
+  /// Only a photo has tags.
+  public let tags: [String]
+
+  /// An entry.
+  public init(metric: String, value: [String], at: String? = nil, tags: [String] = []) {
+    (self.metric, self.value, self.at, self.tags) = (metric, value, at, tags)
+  }
+
+  private enum Key: CodingKey { case metric, value, at, tags }
+
+  /// Tags may be left out.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      metric: try fields.decode(String.self, forKey: .metric),
+      value: try fields.decode([String].self, forKey: .value),
+      at: try fields.decodeIfPresent(String.self, forKey: .at),
+      tags: try fields.decodeIfPresent([String].self, forKey: .tags) ?? [])
+  }
+}
+
+/// Why an entry is not stored, in the sentence of `peach body add`.
+public struct BodyRefusal: Error, Equatable, CustomStringConvertible {
+  /// The rule, the value and the next step.
+  public let description: String
+
+  /// A refusal.
+  public init(_ sentence: String) { description = sentence }
+}

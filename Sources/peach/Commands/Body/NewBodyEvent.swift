@@ -1,0 +1,70 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+import Exchange
+
+/// A new body event in the words of a person: the arguments of `peach body add`, or what a form of the page sends.
+struct NewBodyEvent {
+  /// The name of a metric, `dexa` or `photo`.
+  var metric: String
+  /// The number; the findings of a DEXA scan; the name of a photo.
+  var value: [String]
+  /// Empty for the metric's own.
+  var unit = ""
+  /// ISO 8601 with a zone; nil for now.
+  var at: String?
+  /// Nil for one of metric and time, of a photo for its name.
+  var id: String?
+  /// Only a photo has tags.
+  var tags: [String] = []
+
+  /// The event.
+  /// - Throws: an error with one sentence, which names the options of the command.
+  func event(now: Instant) throws -> BodyEvent {
+    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? now
+    if metric == "photo" {
+      return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
+    }
+    guard tags.isEmpty else {
+      throw ValidationError("--tag: only a photo has tags, got \(metric). Leave it away.")
+    }
+    return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, try content())
+  }
+
+  private func content() throws -> BodyEvent.Content {
+    if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
+    return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
+  }
+
+  private func onlyValue() throws -> String {
+    guard value.count == 1 else {
+      throw ValidationError(
+        "peach body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
+      )
+    }
+    return value[0]
+  }
+
+  private func photoTags() throws -> [String] {
+    guard unit.isEmpty else { throw ValidationError("--unit: a photo has none, got \(unit). Leave it away.") }
+    if let bad = tags.first(where: { $0.isEmpty || $0.contains(";") }) {
+      throw ValidationError(
+        "--tag: must be a text without ;, which stands between tags in files, got \"\(bad)\". Give --tag again."
+      )
+    }
+    return tags
+  }
+}
+
+extension BodyEventPlace {
+  /// Adds events of new ids, all of them or none.
+  /// - Throws: a sentence that names the id that is not new.
+  func add(_ events: [BodyEvent]) throws {
+    var ids = Set(try bodyEvents().map(\.id))
+    for event in events where !ids.insert(event.id).inserted {
+      throw ValidationError(
+        "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
+    }
+    _ = try importBodyEvents { put in for event in events { try put(event) } }
+  }
+}

@@ -1,0 +1,190 @@
+"""Uses the screens of the body of `peach serve` in a headless Chromium, on a store of its own, which gets ten years of data.
+
+    body.py PEACH [--screenshots FOLDER]
+
+PEACH is the command. Everything that is wrong is printed; the exit code says whether anything was.
+"""
+import json
+import re
+import statistics
+import time
+
+from checking import FRAMES, SCRUB, percentile
+from samples import PHOTO
+from views import check_looks, check_shots, open_page, perform, until
+
+
+def check_body(page, server, check):
+    """Every bucket by the scrubber; each screen agrees with `peach body scrub --format json`."""
+    track = page.locator(".track")
+    count = int(track.get_attribute("aria-valuemax")) + 1
+    check(count >= 18, f"ten years make only {count} buckets")
+    expected = [json.loads(server.run("body", "scrub", "--position", f"{(i + 0.5) / count}", "--format", "json")) for i in range(count)]
+    marks = page.locator(".marks").bounding_box()
+    x = lambda position: marks["x"] + position * marks["width"]
+    y = marks["y"] + 24
+    for tab in range(3):
+        page.locator("[role=tab]").nth(tab).click()
+        page.mouse.move(x(0.999), y)
+        page.mouse.down()
+        for i in reversed(range(count)):
+            page.mouse.move(x((i + 0.4) / count), y)
+            until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", i)
+            check.place = f"Body, bucket {i} of {count}, tab {tab}"
+            agree(page, expected[i], tab, check)
+        page.mouse.up()
+    check.place = "Body"
+    knob = lambda: float(page.locator(".knob").evaluate("knob => parseFloat(knob.style.left)"))
+    until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 50 / count)
+    check(track.get_attribute("aria-valuenow") == "0", "a release does not snap to the oldest bucket")
+    spoken = track.get_attribute("aria-valuetext")
+    check(re.fullmatch(r"\d{4}, (\d+\.\d kilograms(, estimated)?|no weight)", spoken), f"says {spoken!r}")
+    page.mouse.click(x((count // 2 + 0.5) / count), y)
+    at = lambda index: until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", index)
+    at(count // 2)  # A tap jumps.
+    page.get_by_role("button", name="Today").click()
+    at(count - 1)
+    track.focus()
+    for key, wanted in (("ArrowLeft", count - 2), ("ArrowDown", count - 3), ("Home", 0), ("ArrowRight", 1), ("End", count - 1)):
+        page.keyboard.press(key)
+        at(wanted)
+    until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 100 * (count - 0.5) / count)
+    print(f"Body: {count} buckets of ten years agree with peach body scrub on three screens")
+
+
+def number(text):
+    return float(text.replace("−", "-").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
+
+
+def agree(page, expected, tab, check):
+    home, photos, metrics = (expected[name] for name in ("home", "photos", "metrics"))
+    check(page.locator(".bucket-label").inner_text() == home["header"]["label"], "the label differs")
+    if tab == 0:
+        agree_home(page, home, check)
+    elif tab == 1:
+        found = page.locator("[data-photo]").get_attribute("data-photo") if photos["photo"] else None
+        check(found == photos["photo"], f"shows photo {found}, not {photos['photo']}")
+        rail = page.locator(".photo-rail img").count()
+        check(rail == len(photos["rail"]), f"shows {rail} photos near, not {len(photos['rail'])}")
+        if photos["message"]:
+            check(page.get_by_text(photos["message"]).is_visible(), "does not say that there is no photo")
+    else:
+        cards = page.locator(".metric").evaluate_all(
+            "cards => cards.map(c => [c.dataset.metric, c.dataset.value, c.dataset.highlight, c.innerText])")
+        check([c[0] for c in cards] == [c["metric"] for c in metrics["cards"]], "the cards differ")
+        for (name, value, highlight, words), card in zip(cards, metrics["cards"]):
+            check((float(value) if value else None) == card["value"]["value"], f"{name} is {value}, not {card['value']}")
+            check(highlight == card["highlight"]["kind"], f"{name} is highlighted as {highlight}")
+            check(("Estimated" in words) == (card["value"]["presence"] == "estimated"), f"{name}: {words}")
+            check((card["message"] or "") in words, f"{name} does not say {card['message']}")
+
+
+def agree_home(page, home, check):
+    score = page.locator(".hero").evaluate("hero => [hero.dataset.score, hero.innerText]")
+    check((float(score[0]) if score[0] not in (None, "null") else None) == home["score"], f"the score is {score[0]}, not {home['score']}")
+    check((home["score_caption"] or "") in score[1], "the score's caption differs")
+    tiles = page.locator(".tile").evaluate_all("all => all.map(t => [t.dataset.metric, t.querySelector('.value').innerText, t.querySelector('.caption').innerText, t.querySelector('.delta').innerText, getComputedStyle(t).borderStyle])")
+    check([t[0] for t in tiles] == [t["metric"] for t in home["tiles"]], "the tiles differ")
+    for (name, value, caption, delta, border), tile in zip(tiles, home["tiles"]):
+        places = 0 if name == "steps" else 1
+        wanted = tile["value"]["value"]
+        found = number(value)
+        check((found is None) == (wanted is None) and (found is None or abs(found - wanted) <= 0.5001 * 10 ** -places), f"{name} is {value}, not {wanted}")
+        check(caption.strip() == (tile["caption"] or ""), f"{name} is captioned {caption!r}")
+        check((border == "dashed") == (tile["value"]["presence"] == "estimated"), f"{name} is not marked by form")
+        change = number(delta)
+        check((change is None) == (tile["delta"] is None) and (change is None or abs(change - tile["delta"]) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {tile['delta']}")
+        if tile["delta"] is not None:
+            check(home["delta_caption"] in delta, f"{name}: {delta!r} does not say {home['delta_caption']!r}")
+
+
+def check_frames(page, check):
+    page.locator("[role=tab]").nth(0).click()
+    for tab in range(3):
+        page.locator("[role=tab]").nth(tab).click()
+        times = page.evaluate(FRAMES.replace("WORK", SCRUB))
+        check(percentile(times, 0.5) < 16, f"half of the frames of tab {tab} take {percentile(times, 0.5):.1f} ms")
+        print(f"scrubbing tab {tab}: frame work median {statistics.median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
+
+
+def check_live(page, server, check):
+    """An event stored by another process reaches the page."""
+    before = page.locator(".tile[data-metric=weight]").get_attribute("data-value")
+    server.run("body", "add", "weight", "61.5", "--id", "extra")
+    start = time.monotonic()
+    until(page, "(before) => document.querySelector('.tile[data-metric=weight]').dataset.value !== before", before)
+    print(f"an event of another process was on the screen {1000 * (time.monotonic() - start):.0f} ms after it had ended")
+    server.run("body", "delete", "extra")
+    until(page, "(before) => document.querySelector('.tile[data-metric=weight]').dataset.value === before", before)
+
+
+def check_photos(page, server, check, folder):
+    """Photos by id only: no path leads out of the folder."""
+    (folder / "data/secret.png").write_bytes(PHOTO)
+    (folder / "data/photos/link.png").symlink_to(folder / "data/secret.png")
+    server.run("body", "add", "photo", "../secret.png")
+    server.run("body", "add", "photo", "link.png")
+    for name in ("../secret.png", "..%2fsecret.png", "/etc/passwd", "link.png", "", ".", "none.png"):
+        status = page.evaluate("(id) => fetch('/body/photo?' + new URLSearchParams({id})).then((a) => a.status)", name)
+        check(status == 404, f"photo {name!r} is answered with {status}")
+    for name in ("../secret.png", "link.png"):
+        server.run("body", "delete", name)
+
+
+def check_screens(browser, server, check, shots):
+    check.place = "Body"
+    page = open_page(browser, server, check, name="body")
+    check_body(page, server, check)
+    check_frames(page, check)
+    page.locator("[role=tab]").nth(0).click()
+    page.locator(".track").press("End")
+    check_live(page, server, check)
+    check_motion(page, check)
+    page.close()
+    page = browser.new_page()
+    page.goto(server.address)
+    check_photos(page, server, check, server.folder)
+    page.close()
+
+
+MOVING = """() => document.getAnimations().map(({effect}) => effect)
+  .filter((effect) => effect.target.matches('.metric[data-metric], .hero .value')
+    && effect.getKeyframes().some(({transform}) => transform?.startsWith('translate')))
+  .map((effect) => effect.target.dataset.metric ?? 'score')"""
+
+
+def check_motion(page, check):
+    """A tile of Home flies to its card in Metrics; the score turns when the cursor moves."""
+    page.locator("[role=tab]").nth(0).click()
+    page.wait_for_timeout(400)
+    tiles = page.locator(".tile").evaluate_all("all => all.map(t => t.dataset.metric)")
+    moving = page.evaluate(f"() => {{ document.querySelectorAll('[role=tab]')[2].click(); return ({MOVING})(); }}")
+    check(moving and set(moving) <= set(tiles), f"of the tiles {tiles} only {moving} fly")
+    page.locator("[role=tab]").nth(0).click()
+    page.wait_for_timeout(400)
+    page.locator(".track").press("Home")
+    until(page, f"() => ({MOVING})().includes('score')")
+    page.locator(".track").press("End")
+
+
+def check_german(browser, server, check, shots):
+    check.place = "Body in German"
+    page = open_page(browser, server, check, "phone", "body", locale="de-DE", reduced_motion="reduce")
+    check(page.locator("[role=tab]").all_inner_texts() == ["Start", "Fotos", "Messwerte"], "the tabs are not German")
+    check("Kilogramm" in page.locator(".track").get_attribute("aria-valuetext"), "the track is not German")
+    page.get_by_role("button", name="Eintragen").click()
+    check(page.locator("dialog label").all_inner_texts()[:3] == ["Wann", "Gewicht", "Körperfett"], "the form is not German")
+    check_looks(page, check)
+    page.keyboard.press("Escape")
+    check(page.locator("dialog").count() == 0, "Escape does not close the form")
+    page.evaluate("document.querySelectorAll('[role=tab]')[2].click()")
+    check(page.evaluate("document.getAnimations().every((a) => a.effect.getComputedTiming().duration < 1)"), "moves although motion is reduced")
+    page.close()
+
+
+def check_all_sizes(browser, server, check, shots):
+    check_shots(browser, server, check, "body", shots)
+
+
+if __name__ == "__main__":
+    perform([check_screens, check_german, check_all_sizes])

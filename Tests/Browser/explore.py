@@ -1,0 +1,163 @@
+"""Uses the screen Explore of `peach serve` in headless Chromium.
+
+    python3 Tests/Browser/explore.py .build/release/peach [SCREENSHOTS]
+
+Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Prints the latency of Explore. With SCREENSHOTS it
+saves pictures there. Exits with 1 and says what is wrong if anything is.
+"""
+
+import csv
+import statistics
+
+from lab_pages import IS_RELEASE, check_layout, check_sizes, drawn, open_page, perform, picture, slider, type_value, wait_drawn
+
+# Strategies with a posterior over a grid take minutes in a debug build.
+SLOW = ("quest", "quest-plus", "tracking")
+
+
+def check_dragging(page, check):
+    """Drags k1 and measures from the drag's end to the picture."""
+    check.place = "Explore dragged"
+    handle = slider(page, "strategy.k1")
+    latencies = []
+    for round in range(12 if IS_RELEASE else 2):
+        handle.scroll_into_view_if_needed()
+        box = handle.bounding_box()
+        before = drawn(page)
+        share = (0.30, 0.50, 0.42)[round % 3]
+        middle = box["y"] + box["height"] / 2
+        start = float(handle.evaluate("s => s.value / s.max"))
+        page.mouse.move(box["x"] + 12 + (box["width"] - 24) * start, middle)
+        page.mouse.down()
+        for step in range(1, 11):
+            page.mouse.move(box["x"] + 12 + (box["width"] - 24) * (start + (share - start) * step / 10), middle)
+        page.evaluate("document.querySelector('.explore').dataset.latency = ''")
+        page.mouse.up()
+        wait_drawn(page, before)
+        page.wait_for_function("() => document.querySelector('.explore').dataset.latency !== ''")
+        page.wait_for_timeout(50)
+        latencies.append(float(page.locator(".explore").get_attribute("data-latency")))
+    latencies.sort()
+    print(f"Explore: end of the drag to the picture {statistics.median(latencies):.0f} ms (median), "
+          f"{latencies[-1]:.0f} ms (longest of {len(latencies)})")
+    if IS_RELEASE:
+        check(statistics.median(latencies) <= 250, f"takes {statistics.median(latencies):.0f} ms instead of 250")
+
+
+def check_refusal(page, check):
+    """A value outside the rule's domain shows the sentence beside its control and changes nothing else."""
+    check.place = "Explore refused"
+    before = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
+    type_value(page, "strategy.k1", "0.1")
+    problem = page.locator("[data-control='strategy.k1'] .problem")
+    problem.filter(has_text="kazez.k1 must be below").wait_for()
+    check(problem.inner_text().endswith("Lower k1 or maximum-cents."), f"says {problem.inner_text()}")
+    after = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
+    check(before == after, "changes the picture")
+    type_value(page, "strategy.k1", "0.0617")
+    wait_drawn(page, before[0])
+    check(problem.inner_text() == "", "keeps the sentence of a former value")
+    value = page.locator("[data-control='strategy.k1'] input.exact").input_value()
+    check(value == "0.0617", f"shows {value} instead of the exact value")
+
+
+def check_share(page, server, check, folder):
+    """`peach sweep` accepts the file and gives the page's differences."""
+    check.place = "Explore shared"
+    shown = {card.get_attribute("data-measure"): float(card.get_attribute("data-difference"))
+             for card in page.locator(".difference").all()}
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Share as a scenario file").click()
+    path = folder / waiting.value.suggested_filename
+    waiting.value.save_as(path)
+    check(path.name == "explore-kazez.yaml", f"is called {path.name}")
+    swept = server.command("sweep", str(path), "--out", str(folder / "shared"))
+    check(swept.returncode == 0, f"is refused: {swept.stderr}")
+    if swept.returncode == 0:
+        with open(folder / "shared" / "explore-kazez" / "differences.csv") as table:
+            rows = list(csv.DictReader(table))
+        for measure, difference in shown.items():
+            found = [float(value) for row in rows for name, value in row.items()
+                     if value and (row.get("measure") == measure and name == "difference" or name == f"{measure}_difference")]
+            check(any(abs(value - difference) < 1e-9 for value in found),
+                  f"{measure}: the page shows {difference}, the sweep gives {found or list(rows[0])}")
+
+
+def check_explore(browser, server, check, folder):
+    check.place = "Explore"
+    page = open_page(browser, server, check)
+    wait_drawn(page)
+    check(page.locator(".difference .words").all_inner_texts() == ["the same constants as the baseline"] * 3,
+          "does not begin at the baseline")
+    check_dragging(page, check)
+    check_refusal(page, check)
+    check.place = "Explore"
+    words = page.locator(".difference .words").all_inner_texts()
+    check(any("than the baseline" in one for one in words), f"says {words}")
+    picture(page, "explore-light", full=True)
+    check_share(page, server, check, folder)
+    for strategy in page.locator("#explore-strategy option").all_inner_texts():
+        if strategy in SLOW and not IS_RELEASE:
+            continue
+        check.place = f"Explore {strategy}"
+        before = drawn(page)
+        page.select_option("#explore-strategy", strategy)
+        wait_drawn(page, before)
+        check_layout(page, check)
+    page.context.close()
+
+
+def check_keyboard(browser, server, check, folder):
+    """Everything without a mouse: to the slider by Tab, the value by arrows, the file by Enter."""
+    check.place = "Explore by keyboard"
+    page = open_page(browser, server, check)
+    wait_drawn(page)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('[data-control]')?.dataset.control === 'strategy.k2'"
+                         " && document.activeElement.type === 'range'"):
+            break
+    else:
+        check(False, "Tab does not reach the slider of k2")
+    before = drawn(page)
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    wait_drawn(page, before)
+    text = page.evaluate("document.activeElement.getAttribute('aria-valuetext')")
+    check(float(text) > 0.09, f"the slider says {text}")
+    page.get_by_role("button", name="Compare with this setting").focus()
+    before = drawn(page)
+    page.keyboard.press("Enter")
+    wait_drawn(page, before)
+    check("k2" in page.locator(".baseline-words").inner_text(), "does not name the baseline")
+    check(page.locator(".difference .words").first.inner_text() == "the same constants as the baseline",
+          "does not compare with the pinned setting")
+    page.context.close()
+
+
+def check_looks(browser, server, check, folder):
+    check_sizes(browser, server, check, "explore", ".explore[data-request]", "Ausprobieren")
+    check.place = "Hints in German"
+    page = open_page(browser, server, check, "phone", locale="de-DE")
+    wait_drawn(page)
+    check_hints(page, check)
+    page.context.close()
+
+
+def check_hints(page, check):
+    """Strategies, constants and listeners have German sentences. One that lacks it is shown in English, marked as such, and
+    noted here: adding a strategy needs no other file."""
+    count, english = page.evaluate("""async () => {
+      const {hint} = await import('/parameter-hints.js');
+      const {strategies, traits, listeners} = await (await fetch('/explore/catalog')).json();
+      const sentences = [...strategies, ...strategies.flatMap(({parameters}) => parameters), ...traits, ...listeners]
+        .map(({summary}) => summary);
+      return [sentences.length, sentences.filter((sentence) => hint(sentence, 'de').lang !== 'de')];
+    }""")
+    check(len(english) < count, "explains nothing in German")
+    for sentence in sorted(set(english)):
+        print(f"note: Sources/WebUI/Assets/parameter-hints.js has no German for: {sentence}")
+
+
+if __name__ == "__main__":
+    perform([check_explore, check_keyboard, check_looks])

@@ -1,0 +1,156 @@
+"""What the page does when something fails: killed server, lost device, sleeping laptop, locked store.
+
+    python3 Tests/Browser/failures.py .build/debug/peach
+"""
+
+import contextlib
+import os
+import pathlib
+import signal
+import sqlite3
+import tempfile
+import time
+
+from page import OPEN, SETTINGS, begin, open_page, perform, stop
+from serving import ALSA, PULSE, Server, pulse, until
+
+PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
+
+
+def restart(browser, server, check, shots):
+    check.place = "server killed and restarted"
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    for _ in range(2):
+        page.wait_for_selector(OPEN)
+        page.keyboard.press("ArrowUp")
+        page.wait_for_selector(".feedback.is-shown")
+    page.wait_for_selector(OPEN)
+    server.end(signal.SIGKILL)
+    page.wait_for_selector("#connection:not(:empty)")
+    check("does not answer" in page.inner_text("#connection"), "the page does not tell")
+    server.start()
+    page.wait_for_selector("#connection:empty", state="attached")
+    page.wait_for_selector(".intro")
+    check(server.count("comparison") == before + 2, f"{server.count('comparison') - before} of 2 answers are kept")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    # Ctrl-C ends the server cleanly, also with a session under way.
+    check(server.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+def no_device(browser, server, check, shots):
+    check.place = "a device that cannot be opened"
+    broken = Server(server.program, server.folder, device="nonexistent").start()
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, broken, check, "comparison")
+    begin(page)
+    page.wait_for_selector(".problem")
+    text = page.inner_text(".problem")
+    check(text.startswith('audio: cannot open "nonexistent":') and text.count("ALSA_CONFIG_PATH") == 1, f"it says {text}")
+    check(broken.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+def answer(page):
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+
+
+def device_lost(browser, server, check, shots):
+    """The sound server ends in the middle of a session."""
+    check.place = "a device that is lost"
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        daemon, socket = pulse(folder / "pulse")
+        own = Server(server.program, folder / "own", device=f"pulse-at:unix:{socket}", configuration=ALSA + PULSE, settings=SETTINGS).start()
+        context = browser.new_context(viewport=PHONE, locale="en-GB")
+        page = open_page(context, own, check, "comparison")
+        begin(page)
+        answer(page)
+        daemon.terminate()
+        daemon.wait()
+        page.wait_for_selector(".problem")
+        text = page.inner_text(".problem")
+        check(text.startswith("audio: ") and text.endswith("."), f"it says {text}")
+        check("1 " in page.inner_text(".summary"), "the summary does not count the answer")
+        check(own.count("comparison") == 1, f"one answer is {own.count('comparison')} rows")
+        check(own.end() == 0, "Ctrl-C does not end with 0")
+        context.close()
+
+
+def asleep(browser, server, check, shots):
+    """The server, then the browser, stand still for longer than a session waits for its page."""
+    check.place = "laptop asleep"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    answer(page)
+    page.wait_for_selector(OPEN)
+    server.process.send_signal(signal.SIGSTOP)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_timeout(12_000)
+    check(page.locator(".feedback.is-shown").count() == 0, "the page shows an answer that no server has judged")
+    server.process.send_signal(signal.SIGCONT)
+    page.wait_for_selector(".feedback.is-shown")
+    answer(page)
+    check(page.locator("#connection:not(:empty)").count() == 0, "the page has lost the server")
+    page.wait_for_selector(OPEN)
+    for process in browsers():
+        os.kill(process, signal.SIGSTOP)
+    time.sleep(12)
+    for process in browsers():
+        os.kill(process, signal.SIGCONT)
+    answer(page)
+    stop(page)
+    found = server.count("comparison") - before
+    check(found == 4, f"four answers are {found} rows")
+    context.close()
+
+
+def browsers():
+    """The processes of the browser that this script has started."""
+    parents = {}
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            head, _, tail = path.read_text().rpartition(")")
+            parents[int(path.parent.name)] = (int(tail.split()[1]), head.partition("(")[2])
+    mine, grown = {os.getpid()}, True
+    while grown:
+        more = {child for child, (parent, _) in parents.items() if parent in mine} - mine
+        mine, grown = mine | more, bool(more)
+    return [process for process in mine if process in parents and parents[process][1].startswith("chrom")]
+
+
+def locked(browser, server, check, shots):
+    """Another process keeps the store locked while the person answers."""
+    check.place = "a locked store"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    answer(page)
+    until(lambda: server.count("comparison") == before + 1)
+    other = sqlite3.connect(server.folder / "data/training.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    answer(page)
+    # The session goes on; after five seconds the page says that the answer is not saved yet.
+    page.wait_for_selector(".notice:not(:empty)")
+    check("the store is in use by another process" in page.inner_text(".notice"), f"the page says {page.inner_text('.notice')!r}")
+    answer(page)
+    other.execute("ROLLBACK")
+    other.close()
+    page.wait_for_selector(".notice:empty", state="attached")
+    answer(page)
+    stop(page)
+    until(lambda: server.count("comparison") == before + 4)
+    context.close()
+
+
+if __name__ == "__main__":
+    perform([device_lost, asleep, locked, restart, no_device])

@@ -1,0 +1,164 @@
+"""Uses the forms of the body's screens of `peach serve` in a headless Chromium: check-ins and photos, and attacks on them.
+
+    forms.py PEACH
+
+PEACH is the command. Everything that is wrong is printed; the exit code says whether anything was.
+"""
+import pathlib
+import re
+import tempfile
+
+from checking import check_axe
+from samples import PHOTO
+from serving import Server
+from views import SIZES, check_looks, perform, until
+
+FIT = """() => {
+  const dialog = document.querySelector('dialog'), box = dialog.getBoundingClientRect();
+  const found = [];
+  if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight) found.push('leaves the window');
+  if (dialog.scrollWidth > dialog.clientWidth) found.push(`scrolls sideways by ${dialog.scrollWidth - dialog.clientWidth} px`);
+  for (const one of dialog.querySelectorAll('button, input, summary')) {
+    const {width, height} = one.getBoundingClientRect();
+    if (width && (height < 43.5 || width < 43.5)) found.push(`${one.outerHTML.slice(0, 60)} is ${width} × ${height}`);
+  }
+  return found;
+}"""
+
+
+def check_fit(page, check):
+    """The open form at every size, with large text, and with its scan unfolded."""
+    place = check.place
+    page.evaluate("document.querySelector('dialog details')?.setAttribute('open', '')")
+    for size, (width, height) in SIZES.items():
+        for scale in ("100%", "200%"):
+            check.place = f"{place}, {size} at {scale}"
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("(scale) => { document.documentElement.style.fontSize = scale; }", scale)
+            for problem in page.evaluate(FIT):
+                check(False, problem)
+            check_axe(page, check)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    check.place = place
+
+
+def refused(page, check, sentence):
+    """The form says a sentence and stays open."""
+    until(page, "() => document.querySelector('dialog .problem').textContent !== ''")
+    found = page.locator("dialog .problem").inner_text()
+    check(found == sentence, f"the form says {found!r} instead of {sentence!r}")
+
+
+def gone(page):
+    until(page, "() => !document.querySelector('dialog')")
+
+
+def check_in(page, own, check):
+    """The first check-in, without a mouse."""
+    check.place = "First check-in"
+    page.get_by_role("button", name="Log first weekly check-in").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Weight").wait_for()
+    check_fit(page, check)
+    page.get_by_role("button", name="Save").focus()
+    page.keyboard.press("Enter")
+    refused(page, check, "check-in: must have a value, got none. Fill in a field.")
+    for value in ("heavy", "5000"):
+        page.get_by_label("Weight").fill(value)
+        page.keyboard.press("Enter")
+        refused(page, check, own.command("body", "add", "weight", value, "--data", str(own.data)).stderr.strip())
+    check(own.run("body", "list").count("weight") == 0, "a refused check-in is stored")
+    page.get_by_label("Weight").fill("81,5")
+    dexa = page.locator("dialog details")
+    dexa.get_by_label("Lean mass").fill("62.1")
+    dexa.get_by_label("Body fat").fill("20")
+    page.keyboard.press("Enter")
+    gone(page)
+    until(page, "() => document.querySelector('.tile[data-metric=weight]')?.dataset.value === '81.5'")
+    check("Saved." in page.locator("#announcements").inner_text(), "the check-in is not announced")
+    found = own.run("body", "list")
+    check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
+
+
+def add_photos(page, own, check):
+    """Photos: what is none, what is too large, hostile names, and one that is shown."""
+    check.place = "A photo"
+    page.locator("[role=tab]").nth(1).click()
+    page.locator(".no-photo button").click()
+    page.get_by_label("Image").wait_for()
+    check_fit(page, check)
+    send = lambda name, data: (page.get_by_label("Image").set_input_files({"name": name, "mimeType": "image/png", "buffer": data}),
+                               page.get_by_role("button", name="Save").click())
+    send("script.png", b"<svg xmlns='http://www.w3.org/2000/svg'><script>document.title = 'taken'</script></svg>")
+    refused(page, check, "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
+    page.get_by_label("Tags").fill("a;b")
+    send("front.png", PHOTO)
+    refused(page, check, own.command("body", "add", "photo", "x", "--tag", "a;b", "--data", str(own.data)).stderr.strip())
+    page.get_by_label("Tags").fill("front")
+    large = own.folder / "large.png"
+    with open(large, "wb") as file:
+        file.write(PHOTO)
+        file.truncate(2 ** 25 + 1)
+    page.get_by_label("Image").set_input_files(str(large))
+    page.get_by_role("button", name="Save").click()
+    refused(page, check, f"A body must have at most {2 ** 25} bytes, got {2 ** 25 + 1}.")
+    photos = own.data / "photos"
+    check(not photos.exists() or not list(photos.iterdir()), "a refused photo is kept")
+    send("..\\..\\<img src=x onerror=\"document.title='taken'\">.png", PHOTO)
+    gone(page)
+    until(page, "() => document.querySelector('img[data-photo]')?.naturalWidth === 1")
+    names = [path.name for path in photos.iterdir()]
+    check(len(names) == 1 and re.fullmatch(r"photo-[0-9a-f]{16}\.png", names[0]), f"the folder has {names}")
+    check((photos / names[0]).read_bytes() == PHOTO, "the file differs from what was sent")
+    check(page.title() != "taken", "a file's name is a script")
+    # The same image again has the name of an event that is stored.
+    page.locator("header .add").click()
+    send("again.png", PHOTO)
+    refused(page, check, own.command("body", "add", "photo", names[0], "--data", str(own.data)).stderr.strip())
+    page.keyboard.press("Escape")
+    check(photos.joinpath(names[0]).exists(), "the photo is gone")
+    check_looks(page, check)
+
+
+def attack(page, own, check):
+    """Requests that no form sends."""
+    check.place = "Attacks on the forms"
+    before = own.run("body", "list")
+    status = page.evaluate("""async () => {
+      const post = async (path, body) => { try { return (await fetch(path, {method: 'POST', body})).status; } catch { return 413; } };
+      return [await post('/body/photo', new Uint8Array(2 ** 25 + 1)), await post('/body/events', '['.repeat(60000)),
+        await post('/body/events', 'x'.repeat(70000)), await post('/body/photo?at=yesterday', new Uint8Array([255, 216, 255])),
+        await post('/body/events', JSON.stringify([{metric: '<b>', value: ['1']}])), await post('/body/events', '{}')];
+    }""")
+    check(status == [413, 400, 413, 422, 422, 400], f"the answers are {status}")
+    check(own.run("body", "list") == before, "an attack changes the events")
+    check(len(list((own.data / "photos").iterdir())) == 1, "an attack leaves a file")
+
+
+def check_forms(browser, server, check, shots):
+    """A store without data, on a phone."""
+    with tempfile.TemporaryDirectory() as folder:
+        own = Server(server.program, pathlib.Path(folder))
+        own.data.mkdir()
+        with own:
+            page = browser.new_page(viewport={"width": 360, "height": 640}, locale="en-GB", reduced_motion="reduce")
+            page.on("pageerror", lambda e: check(False, f"script error: {e}"))
+            check.place = "Empty store"
+            page.goto(f"{own.address}#profile")
+            page.get_by_text("Start training to build your profile").wait_for()
+            check_looks(page, check)
+            page.evaluate("location.hash = '#body'")
+            page.get_by_text("Your timeline will appear after your first check-in").wait_for()
+            for text in ("No body score yet", "Log first weekly check-in"):
+                check(page.get_by_text(text).is_visible(), f"does not say “{text}”")
+            check(not page.locator(".track").is_visible(), "an empty timeline can be scrubbed")
+            check_looks(page, check)
+            check_in(page, own, check)
+            add_photos(page, own, check)
+            attack(page, own, check)
+            page.close()
+
+
+if __name__ == "__main__":
+    perform([check_forms])

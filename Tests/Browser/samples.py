@@ -1,0 +1,73 @@
+"""Data for the pages under test: 16 months of comparisons, ten years of body events, a sweep. All from a seed."""
+
+import datetime
+import random
+
+PHOTO = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc0000003010100"
+    "18dd8db00000000049454e44ae426082")
+
+
+TODAY = datetime.datetime.now(datetime.timezone.utc).date()
+
+
+def training(path, days=480):
+    """Comparisons of 16 months: a learning curve, days off, and a pause of a month."""
+    dice = random.Random(1)
+    header = "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+    rows = ["# peach-export-format:1", header + "centOffset,isCorrect,initialCentOffset,userCentError"]
+    names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
+    for ago in range(days, 0, -1):
+        if 200 <= ago < 232 or (ago > 8 and dice.random() < 0.3) or ago == 4:
+            continue
+        start = datetime.datetime.combine(TODAY - datetime.timedelta(days=ago), datetime.time(18))
+        level = 6 + 44 * 2 ** (-(480 - ago) / 120)
+        for i in range(dice.randint(4, 9)):
+            note = dice.choice(range(48, 78)) if ago % 7 else 69
+            cents = level * 2 ** dice.gauss(0, 0.35) * (1 + 0.4 * (note % 12 in (1, 3, 6, 8, 10)))
+            right = "true" if dice.random() < 0.79 else "false"
+            sign = dice.choice([-1, 1])
+            name = f"{names[note % 12]}{note // 12 - 1}"
+            time = (start + datetime.timedelta(seconds=6 * i)).isoformat() + "Z"
+            rows.append(f"comparison,{time},{note},{name},{note},{name},P1,equalTemperament,{sign * cents:.2f},{right},,")
+    path.write_text("\n".join(rows) + "\n")
+
+
+def body(path, photos):
+    """Ten years: weights with gaps, body fat and FFMI now and then, steps of a watch, a year without anything."""
+    dice = random.Random(2)
+    rows, day = ["timestamp,metric,value,unit,id,tags"], TODAY - datetime.timedelta(days=3652)
+    photos.mkdir()
+    # Early, so that today's are in the past.
+    put = lambda when, *cells: rows.append(f"{when}T00:00:00Z," + ",".join(cells))
+    for age in range(3653):
+        when = day + datetime.timedelta(days=age)
+        if when.year == TODAY.year - 6 or 900 < age < 960:
+            continue
+        weight = 88 - 14 * age / 3652 + 2 * (-1) ** (age // 200)
+        if dice.random() < 0.25:
+            put(when, "weight", f"{weight + dice.gauss(0, 0.5):.1f}", "kg", "", "")
+        if age % 45 == 7:
+            put(when, "body_fat", f"{24 - 9 * age / 3652 + dice.gauss(0, 0.4):.1f}", "%", "", "")
+        if age % 180 == 20:
+            put(when, "ffmi", f"{18.5 + 2 * age / 3652:.1f}", "kg/m2", "", "")
+        if age > 2500:
+            put(when, "steps", f"{dice.randint(3000, 14000)}", "count", "", "")
+        if age % 90 == 30:
+            name = f"photo {age} & más.png"
+            put(when, "photo", "", "", f"\"{name}\"", "front")
+            (photos / name).write_bytes(PHOTO)
+    path.write_text("\n".join(rows) + "\n")
+
+
+def sweep(name, sessions, k1_steps=5, question="Which constants are watched?"):
+    """A sweep of two constants, whose cells have two values each."""
+    return f"""name: {name}
+question: {question}
+seed: 1
+population: [{{ listener: novice, count: 400 }}, {{ listener: expert, count: 400 }}]
+strategy: {{ name: kazez, k1: {{ from: 0.02, to: 0.08, steps: {k1_steps} }}, k2: {{ from: 0.05, to: 0.13, steps: 5 }} }}
+training: {{ sessions: {sessions}, comparisons-per-session: 100 }}
+measures: [fraction_correct, geometric_mean_cents]
+baseline: {{ strategy.k1: 0.02, strategy.k2: 0.05 }}
+"""
