@@ -5,10 +5,15 @@ extension Double {
   /// With that many significant digits, without an exponent where people would not write one.
   func significant(_ digits: Int) -> String {
     guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
+    return decimals(decimals(ofSignificant: digits))
+  }
+
+  /// The decimals that so many significant digits take, 12 at most; 0 for 0.
+  private func decimals(ofSignificant digits: Int) -> Int {
+    guard self != 0 else { return 0 }
     // 9.996 has its first digit where 10.0 has it, once it is rounded.
     let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
-    let decimals = max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down)))
-    return String(format: "%.\(min(decimals, 12))f", self)
+    return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
   }
 
   /// `0.602 ±0.0040`, with half of the interval, or `0.060 [0.0022, 0.88]`, with both ends, where ± would give another
@@ -19,8 +24,12 @@ extension Double {
     let half = (interval.upperBound - interval.lowerBound) / 2
     guard half >= 1e-9 * max(1, magnitude) else { return "\(significant(3)) ±0" }
     guard isNearlyCentral(in: interval) else {
-      let ends = [interval.lowerBound, interval.upperBound].map { $0.significant(2) }
-      return "\(significant(2)) [\(ends.joined(separator: ", "))]"
+      // Each number has the decimals of half of the width, or more if it has fewer than two digits with them.
+      let least = half.decimals(ofSignificant: 2)
+      let texts = [self, interval.lowerBound, interval.upperBound].map {
+        $0 == 0 ? "0" : $0.decimals(max(least, $0.decimals(ofSignificant: 2)))
+      }
+      return "\(texts[0]) [\(texts[1]), \(texts[2])]"
     }
     return "\(significant(3)) ±\(half.significant(2))"
   }
