@@ -29,4 +29,17 @@ import Testing
     let exact = StudentT.upperQuantile(0.025, degreesOfFreedom: freedom)
     #expect((StudentT.quantile95(degreesOfFreedom: freedom) / exact - 1).magnitude < 0.004)
   }
+
+  // By scipy 1.
+  @Test(arguments: [
+    (1.0, 12.7062), (1.2, 8.6488), (1.5, 6.0167), (1.75, 4.9488), (2, 4.3027), (2.5, 3.5747), (2.9, 3.2454),
+    (3, 3.1824), (3.7274, 2.8584), (8.5975, 2.2784), (57.25, 2.0023),
+  ]) func `is interpolated between whole degrees of freedom`(_ freedom: Double, _ exact: Double) {
+    #expect((StudentT.quantile95(degreesOfFreedom: freedom) / exact - 1).magnitude < 0.004)
+  }
+
+  @Test(arguments: 1...20) func `is the same for a whole number of either type`(_ freedom: Int) {
+    let whole = StudentT.quantile95(degreesOfFreedom: freedom)
+    #expect((StudentT.quantile95(degreesOfFreedom: Double(freedom)) / whole - 1).magnitude < 1e-14)
+  }
 }

@@ -9,6 +9,9 @@ private let studies: [String] = {
   return names.sorted().filter { FileManager.default.fileExists(atPath: "\(results)/\($0)/manifest.json") }
 }()
 
+/// The study that `make demo` runs, whose table the README shows.
+private let demonstrated = "kazez-constants"
+
 /// A study's manifest as a reader in any language finds it.
 private func manifest(of study: String) throws -> [String: Any] {
   let file = FileManager.package.appending(path: "results/\(study)/manifest.json")
@@ -34,12 +37,26 @@ private func manifest(of study: String) throws -> [String: Any] {
       "peach", command.dropFirst() + ["--out", "made-again"], environment: ["PEACH_D3": "none"],
       directory: scratch.path)
     try #require(run.status == 0, "\(run.errors)")
+    if name == demonstrated { try expectShown(run.output.replacing("made-again/", with: "out/")) }
 
     let files = try files(in: scratch.path("made-again/\(name)"))
     #expect(try files == self.files(in: committed.path))
     for file in files where file != "manifest.json" {
       let (before, after) = (committed.appending(path: file).path, scratch.path("made-again/\(name)/\(file)"))
       #expect(FileManager.default.contentsEqual(atPath: before, andPath: after), "\(file) of \(name)")
+    }
+  }
+
+  /// Whether the README shows lines of what the study prints, in their order and nothing else.
+  private func expectShown(_ printed: String) throws {
+    let blocks = try committed("README.md").components(separatedBy: "```\n$ make demo\n").dropFirst()
+    let shown = try #require(blocks.first?.components(separatedBy: "```")[0]).split(separator: "\n")
+    #expect(shown.filter { $0 != "…" }.count > 8)
+    var left = printed.split(separator: "\n")[...]
+    for line in shown where line != "…" {
+      let index = left.firstIndex(of: line)
+      #expect(index != nil, "\(line)")
+      left = left[(index.map { $0 + 1 } ?? left.startIndex)...]
     }
   }
 
@@ -52,6 +69,25 @@ private func manifest(of study: String) throws -> [String: Any] {
     let text = try String(
       contentsOf: FileManager.package.appending(path: "scenarios/\(name).yaml"), encoding: .utf8)
     #expect(try (manifest(of: name)["scenario"] as? [String: Any])?["text"] as? String == text)
+  }
+
+  @Test(arguments: studies) func `has one statistic under one name in both of its tables`(_ name: String)
+    throws
+  {
+    let summary = try CommittedTable(committed("results/\(name)/summary.csv"))
+    let groups = Dictionary(
+      uniqueKeysWithValues: summary.lines.map { ("\($0["cell"]!) \($0["group"]!)", $0) })
+    var compared = 0
+    for row in try CommittedTable(committed("results/\(name)/differences.csv")).lines {
+      let group = try #require(groups["\(row["cell"]!) \(row["group"]!)"])
+      let measure = try #require(row["measure"])
+      // Differences are taken over the listeners who have a value in both cells.
+      guard group["\(measure)_n"] == row["n"] else { continue }
+      let (one, other) = (Double(row["value"]!)!, Double(group[measure]!)!)
+      #expect((one - other).magnitude <= 1e-9 * max(1, other.magnitude), "\(name): \(row)")
+      compared += 1
+    }
+    #expect(compared > 0)
   }
 
   @Test func `is what every folder in results is`() throws {

@@ -49,7 +49,10 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(lines.contains { $0.hasPrefix("winner − runner-up, rmse_octaves_timeline: ") })
     #expect(
       lines.contains {
-        $0.wholeMatch(of: /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ ±[\d.]+ octaves: .*\./)
+        $0.wholeMatch(
+          of:
+            /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ (±[\d.]+|\[-?[\d.]+, -?[\d.]+\]) octaves: .*\./
+        )
           != nil
       })
     let report = try String(

@@ -16,14 +16,14 @@ extension Aggregation {
   ///
   /// | aggregation | scale | method |
   /// | --- | --- | --- |
-  /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness |
+  /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness and kurtosis |
   /// | waiting time | octaves | the same |
   /// | fraction | logit | jackknife; Clopper and Pearson's where all agree |
-  /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, corrected for skewness |
+  /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections |
   ///
   /// - Returns: nil for fewer than `fewestListeners`, and where all agree on a whole number, so that their spread is
   ///   unknown.
-  /// - Complexity: O(n) for up to `ContributionSample.most` listeners; O(1) beyond, without the correction.
+  /// - Complexity: O(n) for up to `ContributionSample.most` listeners; O(1) beyond, without the corrections.
   func interval(of sample: ContributionSample) -> ClosedRange<Double>? {
     let (count, mean) = (sample.moments.count, sample.moments.mean)
     guard count >= fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }

@@ -6,7 +6,7 @@ import Randomness
 /// in both, d = g − g₀, or log₂(g/g₀) for amounts that differ by factors. A listener's own part in it is
 /// w = ∇g·(x, y) − ∇g₀·(x, y)₀, the slopes taken at the means; for means w is the listener's own difference. Then
 /// SE = s_w/√n. The 95 % interval is that of the mean of the jackknife's pseudo-values by Student's t, corrected for
-/// skewness; for means the pseudo-values are the listeners' own differences.
+/// skewness and kurtosis; for means the pseudo-values are the listeners' own differences.
 ///
 /// For two groups of n other listeners each, who share nothing, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
 /// variance factor is this SE² over that one: how many times more listeners an unpaired comparison would need for
@@ -79,7 +79,7 @@ public struct PairedDifferenceTally: Sendable {
     return result
   }
 
-  /// By the jackknife, corrected for skewness, as long as the pairs are kept; else d ± t·SE. Nil for fewer pairs than
+  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer pairs than
   /// `Aggregation.fewestListeners`.
   private func interval(_ difference: Double, standardError: Double) -> ClosedRange<Double>? {
     guard moments.count >= aggregation.fewestListeners else { return nil }

@@ -13,7 +13,8 @@ struct Compare: AsyncParsableCommand {
     discussion: """
       A setting is a list of constants of the strategy or of the settings, such as k1=0.05,k2=0.09, or the word default. \
       The same listeners train under both with the same random numbers. Each line has one measure: the difference, second \
-      less first, with ± half of its 95 % interval, and its unit. If the interval contains 0, the result is "not \
+      less first, with ± half of its 95 % interval (both its ends in brackets where it is not nearly symmetrical), and \
+      its unit. If the interval contains 0, the result is "not \
       distinguishable". Amounts in cents and waiting times are compared by ratios, in octaves.
 
       The last column is the size of an experiment that shows the difference with people: two groups of different \

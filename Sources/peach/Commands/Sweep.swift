@@ -14,7 +14,8 @@ struct Sweep: AsyncParsableCommand {
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
       opens in any browser without a network. The printed numbers are means over listeners, and paired differences of \
-      the same listeners to the baseline, with ± half of a 95 % interval.
+      the same listeners to the baseline, with ± half of a 95 % interval, or with both its ends in brackets where it is \
+      not nearly symmetrical.
 
       A study that the same scenario, seed and version have finished is printed without running it again; --force \
       replaces another finished study of that name. If a run is interrupted, finished cells are kept; --resume \

@@ -26,8 +26,9 @@ struct ComparisonReport {
       \(table.text(within: width))
 
       \(pairing)
-      ± is half of a 95 % interval; "not distinguishable" means that the interval contains 0. Without any true
-      difference, one line in twenty is distinguishable by chance.
+      ± is half of a 95 % interval; an interval that is not nearly symmetrical is printed with both its ends.
+      "Not distinguishable" means that the interval contains 0. Without any true difference, one line in twenty is
+      distinguishable by chance.
       People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power.
       """
   }

@@ -5,17 +5,43 @@ extension Double {
   /// With that many significant digits, without an exponent where people would not write one.
   func significant(_ digits: Int) -> String {
     guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
-    // 9.996 has its first digit where 10.0 has it, once it is rounded.
-    let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
-    let decimals = max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down)))
-    return String(format: "%.\(min(decimals, 12))f", self)
+    return decimals(decimals(ofSignificant: digits))
   }
 
-  /// `0.602 ±0.0040`, with half of the interval around it. A half below 10⁻⁹ is what rounding left, and told as 0.
+  /// The decimals that so many significant digits take, 12 at most; 0 for 0.
+  private func decimals(ofSignificant digits: Int) -> Int {
+    guard self != 0 else { return 0 }
+    // 9.996 has its first digit where 10.0 has it, once it is rounded.
+    let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
+    return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
+  }
+
+  /// `0.602 ±0.0040`, with half of the interval, or `0.060 [0.0022, 0.88]`, with both ends, where ± would give another
+  /// interval: where one end is more than 1.5 times as far away as the other, or ± would leave 0…1 or change the sign.
+  /// A half below 10⁻⁹ is rounding error and printed as 0.
   func text(within interval: ClosedRange<Double>?) -> String {
     guard let interval else { return significant(3) }
     let half = (interval.upperBound - interval.lowerBound) / 2
-    return "\(significant(3)) ±\(half < 1e-9 * max(1, magnitude) ? "0" : half.significant(2))"
+    guard half >= 1e-9 * max(1, magnitude) else { return "\(significant(3)) ±0" }
+    guard isNearlyCentral(in: interval) else {
+      // Each number has the decimals of half of the width, or more if it has fewer than two digits with them.
+      let least = half.decimals(ofSignificant: 2)
+      let texts = [self, interval.lowerBound, interval.upperBound].map {
+        $0 == 0 ? "0" : $0.decimals(max(least, $0.decimals(ofSignificant: 2)))
+      }
+      return "\(texts[0]) [\(texts[1]), \(texts[2])]"
+    }
+    return "\(significant(3)) ±\(half.significant(2))"
+  }
+
+  /// Whether value ± half of the interval's width says nearly what the interval says.
+  private func isNearlyCentral(in interval: ClosedRange<Double>) -> Bool {
+    let (below, above) = (self - interval.lowerBound, interval.upperBound - self)
+    let half = (below + above) / 2
+    let keepsSign =
+      (self - half).sign == interval.lowerBound.sign && (self + half).sign == interval.upperBound.sign
+    let staysBelowOne = interval.upperBound > 1 || self + half <= 1
+    return max(below, above) <= 1.5 * min(below, above) && keepsSign && staysBelowOne
   }
 
   /// With that many decimals.
