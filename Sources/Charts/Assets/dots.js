@@ -20,11 +20,7 @@ Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       Peach.rowName(g, row.name, 16, width);
-      // A part of the line in each row, between the names.
-      if (zero) {
-        g.append("line").attr("class", "zero").attr("x1", across(0)).attr("x2", across(0))
-          .attr("y1", row.name === "" ? 0 : 21).attr("y2", heights[i]);
-      }
+      if (zero) Peach.rowZero(g, row.name, 16, across(0), heights[i]);
       const drawn = row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0));
       const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);
