@@ -11,9 +11,12 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources)
 PEACH = .build/release/peach
+# Tests in full that are too slow without optimisation. Their names: PEACH_TESTS=TARGET in front, --filter behind.
+OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build/figures -Xswiftc -enable-testing \
+  --disable-xctest
 
 .PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
-  test-fuzz test-stores test-listeners test-soak test-threads test-sanitized check check-all \
+  test-fuzz test-stores test-kills test-parallel test-listeners test-soak test-threads test-sanitized check check-all \
   bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
 
 help:  ## Show this list.
@@ -35,14 +38,19 @@ test-full: test-packages  ## Run the tests with slow suites in full, over an hou
 	@PEACH_FULL_TESTS=1 Scripts/test.sh
 
 test-fuzz: test-packages  ## Read 20,000 corrupted files of each kind; PEACH_FUZZ_SEED=N for others.
-	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter FuzzTests
+	PEACH_TESTS=FuzzTests $(OPTIMISED_TESTS) --filter 'Spoiled files'
 
 test-stores: test-packages  ## Read 10,000 altered stores; PEACH_FUZZ_SEED=N for others.
-	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter TamperedStoreTests
+	PEACH_TESTS=FuzzTests $(OPTIMISED_TESTS) --filter TamperedStoreTests
+
+test-kills: test-packages  ## Kill live training, sweeps and tunings at 500 moments, and continue each; over half an hour.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --no-parallel --filter 'KillTests|KilledSweepTests|killed at any change'
+
+test-parallel: test-packages  ## Let 20 processes use one event file, settings file, store and study for a minute each.
+	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter ParallelCommandTests
 
 bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 1,000 listeners of each kind, about half an hour.
-	PEACH_FULL_TESTS=1 PEACH_TESTS=SimulationTests swift test -c release --scratch-path .build/figures \
-	  -Xswiftc -enable-testing --disable-xctest --no-parallel --filter 's.figures'
+	PEACH_TESTS=SimulationTests $(OPTIMISED_TESTS) --no-parallel --filter 's.figures'
 
 bench-advise: build  ## Measure peach advise on 40 simulated people whose truth is known, some minutes.
 	@Tests/Tools/advise_validation.py $(PEACH) --verbose
@@ -53,10 +61,10 @@ test-listeners: test-packages  ## Fit a listener to each of 41 real people and r
 test-soak: test-packages  ## Train for 3,000 comparisons in one live session, which takes half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter SoakTests
 
-test-threads: test-packages  ## Run concurrent code under ThreadSanitizer.
-	@Scripts/test-sanitized.sh thread
+test-threads: test-packages  ## Run sound, store, sessions and simulator under ThreadSanitizer, some minutes.
+	@Scripts/test-sanitized.sh thread --short
 
-test-sanitized: test-packages  ## Run concurrent code under ThreadSanitizer and readers of files under AddressSanitizer.
+test-sanitized: test-packages  ## Run all concurrent modules under ThreadSanitizer and all that read files under AddressSanitizer.
 	@Scripts/test-sanitized.sh
 
 test-browser: test-packages  ## Use reports and the page in a headless Chromium.

@@ -1,22 +1,49 @@
 #!/usr/bin/env bash
-# Runs what is concurrent under ThreadSanitizer and what handles bytes by hand under AddressSanitizer, each built in
-# a folder of its own. One test at a time: what plays must happen in time, and each is concurrent in itself.
+# Runs what is concurrent under ThreadSanitizer and what reads files or handles bytes by hand under AddressSanitizer,
+# each built in a folder of its own. One test at a time: what plays must happen in time, and each is concurrent in
+# itself. In full, these are all tests of the modules whose sources show that they are concurrent or read files; with
+# --short, the part of ThreadSanitizer that belongs to the gate.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-concurrent='AudioOutputTests|StoreTests|SimulatorTests|ComparisonSessionTests|PitchMatchingSessionTests'
-parsers='FuzzTests|SynthesisTests|ExchangeTests|PlacedTextTests|ScenariosTests|RecordedSoundTests'
+short='AudioOutputTests|StoreTests|SimulatorTests|ComparisonSessionTests|PitchMatchingSessionTests'
+concurrency='\b(actor [A-Z]|Mutex<|Atomic<|AsyncStream|TaskGroup|DispatchQueue|Thread \{)'
+reading='^import (Files|GRDB|Yams|CXML|CZlib|CALSA|FlyingFox|FlyingSocks)\b|FileManager|(Data|String)\(contentsOf|\bopen\('
+export TSAN_OPTIONS="suppressions=$PWD/Scripts/tsan-suppressions.txt" ASAN_OPTIONS=detect_leaks=0
 
-sanitize() {
-  local sanitizer=$1 filter=$2
-  echo "== $sanitizer sanitizer: $filter"
-  PEACH_SANITIZER=$sanitizer swift test --disable-xctest --no-parallel \
-    --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" --filter "$filter"
+# The test targets of the modules with sources that match $1, with commas between.
+tests_of() {
+  grep -rlE "$1" Sources --include='*.swift' | cut -d/ -f2 | sort -u | sed 's/$/Tests/' | paste -sd,
 }
 
-case ${1:-all} in
-  thread) TSAN_OPTIONS="suppressions=$PWD/Scripts/tsan-suppressions.txt" sanitize thread "$concurrent" ;;
-  address) ASAN_OPTIONS=detect_leaks=0 sanitize address "$parsers" ;;
+# Runs the tests whose names match $2 under sanitizer $1.
+sanitize() {
+  echo "== $1 sanitizer: $2"
+  PEACH_SANITIZER=$1 swift test --disable-xctest --no-parallel \
+    --sanitize "$1" --scratch-path ".build/$1" --filter "$2"
+}
+
+# The same, with only the test targets $3 built, and the switch that kills the commands they run.
+sanitize_targets() { PEACH_TESTS=$3,KillSwitch sanitize "$1" "$2"; }
+
+thread() {
+  local targets modules live
+  targets=$(tests_of "$concurrency")
+  modules=$(tr , '\n' <<<"$targets" | grep -v peachTests | paste -sd'|')
+  # Of the command, what is concurrent in one process: live training and the page's services.
+  live=$(basename -s .swift -a Tests/peachTests/{Live,Serving}/*Tests.swift | paste -sd'|')
+  sanitize_targets thread "^($modules)[./]|$live" "$targets"
+}
+
+address() {
+  local targets
+  targets=$(tests_of "$reading"),FuzzTests,SynthesisTests
+  sanitize_targets address "^(${targets//,/|})[./]" "$targets"
+}
+
+case ${1:-all}${2:-} in
+  thread--short) sanitize thread "$short" ;;
+  thread | address) "$1" ;;
   all) "$0" thread && "$0" address ;;
-  *) echo "usage: $0 [thread|address]" >&2; exit 64 ;;
+  *) echo "usage: $0 [thread [--short]|address]" >&2; exit 64 ;;
 esac

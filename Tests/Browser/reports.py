@@ -119,22 +119,31 @@ def check_differences(page, check):
     forest = page.locator('[data-place="differences"] .chart svg')
     if forest.count() == 0:
         return False
-    check(forest.locator(".zero").count() == 1, "differences have no line at 0")
+    rows = max(1, forest.locator(".row-name").count())
+    places = forest.locator(".zero").evaluate_all("all => all.map((z) => z.getBoundingClientRect().left)")
+    check(len(places) == rows and len(set(places)) == 1, f"the line at 0 is at {places} in {rows} rows")
     for mark in forest.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)"):
         check("no value" in mark or any(sign in mark for sign in ("+", "\u2212", " 0")), f"{mark}: has no sign")
     check(page.get_by_text("What pairing saves").is_visible(), "does not say what pairing saves")
     return True
 
 
-# Names of rows that are not on a band of their own, or whose band lies under a line.
+# Names of rows that are not on a band of their own, which hides the grid, or that meet a part of the line at 0.
 CROSSED = """(svg) => [...svg.querySelectorAll(".row-name")].filter((name) => {
   const band = name.previousElementSibling;
   if (!band || !band.classList.contains("row-band")) return true;
-  const [n, b] = [name, band].map((element) => element.getBoundingClientRect());
-  const zero = svg.querySelector(".zero");
-  const isUnder = zero && !(zero.compareDocumentPosition(band) & Node.DOCUMENT_POSITION_FOLLOWING);
-  return isUnder || n.left < b.left - 1 || n.right > b.right + 1 || n.top < b.top - 1 || n.bottom > b.bottom + 1;
+  const box = (element) => element.getBoundingClientRect();
+  const [n, b] = [box(name), box(band)];
+  const meets = (z) => z.left <= n.right && z.right >= n.left && z.top < n.bottom && z.bottom > n.top;
+  return [...svg.querySelectorAll(".zero")].map(box).some(meets)
+    || n.left < b.left - 1 || n.right > b.right + 1 || n.top < b.top - 1 || n.bottom > b.bottom + 1;
 }).map((name) => name.textContent)"""
+
+# Whether a name of a row stands where the line at 0 would cross it if it were drawn from top to bottom.
+ABOVE_ZERO = """(svg) => {
+  const zero = svg.querySelector(".zero").getBoundingClientRect();
+  return [...svg.querySelectorAll(".row-name")].some((name) => name.getBoundingClientRect().right > zero.left);
+}"""
 
 
 def check_row_names(page, check):
@@ -289,7 +298,10 @@ def check_report(browser, report, check, seen):
             check_choices(page, check)
             check_row_names(page, check)
             check_saving(page, check)
-            seen.update(["differences"] if check_differences(page, check) else [])
+            if check_differences(page, check):
+                seen.add("differences")
+                forest = page.locator('[data-place="differences"] .chart svg')
+                seen.update(["names above the line at 0"] if forest.evaluate(ABOVE_ZERO) else [])
             seen.update(["pareto"] if check_pareto(page, check) else [])
             seen.update(["clouds"] if check_clouds(page, check) else [])
         check_sorting_by_keyboard(page, check)
@@ -315,7 +327,7 @@ def main():
             print(f"looked at {report.parent.name}", file=sys.stderr)
         browser.close()
     check.place = "all reports"
-    for kind in ("differences", "pareto", "clouds"):
+    for kind in ("differences", "names above the line at 0", "pareto", "clouds"):
         check(kind in seen, f"none has {kind}")
     for problem in dict.fromkeys(check.problems):
         print(problem)

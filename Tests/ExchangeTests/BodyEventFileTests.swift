@@ -216,6 +216,12 @@ import Testing
       "events.csv:2:30: id must name the photo, got \"\". Write the photo's file name."
     ),
     (
+      "2025-10-20T08:00:00Z,weight,80,kg,a\0b,",
+      """
+      events.csv:2:35: id must not contain U+0000, which ends a text in a database, got "a\\u{0}b". Delete it.
+      """
+    ),
+    (
       "2025-10-20T08:00:00Z,weight,80,kg",
       "events.csv:2:32: a row must have 6 cells, got 4. Compare its commas with the header's."
     ),

@@ -92,6 +92,29 @@ import Training
     #expect(error.description.contains(expected), "\(error)")
   }
 
+  @Test(arguments: [
+    ("note-duration: N", "1:16: note-duration must be a number in 0.3…3, got S. The default is 1 s."),
+    ("intervals: [P1, N]", "P8, got [P1, "),
+    ("strategy: N", "interleaved, got S. The default is kazez."),
+    ("kN: 0.3", "1:1: settings has no parameter \"kS\". Known: "),
+    ("k1: *N", "1:5: alias \"S\" has no anchor above it."),
+    ("k1: &N 0.3\nk2: *N9", "2:5: alias \"S\" has no anchor above it. Known: 9"),
+    ("k1: !N 3", "1:5: a value must have no tag, got !"),
+    ("N: 1\nN: 2", "2:1: a key must stand once in its mapping, got \"S\" again after 1:1."),
+  ])
+  func `quotes no more than 60 characters of a value, a key or an alias`(_ text: String, _ expected: String)
+    throws
+  {
+    let nines = String(repeating: "9", count: 5000)
+    let file = try file(text.replacing("N", with: nines))
+    let error = try #require(throws: SettingsError.self) { try file.read() }
+    // A letter in front takes the place of a nine.
+    let shown = { (count: Int) in String(repeating: "9", count: count) + "…" }
+    let wanted = expected.replacing("kS", with: "k" + shown(58)).replacing("S", with: shown(59))
+    #expect(error.description.contains(wanted), "\(error)")
+    #expect(error.description.count < file.path.count + 500)
+  }
+
   @Test func `is UTF-8 of at most a mebibyte`() throws {
     let file = try file("")
     try Data([0x23, 0xFF]).write(to: URL(filePath: file.path))

@@ -9,8 +9,8 @@ struct FuzzedReader: Sendable, CustomTestStringConvertible {
   let ending: String
   /// Files that it takes.
   let originals: @Sendable (ScratchDirectory) throws -> [[UInt8]]
-  /// What it reads into; made once for many files.
-  let open: @Sendable (ScratchDirectory) throws -> any FuzzedPlace
+  /// What it reads into, in a folder that does not exist yet; made once for many files.
+  let open: @Sendable (_ folder: String) throws -> any FuzzedPlace
 
   var testDescription: String { name }
 

@@ -30,6 +30,25 @@ import Testing
     let text = suggestion(for: "n150x", among: many)
     #expect(
       text.hasPrefix("Did you mean \"n150\"? Known: n100, n101, ") && text.hasSuffix(", n149 and 50 more."))
-    #expect(suggestion(for: "long", among: [String(repeating: "x", count: 400)]).count == 408)
+  }
+
+  @Test func `the first 63 characters of a long name are listed`() {
+    let long = String(repeating: "x", count: 400)
+    #expect(knownNames([long, "k1"]) == "Known: \(String(repeating: "x", count: 63))…, k1.")
+    #expect(knownNames([]) == "None is known here.")
+  }
+
+  // The distance of two names of a mebibyte would take hours.
+  @Test func `a name of more than 64 characters has no suggestion and is none`() {
+    let (long, longer) = (String(repeating: "x", count: 64), String(repeating: "x", count: 65))
+    #expect(nearestName(to: long, among: [longer, long]) == long)
+    #expect(nearestName(to: longer, among: [long]) == nil)
+    #expect(nearestName(to: String(repeating: "x", count: 1 << 20), among: [longer + "y"]) == nil)
+  }
+
+  @Test func `a text for a message is one line of at most 60 characters`() {
+    #expect("a\nb".shortened == "a b")
+    #expect(String(repeating: "9", count: 60).shortened == String(repeating: "9", count: 60))
+    #expect(String(repeating: "9", count: 61).shortened == String(repeating: "9", count: 59) + "…")
   }
 }

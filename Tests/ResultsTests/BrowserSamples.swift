@@ -98,6 +98,19 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       return study
     }
   ),
+  // Names of settings that reach beyond the line at 0 of their differences, which have both signs.
+  (
+    "long-names",
+    { name in
+      var study = try sampleStudy(named: name, k1: [0.03, 0.05, 0.08])
+      for (index, size) in ["much smaller", "present", "larger"].enumerated() {
+        let label = "the rule of the application with the \(size) first constant and the same second"
+        study.experiment.cells[index].label = [.init(path: "strategy", value: .text(label))]
+      }
+      study.experiment.baseline = 1
+      return study
+    }
+  ),
   (
     "facets",
     { name in

@@ -76,6 +76,23 @@ import Testing
       vary-loudness, feedback-duration, slider-range.
       """
     ),
+    (
+      "training: { \(String(repeating: "9", count: 5000)): 3 }",
+      """
+      4:13: training has no key "\(String(repeating: "9", count: 59))…". Known: first-day, time-of-day, \
+      time-zone, sessions, comparisons-per-session, matchings-per-session, sessions-per-day, days-between, warm-up, \
+      session-warm-up.
+      """
+    ),
+    (
+      "measures:\n  -",
+      """
+      5:4: measure must be a name, got nothing. Known: fraction_correct, geometric_mean_cents, \
+      sd_octaves_level, level_p10_cents, level_p50_cents, level_p90_cents, trials_to_converge, \
+      longest_error_run, fraction_too_easy, fraction_too_hard, session_length_minutes, \
+      final_threshold_cents, learning_gain, sweat_factor, efficiency, timeline_lag_days and 35 more.
+      """
+    ),
     ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only, tracker."#),
     (
       "training: [1]",

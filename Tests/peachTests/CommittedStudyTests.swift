@@ -19,7 +19,7 @@ private func manifest(of study: String) throws -> [String: Any] {
 }
 
 @Suite struct `A committed study` {
-  @Test(arguments: studies)
+  @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"), arguments: studies)
   func `is made again bit for bit by the command that its manifest tells`(_ name: String) throws {
     let committed = FileManager.package.appending(path: "results/\(name)")
     let manifest = try manifest(of: name)

@@ -19,7 +19,7 @@ private func peakMemory(_ arguments: [String]) throws -> Int {
   return try #require(Int(text.dropLast()), "\(text)")
 }
 
-@Suite struct `Memory` {
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer takes memory")) struct `Memory` {
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 

@@ -16,13 +16,10 @@ Peach.distribution = (container, { title, heading, cells: all, unit, centre = nu
     const across = Peach.scale(ends, unit, [margin.left, width - margin.right]);
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
-    if (centre != null) {
-      svg.append("line").attr("class", "zero").attr("x1", across(centre)).attr("x2", across(centre))
-        .attr("y1", margin.top).attr("y2", height - margin.bottom);
-    }
     cells.forEach((cell, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       Peach.rowName(g, cell.name, 18, width);
+      if (centre != null) Peach.rowZero(g, cell.name, 18, across(centre), heights[i]);
       const rows = g.selectAll("g").data(cell.groups.filter((one) => one.values.length)).join("g")
         .attr("class", "mark").style("color", (one) => Peach.colour(one.group))
         .attr("transform", (_, k) => `translate(0,${head + step * (k + 0.5)})`);

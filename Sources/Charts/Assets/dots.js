@@ -17,13 +17,10 @@ Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
     const across = Peach.scale(zero ? [0, ...ends] : ends, unit, [margin.left + 12, width - margin.right]);
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
-    if (zero) {
-      svg.append("line").attr("class", "zero").attr("x1", across(0)).attr("x2", across(0))
-        .attr("y1", margin.top).attr("y2", height - margin.bottom);
-    }
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
       Peach.rowName(g, row.name, 16, width);
+      if (zero) Peach.rowZero(g, row.name, 16, across(0), heights[i]);
       const drawn = row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0));
       const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);

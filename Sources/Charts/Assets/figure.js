@@ -58,6 +58,11 @@ Peach.rowName = (row, name, y, width) => {
   if (end < name.length) text.append("title").text(name);
 };
 
+// A row's part of the line at a value that all rows share, from below the name to the row's end.
+Peach.rowZero = (row, name, y, x, height) =>
+  row.append("line").attr("class", "zero").attr("x1", x).attr("x2", x).attr("y1", name === "" ? 0 : y + 5)
+    .attr("y2", height);
+
 // Makes marks tell their numbers to the pointer, the keyboard and screen readers.
 Peach.marks = (selection, textOf) =>
   selection.attr("role", "img").attr("tabindex", -1).attr("aria-label", textOf)

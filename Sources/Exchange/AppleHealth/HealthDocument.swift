@@ -1,4 +1,5 @@
 import CXML
+import Naming
 import PlacedText
 
 /// Parses the elements of an XML document from a stream of bytes, in constant memory and linear time.

@@ -50,6 +50,9 @@ struct BodyEventFileRow {
     let timestamp = try eventTimestamp()
     let name = text(.metric)
     let content = name == "photo" ? try photo() : try measurement()
+    guard !text(.id).contains("\0") else {
+      throw problem(.id, "must not contain U+0000, which ends a text in a database", nextStep: "Delete it.")
+    }
     let id = text(.id).isEmpty ? unused("\(name)@\(timestamp)") : text(.id)
     return Parsed(
       id: id, place: row.places[BodyEventColumn.id.rawValue], timestamp: timestamp, content: content)

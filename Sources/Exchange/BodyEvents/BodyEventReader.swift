@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Naming
 import PlacedText
 
 /// Reads a file of body events from a stream of bytes: header, rows, events.

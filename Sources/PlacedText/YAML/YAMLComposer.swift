@@ -73,7 +73,7 @@ struct YAMLComposer {
   private mutating func resolve(_ alias: String, at place: TextPlace) throws(TextProblem) -> YAMLNode {
     guard let target = anchors[alias] else {
       throw TextProblem(
-        at: place, "alias \"\(alias)\" has no anchor above it",
+        at: place, "alias \"\(alias.shortened)\" has no anchor above it",
         nextStep: suggestion(for: alias, among: anchors.keys.sorted()))
     }
     aliased += target.size
@@ -109,7 +109,7 @@ struct YAMLComposer {
   {
     let name = tag.description
     guard name.isEmpty || expected.contains(name) else {
-      let shown = name.replacing("tag:yaml.org,2002:", with: "!!")
+      let shown = name.replacing("tag:yaml.org,2002:", with: "!!").shortened
       throw TextProblem(at: place, "a value must have no tag", got: shown, nextStep: "Delete the tag.")
     }
   }

@@ -1,3 +1,4 @@
+import Naming
 import Yams
 
 /// The errors of YAML files of every subject.
@@ -31,7 +32,7 @@ extension YAMLSubject {
   func repeatedKey(_ key: String, at place: TextPlace, after first: TextPlace?) -> TextProblem {
     let again = first.map { "again after \($0)" } ?? "again further on"
     return TextProblem(
-      at: place, "a key must stand once in its mapping", got: "\"\(key)\" \(again)",
+      at: place, "a key must stand once in its mapping", got: "\"\(key.shortened)\" \(again)",
       nextStep: "Delete one of the two.")
   }
 

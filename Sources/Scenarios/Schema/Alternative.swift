@@ -71,7 +71,7 @@ extension YAMLNode {
   func name(
     among known: [String], former: [String: String] = [:], kind: String
   ) throws(TextProblem) -> String {
-    let name = try word("must be a name", path: kind, nextStep: "Known: \(known.joined(separator: ", ")).")
+    let name = try word("must be a name", path: kind, nextStep: knownNames(known))
     if let today = former[name] { return today }
     guard known.contains(name) else {
       throw TextProblem(

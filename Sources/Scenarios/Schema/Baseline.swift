@@ -1,3 +1,4 @@
+import Naming
 import PlacedText
 import Simulation
 import Training

@@ -22,7 +22,7 @@ struct Section {
     }
     if let stranger = entries.first(where: { !keys.contains($0.key) }) {
       throw TextProblem(
-        at: stranger.place, "\(owner) has no key \"\(stranger.key)\"",
+        at: stranger.place, "\(owner) has no key \"\(stranger.key.shortened)\"",
         nextStep: suggestion(for: stranger.key, among: keys))
     }
     self.path = path

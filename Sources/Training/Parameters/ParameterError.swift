@@ -14,13 +14,13 @@ extension ParameterError: CustomStringConvertible {
   /// One sentence without the place: the rule, the value, the next step.
   public var description: String { "\(problem). \(nextStep)" }
 
-  /// The rule and the value, beginning with the name of the parameter.
+  /// The rule and the value, which is shortened to 60 characters, beginning with the name of the parameter.
   public var problem: String {
     switch self {
-    case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name)\""
-    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(got)"
+    case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name.shortened)\""
+    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \("\(got)".shortened)"
     case .conflict(let owner, let parameter, let rule, let got, _):
-      "\(owner).\(parameter) \(rule), got \(got)"
+      "\(owner).\(parameter) \(rule), got \(got.shortened)"
     }
   }
 

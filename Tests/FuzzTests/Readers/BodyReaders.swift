@@ -17,22 +17,22 @@ extension FuzzedReader {
 
       """
     return [Array(rows.utf8)]
-  } open: { scratch in
-    try BodyPlace(scratch) { path, put in try BodyEventFile.read(path, deliver: put) }
+  } open: { folder in
+    try BodyPlace(folder) { path, put in try BodyEventFile.read(path, deliver: put) }
   }
 
   /// The same with an export of Apple Health.
   static let healthXML = FuzzedReader(name: "Apple Health XML", ending: "xml") { scratch in
     [try healthExport(in: scratch, ending: "xml")]
-  } open: { scratch in
-    try BodyPlace(scratch) { path, put in _ = try AppleHealthExport.read(path, deliver: put) }
+  } open: { folder in
+    try BodyPlace(folder) { path, put in _ = try AppleHealthExport.read(path, deliver: put) }
   }
 
   /// The same, packed.
   static let healthZIP = FuzzedReader(name: "Apple Health zip", ending: "zip") { scratch in
     [try healthExport(in: scratch, ending: "zip")]
-  } open: { scratch in
-    try BodyPlace(scratch) { path, put in _ = try AppleHealthExport.read(path, deliver: put) }
+  } open: { folder in
+    try BodyPlace(folder) { path, put in _ = try AppleHealthExport.read(path, deliver: put) }
   }
 
   private static func healthExport(in scratch: ScratchDirectory, ending: String) throws -> [UInt8] {
@@ -54,8 +54,8 @@ private struct BodyPlace: FuzzedPlace {
   private let store: Store
   private let readFile: Reading
 
-  init(_ scratch: ScratchDirectory, _ readFile: @escaping Reading) throws {
-    store = try Store(StoreDirectory(path: scratch.path("body")), for: .changing(holder: "this test"))
+  init(_ folder: String, _ readFile: @escaping Reading) throws {
+    store = try Store(StoreDirectory(path: folder), for: .changing(holder: "this test"))
     self.readFile = readFile
   }
 

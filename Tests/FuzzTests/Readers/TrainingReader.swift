@@ -7,9 +7,8 @@ extension FuzzedReader {
   /// `peach import`: the app's CSV in its three formats, in place of what was there.
   static let training = FuzzedReader(name: "training CSV", ending: "csv") { _ in
     formats.map { Array($0.joined(separator: "\n").utf8) }
-  } open: { scratch in
-    let directory = StoreDirectory(path: scratch.path("training"))
-    return TrainingPlace(store: try Store(directory, for: .changing(holder: "this test")))
+  } open: { folder in
+    TrainingPlace(store: try Store(StoreDirectory(path: folder), for: .changing(holder: "this test")))
   }
 
   private static let columns =
