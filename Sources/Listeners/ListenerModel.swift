@@ -1,4 +1,5 @@
 import Music
+import Randomness
 import Training
 
 /// The constants of a group of simulated listeners.
@@ -57,6 +58,8 @@ public struct ListenerModel: Configurable {
   let noise: NoiseTable
   /// What makes the listener change.
   let effects: EffectCatalog.Effects
+  /// The people of whom each listener is one, drawn with equal probability; empty for listeners of the same constants.
+  public private(set) var people: [ListenerModel] = []
 
   /// The model that these values make.
   /// - Parameter parts: those whose constants the values are (`ListenerParts.descriptor`).
@@ -82,11 +85,41 @@ public struct ListenerModel: Configurable {
   public init(_ values: ParameterValues) throws(ParameterError) { try self.init(values, of: .standard) }
 
   /// Whether its listeners stay as they are: no effect is switched on.
-  public var isConstant: Bool { effects.isEmpty }
+  public var isConstant: Bool { people.isEmpty ? effects.isEmpty : people.allSatisfy(\.isConstant) }
+
+  /// A model whose listeners are drawn from these people; its own constants remain those of `tuner`.
+  public func drawing(from people: [ListenerModel]) -> ListenerModel {
+    var model = self
+    model.people = people
+    return model
+  }
+
+  /// The model with another value of a constant, which all its people get too.
+  /// - Parameter parts: those that the model was made of.
+  /// - Throws: `ParameterError` for a value that breaks its rule or does not go with the others.
+  public func setting(
+    _ name: String, to value: ParameterValue, of parts: ListenerParts
+  ) throws(ParameterError) -> ListenerModel {
+    var values = values
+    try values.set(name, to: value)
+    var changed: [ListenerModel] = []
+    for person in people { changed.append(try person.setting(name, to: value, of: parts)) }
+    return try ListenerModel(values, of: parts).drawing(from: changed)
+  }
+
+  /// Which of `people` the listener at that address is; nil without people.
+  public func personIndex(at address: ListenerAddress) -> Int? {
+    guard !people.isEmpty else { return nil }
+    return Draws.integer(below: people.count, from: address.stream(.population, session: 0)[1].words.w0)
+  }
+
+  private func person(at address: ListenerAddress) -> ListenerModel {
+    personIndex(at: address).map { people[$0] } ?? self
+  }
 
   /// The listener at that address, without effects.
   public func listener(at address: ListenerAddress) -> DiscriminationListener {
-    DiscriminationListener(self, draws: address.stream(.population, session: 0)[0])
+    DiscriminationListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }
 
   /// The listener of this model, without effects, whose thresholds have that geometric mean over those notes.
@@ -101,6 +134,6 @@ public struct ListenerModel: Configurable {
 
   /// The listener at that address, with effects: the same person.
   public func changingListener(at address: ListenerAddress) -> ChangingListener {
-    ChangingListener(self, draws: address.stream(.population, session: 0)[0])
+    ChangingListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }
 }

@@ -5,6 +5,7 @@ import Testing
 import Training
 
 @testable import Fitting
+@testable import Listeners
 
 @Suite struct `A fit to real people` {
   /// All of them with PEACH_FULL_TESTS=1; else two with a listener and all without.
@@ -28,6 +29,31 @@ import Training
     } catch {
       #expect(error == Self.reasons[person], "person \(person)")
     }
+  }
+
+  /// Of the population `real-ears`: people whose threshold the answers bound from both sides.
+  @Test(arguments: people)
+  func `is what the population has, unless the interval of the threshold is open`(_ person: Int) throws {
+    let row = RealEarsTable.rows.first { $0.person == person }
+    guard let fit = try? ListenerFitter().fit(RealListeners.comparisons(of: person)),
+      let threshold = fit["threshold-cents"], threshold.lower != nil, threshold.upper != nil
+    else {
+      #expect(row == nil)
+      return
+    }
+    let constants = try #require(row)
+    for (name, value) in [
+      ("threshold-cents", constants.thresholdCents), ("lapse-rate", constants.lapseRate),
+      ("bias-cents", constants.biasCents),
+    ] {
+      let fitted = try #require(fit[name]).value
+      #expect(abs(fitted - value) <= 1e-3 * abs(value) + 1e-6, "\(name) of person \(person)")
+    }
+    #expect(fit.score.learning == (constants.curve?.law.rawValue ?? "none"))
+    // The power law of the table ends with what was learned in the trials.
+    guard let curve = constants.curve else { return }
+    let learned = curve.exponent * log2(1 + Double(fit.answers.count) / curve.trials)
+    #expect(abs(curve.gainOctaves - min(10, learned)) < 2e-3 * learned)
   }
 
   /// The number of offsets in each half, and of right answers to the smaller and to the larger offsets.

@@ -35,7 +35,7 @@ import Training
       strategy: kazez
       """,
       """
-      2:26: listener "novise" is unknown. Did you mean "novice"? Known: expert, amateur, novice, poor.
+      2:26: listener "novise" is unknown. Did you mean "novice"? Known: expert, amateur, novice, poor, real-ears.
       """
     ),
     (
@@ -44,7 +44,7 @@ import Training
       population: [{ listener: [novice] }]
       strategy: kazez
       """,
-      "2:26: listener must be a name, got [novice]. Known: expert, amateur, novice, poor."
+      "2:26: listener must be a name, got [novice]. Known: expert, amateur, novice, poor, real-ears."
     ),
     (
       """

@@ -1,5 +1,6 @@
 // `Documentation/scenarios.md`.
 import Chronology
+import Listeners
 import Scenarios
 import Simulation
 import Testing
@@ -30,6 +31,27 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     #expect(cell.plan.sessions == 30 && cell.plan.comparisonsPerSession == 100 && cell.plan.warmUp == 0)
     #expect(cell.plan.schedule.start(ofSession: 0).iso8601 == "2026-01-05T18:00:00Z")
     #expect(cell.cohorts.map(\.name) == ["novice"] && cell.cohorts[0].count == 1)
+  }
+
+  @Test func `draws a group's listeners from a population, with constants of the group for all of them`()
+    throws
+  {
+    let experiment = try scenario(
+      """
+      name: n
+      population: [{ listener: real-ears, count: 40, lapse-rate: [0.01, 0.02] }]
+      listener: { bias-cents: 1 }
+      strategy: kazez
+      """
+    ).experiment
+    let people = ListenerPopulationCatalog.populations[0].people
+    for (cell, lapseRate) in zip(experiment.cells, [0.01, 0.02]) {
+      let cohort = try #require(cell.cohorts.first)
+      #expect(cohort.name == "real-ears" && cohort.count == 40 && cohort.model.people.count == people.count)
+      #expect(cohort.model.people.allSatisfy { $0.lapseRate == lapseRate && $0.biasCents == 1 })
+      let thresholds = cohort.model.people.map { ParameterValue.number($0.thresholds[.a4].value) }
+      #expect(thresholds == people.map { $0["threshold-cents"] })
+    }
   }
 
   @Test func `is read to the last key`() throws {

@@ -89,6 +89,22 @@ import Training
     #expect(truth.targetPoint!.value < truth.threshold.value)
   }
 
+  @Test func `is that of the person whom a population's listener is`() throws {
+    let lapsing = try ParameterValues(of: ListenerModel.descriptor, setting: ["lapse-rate": .number(0.4)])
+    let people = [try ListenerModel(lapsing), try model()]
+    let levels = RestingLevels(of: try model().drawing(from: people), under: TrainingSettings())
+    let rule = try strategy(0.05, 0.09)
+    let expected = people.map {
+      RestingLevels(of: $0, under: TrainingSettings()).level(of: rule, threshold: 8)
+    }
+    #expect(expected[0] != expected[1])
+    for index in 0..<UInt32(20) {
+      let address = ListenerAddress(key: StreamKey(seed: 1), index: index)
+      let person = try #require(levels.model.personIndex(at: address))
+      #expect(levels.levels(at: address).level(of: rule, threshold: 8) == expected[person])
+    }
+  }
+
   @Test func `does not exist where the rule moves one way only, nor for rules that depend on more`() throws {
     let levels = RestingLevels(of: try model(), under: TrainingSettings())
     #expect(levels.level(of: try strategy(0.05, 0), threshold: 8) == nil)

@@ -4,6 +4,7 @@
     real_listeners.py derive REPOSITORY     a clone of https://github.com/jpazdera/IllusoryPitch, with or without work tree
     real_listeners.py export PERSON FILE    one person's unambiguous trials as a file for `peach fit --records`
     real_listeners.py fits PEACH            the table of what the program PEACH fits to every person
+    real_listeners.py population PEACH      Sources/Listeners/Populations/RealEarsTable.swift, of the same fits
 
 Source: experiment 2 of Pazdera, Rinaldi & Trainor 2024, CC BY 4.0; `Tests/RealListeners/ATTRIBUTION.md` describes the
 columns and every change. Needs only Python's standard library and, to derive, git.
@@ -12,6 +13,7 @@ import csv
 import hashlib
 import io
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -20,6 +22,7 @@ import tempfile
 COMMIT = "66d6894"
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "RealListeners"
 TABLE = FOLDER / "trials.csv"
+SWIFT = FOLDER.parent.parent / "Sources/Listeners/Populations/RealEarsTable.swift"
 COLUMNS = ["person", "track", "start", "trial", "offset", "answer", "interval"]
 TRACKS = {"l+": 1, "s+": 2, "l-": 3, "s-": 4}
 PEOPLE, STAIRCASES, STAIRCASE_TRIALS, MAIN_TRIALS = 41, 164, 4428, 9840
@@ -118,12 +121,21 @@ def export(person, target):
     pathlib.Path(target).write_text("\n".join(lines) + "\n")
 
 
-def fitted(peach, person, folder):
-    """A row of the table: the constants of the fit, or the reason why there is none."""
+def people():
+    with TABLE.open() as file:
+        return sorted({int(row["person"]) for row in csv.DictReader(file)})
+
+
+def fit_of(peach, person, folder):
     records = pathlib.Path(folder) / f"{person}.csv"
     export(person, records)
-    run = subprocess.run([peach, "fit", "--records", records, "--time-zone", "UTC", "--format", "json"],
-                         capture_output=True, text=True)
+    return subprocess.run([peach, "fit", "--records", records, "--time-zone", "UTC", "--format", "json"],
+                          capture_output=True, text=True)
+
+
+def fitted(peach, person, folder):
+    """A row of the table: the constants of the fit, or the reason why there is none."""
+    run = fit_of(peach, person, folder)
     if run.returncode:
         return f"| {person} | {run.stderr.strip().removeprefix('fit: ')} |"
     fit = json.loads(run.stdout)
@@ -134,10 +146,53 @@ def fitted(peach, person, folder):
 
 
 def fits(peach):
-    with tempfile.TemporaryDirectory() as folder, TABLE.open() as file:
+    with tempfile.TemporaryDirectory() as folder:
         print("| person | fit |\n| --- | --- |")
-        for person in sorted({int(row["person"]) for row in csv.DictReader(file)}):
+        for person in people():
             print(fitted(peach, person, folder))
+
+
+HEAD = '''/// The people of `RealEars`.
+///
+/// Made by `Tests/Tools/real_listeners.py population` of what `peach fit` finds for the trials in
+/// `Tests/RealListeners/trials.csv`: threshold (cents), lapse rate, bias (cents) and learning, to 4 digits. A power law
+/// ends with what the person learned in their trials.
+///
+/// Source: experiment 2 of Pazdera, Rinaldi & Trainor 2024, <https://github.com/jpazdera/IllusoryPitch>, commit 66d6894,
+/// © Pazdera, Rinaldi and Trainor, licensed under CC BY 4.0 (<https://creativecommons.org/licenses/by/4.0/>). This table
+/// is distributed under the same licence. The authors do not endorse its use here.
+enum RealEarsTable {
+  // swift-format-ignore
+  static let rows: [RealEars.Row] = [
+'''
+
+
+def row(person, fit):
+    """A line of the table; None where the interval of the threshold is open or the learning ends nowhere."""
+    estimates = {one["constant"]: one for one in fit["estimates"]}
+    values = {name: f"{one['value']:.4g}" for name, one in estimates.items()}
+    if None in estimates["threshold-cents"]["ci95"]:
+        return None
+    curve = ""
+    if fit["learning"] == "power":
+        exponent, trials = (estimates[f"learning-{name}"]["value"] for name in ("exponent", "trials"))
+        gain = min(10, exponent * math.log2(1 + fit["comparisons"] / trials))
+        curve = (f", LearningCurve(.power, gainOctaves: {gain:.4g}, trials: {values['learning-trials']}, "
+                 f"exponent: {values['learning-exponent']})")
+    elif fit["learning"] != "none":
+        sys.exit(f"real_listeners.py: learning must be none or power, got {fit['learning']} of person {person}.")
+    return (f"    .init({person}, {values['threshold-cents']}, {values['lapse-rate']}, {values['bias-cents']}{curve}),")
+
+
+def population(peach):
+    lines, left_out = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for person in people():
+            fit = fit_of(peach, person, folder)
+            line = row(person, json.loads(fit.stdout)) if fit.returncode == 0 else None
+            lines.append(line) if line else left_out.append(person)
+    SWIFT.write_text(HEAD + "\n".join(lines) + "\n  ]\n}\n")
+    print(f"{len(lines)} people; not {', '.join(map(str, left_out))}")
 
 
 if __name__ == "__main__":
@@ -148,5 +203,7 @@ if __name__ == "__main__":
             export(int(person), target)
         case ["fits", peach]:
             fits(peach)
+        case ["population", peach]:
+            population(peach)
         case _:
             sys.exit(__doc__)

@@ -115,7 +115,8 @@ import Training
     ("settings", ["settings", "profile", "trend", "timeline"]),
     (
       "listeners",
-      NamedListenerCatalog.listeners.map(\.name) + ["listener", "matching"]
+      NamedListenerCatalog.listeners.map(\.name) + ListenerPopulationCatalog.populations.map(\.name)
+        + ["listener", "matching"]
         + EffectCatalog.descriptors.map { "effect \($0.name)" }
         + PsychometricCatalog.descriptors.map { "family \($0.name)" }
     ),

@@ -10,11 +10,12 @@ public enum EffectCatalog {
     EffectPair<Fatigue,
     EffectPair<Roving,
     EffectPair<HistoryBias,
+    EffectPair<Contraction,
     EffectPair<LapseBursts,
     EffectPair<KeyReversal,
     AddedEffects<
     EffectPair<ResponseTime,
-    NoEffect>>>>>>>>>
+    NoEffect>>>>>>>>>>
 
   /// What the effects are called and which constants they have, in the order in which they act. The first
   /// constant of each switches it on.

@@ -58,8 +58,17 @@ struct Assembler {
   }
 
   private mutating func sweptModel(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
+    let own = try model(of: group, over: group.base, cell)
+    var people: [ListenerModel] = []
+    for base in group.people { people.append(try model(of: group, over: base, cell)) }
+    return own.drawing(from: people)
+  }
+
+  private mutating func model(
+    of group: Group, over base: ParameterValues, _ cell: Cell
+  ) throws(TextProblem) -> ListenerModel {
     let values = try group.block.values(
-      in: cell, over: blueprint.listener.values(in: cell, over: group.base))
+      in: cell, over: blueprint.listener.values(in: cell, over: base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
       let model = try ListenerModel(values, of: blueprint.parts)

@@ -10,6 +10,8 @@ struct Group {
   let count: Int
   /// The values that its named listener brings, over the model's defaults.
   let base: ParameterValues
+  /// The values of each person that its population brings, over the model's defaults; empty without a population.
+  let people: [ParameterValues]
   /// Its own constants.
   let block: Block
 
@@ -45,19 +47,14 @@ struct Group {
   private init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
     let unnamed = try Section(
       node, path: Self.path, keys: Self.keys + parts.descriptor.parameters.map(\.name))
-    let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Self.listener(node) }
+    let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Named(node) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
     count = try section.fixed(Self.count)
     // The catalog's values are legal.
     base = try! ParameterValues(of: parts.descriptor, setting: named?.values ?? [:])
+    people = (named?.people ?? []).map { try! ParameterValues(of: parts.descriptor, setting: $0) }
     block = try Block(parts.descriptor, section, path: section.path, place: node.place)
-  }
-
-  private static func listener(_ node: YAMLNode) throws(TextProblem) -> NamedListener {
-    let listeners = NamedListenerCatalog.listeners
-    let name = try node.name(among: listeners.map(\.name), kind: "listener")
-    return listeners.first { $0.name == name }!
   }
 
   private static func name(_ section: Section, default name: String?) throws(TextProblem) -> String {
@@ -66,6 +63,24 @@ struct Group {
     throw TextProblem(
       at: section.place, "a group must have the key \"listener\" or \"group\"", got: "neither",
       nextStep: "Add for example \"listener: novice\".")
+  }
+}
+
+/// What the key `listener` names: a listener, or a population of people.
+private struct Named {
+  let name: String
+  /// Of a listener.
+  let values: [String: ParameterValue]
+  /// Of a population.
+  let people: [[String: ParameterValue]]
+
+  init(_ node: YAMLNode) throws(TextProblem) {
+    let (listeners, populations) = (NamedListenerCatalog.listeners, ListenerPopulationCatalog.populations)
+    let name = try node.name(
+      among: listeners.map(\.name) + populations.map(\.name), kind: "listener")
+    self.name = name
+    values = listeners.first { $0.name == name }?.values ?? [:]
+    people = populations.first { $0.name == name }?.people ?? []
   }
 }
 

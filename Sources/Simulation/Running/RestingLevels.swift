@@ -12,14 +12,22 @@ final class RestingLevels: Sendable {
   /// Thresholds per octave.
   private static let nodesPerOctave = 4.0
 
-  private let model: ListenerModel
+  let model: ListenerModel
   private let settings: TrainingSettings
+  /// Those of the model's people.
+  private let people: [RestingLevels]
   /// log₂ of the resting level by the number of the threshold; nil within where the rule has none.
   private let found = Mutex<[Int: Double?]>([:])
 
   /// Nothing found yet.
   init(of model: ListenerModel, under settings: TrainingSettings) {
     (self.model, self.settings) = (model, settings)
+    people = model.people.map { RestingLevels(of: $0, under: settings) }
+  }
+
+  /// Those of the listener at that address.
+  func levels(at address: ListenerAddress) -> RestingLevels {
+    model.personIndex(at: address).map { people[$0] } ?? self
   }
 
   /// The level at which the rule comes to rest with a listener of that threshold over the notes of the settings; nil

@@ -23,7 +23,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
   ) {
     let treatment = chunk.treatment
-    resting = chunk.observations.restingLevels ? chunk.restingLevels : nil
+    resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = treatment.plan
     listener = GaugedListener(person, notes: treatment.settings.notes)

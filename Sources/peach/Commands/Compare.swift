@@ -151,9 +151,8 @@ struct Compare: AsyncParsableCommand {
     var group = try option.group()
     guard let spread = spreadOctaves ?? (option.isNamed ? Self.namedSpread : nil) else { return group }
     do {
-      var values = group.model.values
-      try values.set("spread-octaves", to: .number(spread))
-      group.model = try ListenerModel(values, of: Laboratory.current.listeners)
+      group.model = try group.model.setting(
+        "spread-octaves", to: .number(spread), of: Laboratory.current.listeners)
       return group
     } catch { throw Failure.usage("--spread-octaves: \(error)") }
   }

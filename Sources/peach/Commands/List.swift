@@ -45,6 +45,7 @@ struct List: ParsableCommand {
       .map(Listing.init)
     case .listeners:
       NamedListenerCatalog.listeners.map(Listing.init)
+        + ListenerPopulationCatalog.populations.map(Listing.init)
         + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
         + Laboratory.current.listeners.effects.map { Listing($0, prefix: "effect ") }
         + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
@@ -77,6 +78,10 @@ private struct Listing {
     source = nil
     parameters = []
     values = listener.values
+  }
+
+  init(_ population: ListenerPopulation) {
+    (name, summary, source, parameters) = (population.name, population.summary, population.source, [])
   }
 
   var text: String {

@@ -16,7 +16,15 @@ struct ListenerOption {
 
   /// The listener's model.
   /// - Throws: a usage error when nothing is named, the file is no scenario, or the group is not one listener.
-  func model() throws -> ListenerModel { try group().model }
+  func model() throws -> ListenerModel {
+    let (name, model) = try group()
+    guard model.people.isEmpty else {
+      throw Failure.usage(
+        "--listener: group \"\(name)\" must be one listener, got \(model.people.count) people. "
+          + "Choose a group that names a listener.")
+    }
+    return model
+  }
 
   /// The model under its name, or that of the scenario's group.
   /// - Throws: as `model` does.

@@ -12,10 +12,11 @@ enum EffectExamples {
     "fatigue": ["fatigue-octaves": .number(0.1)],
     "roving": ["roving-cents": .number(0.5)],
     "history": ["history-bias": .number(0.6)],
+    "contraction": ["contraction": .number(0.1), "contraction-memory": .number(3)],
     "burst": [
       "burst-rate": .number(0.05), "burst-length": .number(5), "burst-lapse-rate": .number(0.6),
     ],
-    "reversed-keys": ["reversed-keys-rate": .number(0.1)],
+    "reversed-keys": ["reversed-keys-rate": .number(0.1), "reversed-keys-length": .number(6)],
     "response": ["response-seconds": .number(1)],
   ]
 

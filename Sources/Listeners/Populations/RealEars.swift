@@ -1,0 +1,42 @@
+import Training
+
+/// The listeners that `peach fit` finds for the people of Pazdera, Rinaldi & Trainor 2024.
+///
+/// A person is one of the population if the 95 % interval of the threshold is closed at both ends. The slope is that of
+/// the Gaussian family, because `fit` does not estimate one. Learning is that of the fit.
+enum RealEars {
+  static let population = ListenerPopulation(
+    name: "real-ears", summary: "\(RealEarsTable.rows.count) people fitted to their answers, each as likely",
+    source: "Pazdera, Rinaldi & Trainor 2024", people: RealEarsTable.rows.map(\.constants))
+
+  /// A person's fitted constants.
+  struct Row {
+    let person: Int
+    let thresholdCents: Double
+    let lapseRate: Double
+    let biasCents: Double
+    let curve: LearningCurve?
+
+    init(
+      _ person: Int, _ thresholdCents: Double, _ lapseRate: Double, _ biasCents: Double,
+      _ curve: LearningCurve? = nil
+    ) {
+      (self.person, self.thresholdCents, self.lapseRate) = (person, thresholdCents, lapseRate)
+      (self.biasCents, self.curve) = (biasCents, curve)
+    }
+
+    var constants: [String: ParameterValue] {
+      let constant: [String: ParameterValue] = [
+        ListenerModel.threshold.name: .number(thresholdCents),
+        ListenerModel.lapseRate.name: .number(lapseRate),
+        ListenerModel.bias.name: .number(biasCents),
+      ]
+      guard let curve else { return constant }
+      let learned: [String: ParameterValue] = [
+        Learning.law.name: .text(curve.law.rawValue), Learning.gain.name: .number(curve.gainOctaves),
+        Learning.trials.name: .number(curve.trials), Learning.exponent.name: .number(curve.exponent),
+      ]
+      return constant.merging(learned) { $1 }
+    }
+  }
+}
