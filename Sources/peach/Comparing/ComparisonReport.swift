@@ -36,9 +36,11 @@ struct ComparisonReport {
   private var conditions: String {
     let spread = group.model.spreadOctaves
     let people =
-      spread > 0
-      ? "thresholds spread by \(spread) octaves"
-      : "all with the same threshold, which groups of people never have"
+      !group.model.people.isEmpty
+      ? "each one of \(group.model.people.count) people"
+      : spread > 0
+        ? "thresholds spread by \(spread) octaves"
+        : "all with the same threshold, which groups of people never have"
     return """
       \(command.listeners.grouped) × \(group.name), \(people); \(command.sessions.of("session")) of \
       \(command.comparisons.of("comparison")); seed \(command.seed)

@@ -46,8 +46,9 @@ extension PowerReport {
 
   private var population: String {
     cells.first.cohorts.map { cohort in
-      let spread = cohort.model.spreadOctaves
-      return "\(cohort.name) (weight \(cohort.count), thresholds spread by \(spread) octaves)"
+      let (people, spread) = (cohort.model.people.count, cohort.model.spreadOctaves)
+      let differences = people > 0 ? "each one of \(people) people" : "thresholds spread by \(spread) octaves"
+      return "\(cohort.name) (weight \(cohort.count), \(differences))"
     }.joined(separator: ", ")
   }
 }

@@ -41,7 +41,8 @@ import Training
       #expect(strategy.parameters.map(\.name) == descriptor?.parameters.map(\.name))
     }
     #expect(catalog.listeners.map(\.name) == ["expert", "amateur", "novice", "poor"])
-    #expect(catalog.traits.map(\.name) == ["threshold-cents", "lapse-rate", "spread-octaves", "family", "slope"])
+    #expect(
+      catalog.traits.map(\.name) == ["threshold-cents", "lapse-rate", "spread-octaves", "family", "slope"])
   }
 }
 
