@@ -77,7 +77,7 @@ import Testing
       """
     ),
     (
-      "training: { \(String(repeating: "9", count: 5000)): 3 }",
+      "training: { \(String(repeating: "9", count: 1000)): 3 }",
       """
       4:13: training has no key "\(String(repeating: "9", count: 59))…". Known: first-day, time-of-day, \
       time-zone, sessions, comparisons-per-session, matchings-per-session, sessions-per-day, days-between, warm-up, \
