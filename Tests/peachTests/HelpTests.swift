@@ -8,7 +8,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "advise", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep", "timeline", "trace",
+  "", "advise", "calibrate", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep",
+  "timeline", "trace",
   "tune",
 ]
 /// Those of live training.
@@ -70,7 +71,7 @@ private let bodyCommands =
       ["simulat", "x.yaml"],
       "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: advise, backup, body, "
     ),
-    (["cook"], "Error: peach has no command \"cook\". Known: advise, backup, body, compare, devices, "),
+    (["cook"], "Error: peach has no command \"cook\". Known: advise, backup, body, "),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

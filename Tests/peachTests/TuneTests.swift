@@ -59,7 +59,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
-        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ ±[\d.]+ octaves, against [\d.]+ ±[\d.]+ with the baseline \(.*\).</p>\n<p>Winner − runner-up: [-+]?[\d.]+ ±[\d.]+ octaves: /#
+        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n<p>Winner − runner-up: [-+]?[\d.]+ [^a-z]+ octaves: /#
       ))
     #expect(lines[lines.count - 2] == "Report: \(scratch.path("out/tiny-tune/report.html"))")
     #expect(try scratch.names() == ["out", "t.yaml"])
