@@ -69,6 +69,9 @@ public final class Store: Sendable {
 
   deinit { close() }
 
+  /// Whether `close` has not been called.
+  public var isOpen: Bool { !isClosed.load(ordering: .relaxed) }
+
   /// Moves the write-ahead log into the database file, so that this file alone is the whole store, closes it and
   /// releases the lock. Later calls throw; a second call has no effect.
   ///
@@ -119,7 +122,7 @@ public final class Store: Sendable {
   private func whileOpen<Result>(_ body: () throws -> Result) throws -> Result {
     access.lock()
     defer { access.unlock() }
-    guard !isClosed.load(ordering: .relaxed) else {
+    guard isOpen else {
       throw StoreError.refused(path: directory.database, reason: "it is closed")
     }
     return try body()

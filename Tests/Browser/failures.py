@@ -152,5 +152,27 @@ def locked(browser, server, check, shots):
     context.close()
 
 
+def check_in_while_training(browser, server, check, shots):
+    """A check-in in a second tab while the first trains, and while another process has the store open for training."""
+    check.place = "a check-in during a session"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    before = server.count("comparison")
+    begin(page)
+    answer(page)
+    other = open_page(context, server, check, "body")
+    for weight in ("80.5", "80.7"):
+        other.locator("header .add").click()
+        other.get_by_label("Weight").fill(weight)
+        other.keyboard.press("Enter")
+        other.wait_for_selector("dialog", state="detached")
+    answer(page)
+    stop(page)
+    until(lambda: server.count("comparison") == before + 2)
+    found = server.run("body", "list")
+    check("80.5" in found and "80.7" in found, f"the check-ins are not stored: {found}")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([device_lost, asleep, locked, restart, no_device])
+    perform([device_lost, asleep, locked, check_in_while_training, restart, no_device])

@@ -43,8 +43,23 @@ import WebUI
       try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any])
   }
 
+  @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws
+  {
+    let served = ServedStore(data)
+    let feed = try BodyFeed(served)
+    let session = try served.opened()
+    try await feed.add([BodyEntry(metric: "weight", value: ["80.5"])])
+    #expect(try served.opened() === session)
+    session.close()
+    try await feed.add([BodyEntry(metric: "weight", value: ["80.7"])])
+    #expect(try session !== served.opened())
+    #expect(try data.readStore().bodyEvents().count == 2)
+    // Nothing is kept open: another process can change the store.
+    try body("add", "weight", "81")
+  }
+
   @Test func `follows each change by another process, and nothing else`() async throws {
-    let feed = try BodyFeed(data)
+    let feed = try BodyFeed(ServedStore(data))
     try await feed.refresh()
     let empty = try await event(feed)
     #expect(empty["revision"] as? Int == 0 && empty["bucket"] is NSNull)
@@ -72,7 +87,7 @@ import WebUI
       let time = Instant.wallClock.advanced(bySeconds: -86_400 * Double(age))
       try body("add", "weight", "\(weight)", "--at", time.iso8601)
     }
-    let document = try await document(try BodyFeed(data), language)
+    let document = try await document(try BodyFeed(ServedStore(data)), language)
     let buckets = try #require(document["buckets"] as? [[String: Any]])
     #expect(buckets.count > 8 && document["selected"] as? String == buckets.last?["id"] as? String)
     for bucket in buckets {
@@ -101,7 +116,7 @@ import WebUI
   @Test func `selects one bucket for all pages`() async throws {
     try body("add", "weight", "80")
     try body("add", "weight", "81", "--at", Instant.wallClock.advanced(bySeconds: -86_400 * 9).iso8601)
-    let feed = try BodyFeed(data)
+    let feed = try BodyFeed(ServedStore(data))
     let buckets = try #require(try await document(feed)["buckets"] as? [[String: Any]])
     let first = try #require(buckets.first?["id"] as? String)
     #expect(buckets.count == 2)
@@ -128,7 +143,7 @@ import WebUI
     let options = (entry.at.map { ["--at", $0] } ?? []) + entry.tags.flatMap { ["--tag", $0] }
     let run = try CommandRun(
       "peach", ["body", "add", "--data", scratch.path] + options + ["--", entry.metric] + entry.value)
-    let feed = try BodyFeed(data)
+    let feed = try BodyFeed(ServedStore(data))
     let refusal = await #expect(throws: BodyRefusal.self) {
       try await feed.add([BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z"), entry])
     }
@@ -138,7 +153,7 @@ import WebUI
   }
 
   @Test func `stores a check-in of the page as peach body add does`() async throws {
-    let feed = try BodyFeed(data)
+    let feed = try BodyFeed(ServedStore(data))
     let time = "2026-01-05T07:00:00Z"
     try await feed.add([
       BodyEntry(metric: "weight", value: ["81.5"], at: time),
@@ -157,7 +172,7 @@ import WebUI
   }
 
   @Test func `says that there is no event yet`() async throws {
-    let document = try await document(try BodyFeed(data), .german)
+    let document = try await document(try BodyFeed(ServedStore(data)), .german)
     #expect((document["buckets"] as? [Any])?.isEmpty == true)
     let home = (document["empty"] as? [String: Any])?["home"] as? [String: Any]
     #expect(home?["score_caption"] as? String == "Noch kein Body-Score")

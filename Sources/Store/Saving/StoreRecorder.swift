@@ -36,6 +36,9 @@ public final class StoreRecorder: Sendable {
 
   deinit { reporter.finish() }
 
+  /// Where the items are saved.
+  public var directory: StoreDirectory { store.directory }
+
   /// Queues an item for saving. Does not wait.
   public func save(_ item: SaveItem) { handle(.arrived(item)) }
 

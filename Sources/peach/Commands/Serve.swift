@@ -46,9 +46,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let setting = ServeSetting(
-      data: data, studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
-      photos: photos,
-      sound: sound, environment: environment)
+      store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
+      photos: photos, sound: sound, environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let d3 = D3Library.find(environment: environment)
     let (training, studies) = (PageTraining(setting), StudyWatch(setting.studies, in: .current))

@@ -14,8 +14,6 @@ struct LiveSetup: Sendable {
   let session: TrainingSession
   let player: ALSANotePlayer
   let recorder: StoreRecorder
-  /// Where the session is kept.
-  let directory: StoreDirectory
   let history: TrainingHistory
   let clock = WallClock()
   let log: SessionLog
@@ -27,15 +25,13 @@ struct LiveSetup: Sendable {
     var strategy: ParameterValues?
     var respondent = Respondent.person
     var seed = UInt64.random(in: 0 ... .max)
-    /// The command, as other processes see it in the message that the store is in use.
-    var command: String
   }
 
   /// Checks and opens everything, the sound first.
-  /// - Parameter directory: called when the sound is open.
-  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for a timbre, `StoreError` and what `directory` throws.
+  /// - Parameter open: opens the store, to change it; called when the sound is open.
+  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for a timbre, `StoreError` and what `open` throws.
   init(
-    _ plan: Plan, sound: SoundOptions, log: SessionLog, directory: () throws -> StoreDirectory
+    _ plan: Plan, sound: SoundOptions, log: SessionLog, open: () throws -> Store
   ) throws {
     settings = plan.settings
     conditions = try TrainingSettings(settings.training)
@@ -44,21 +40,22 @@ struct LiveSetup: Sendable {
       history: settings.history, respondent: plan.respondent)
     self.log = log
     player = try sound.player(device: settings.device, timbre: settings.sound)
-    self.directory = try directory()
-    let (store, history) = try Self.open(self.directory, session, plan.command, log)
+    let store = try open()
     recorder = StoreRecorder(store, clock: clock)
-    self.history = history
+    history = try Self.history(in: store, session, log)
   }
 
-  /// The store, and the history of who trains: a simulated listener has another than the person.
-  private static func open(
-    _ directory: StoreDirectory, _ session: TrainingSession, _ command: String, _ log: SessionLog
-  ) throws -> (Store, TrainingHistory) {
-    let store = try DataOptions.changeStore(in: directory, for: command)
+  /// The history of who trains: a simulated listener has another than the person.
+  private static func history(
+    in store: Store, _ session: TrainingSession, _ log: SessionLog
+  ) throws -> TrainingHistory {
     var history = HistorySettings(session.history).emptyHistory(in: try .system)
     try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
-    return (store, history)
+    return history
   }
+
+  /// Where the session is kept.
+  var directory: StoreDirectory { recorder.directory }
 
   /// The day on which the session begins, by the person's clocks.
   var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }

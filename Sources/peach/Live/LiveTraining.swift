@@ -29,7 +29,7 @@ struct LiveTraining {
     settingsWatch = try SettingsWatch(
       options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
       present: settings.training)
-    var plan = LiveSetup.Plan(settings: settings, strategy: strategy, command: "train")
+    var plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     plan.respondent = model.map { .simulated($0.values) } ?? .person
     plan.seed = options.seed ?? plan.seed
     setup = try Self.open(plan, options, log)
@@ -40,7 +40,9 @@ struct LiveTraining {
   ) throws -> LiveSetup {
     try Failure.explaining {
       do {
-        return try LiveSetup(plan, sound: options.sound, log: log) { try options.directory }
+        return try LiveSetup(plan, sound: options.sound, log: log) {
+          try DataOptions.changeStore(in: try options.directory, for: "train")
+        }
       } catch let error as ParameterError { throw Failure.usage("peach train: \(error)") }
     }
   }

@@ -11,7 +11,7 @@ extension BodyFeed: BodyJournal {
       let events = try entries.map {
         try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags).event(now: now)
       }
-      try data.changeStore(for: "serve").add(events)
+      try store.opened().add(events)
     } catch let error as StoreError { throw error } catch let error as ValidationError {
       throw BodyRefusal(error.message)
     } catch { throw BodyRefusal("\(error)") }

@@ -8,7 +8,8 @@ import WebUI
 
 /// The body timeline of the person's store: one service, whose cursor and buckets all open pages share.
 actor BodyFeed: BodySource {
-  let data: DataOptions
+  let store: ServedStore
+  private var data: DataOptions { store.data }
   private let directory: StoreDirectory
   private let service: TimelineService
   private let zone: Zone
@@ -19,9 +20,9 @@ actor BodyFeed: BodySource {
   private var revision = 0
 
   /// A feed without events until it is refreshed.
-  init(_ data: DataOptions) throws {
-    self.data = data
-    directory = try data.directory
+  init(_ store: ServedStore) throws {
+    self.store = store
+    directory = try store.data.directory
     zone = try .system
     service = TimelineService(
       BodyTimeline.Timeline(now: TimelineNow(.wallClock, in: zone), calendar: PeriodCalendar(zone: zone)))
@@ -103,7 +104,7 @@ actor BodyFeed: BodySource {
 extension PageSection {
   /// The body's screens on the person's store.
   static func body(_ setting: ServeSetting) throws -> PageSection {
-    let (feed, directory) = (try BodyFeed(setting.data), try setting.data.directory)
+    let (feed, directory) = (try BodyFeed(setting.store), try setting.data.directory)
     let photos = PhotoFolder(path: setting.photos ?? "\(directory.path)/photos")
     return body(feed, photos: photos) { events(of: feed, StoreWatch(directory)) }
   }

@@ -115,10 +115,9 @@ extension PageTraining {
   private func train(_ exercise: SessionGesture.Exercise) async throws -> PageView.End {
     let settings = try SettingsFile.personal.read()
     let strategy = exercise == .comparison ? settings.strategy : nil
-    let plan = LiveSetup.Plan(settings: settings, strategy: strategy, command: "serve")
+    let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
-      plan, sound: setting.sound, log: SessionLog(appendingTo: nil, clock: clock)
-    ) { try setting.data.directory }
+      plan, sound: setting.sound, log: SessionLog(appendingTo: nil, clock: clock), open: setting.store.opened)
     switch exercise {
     case .comparison: return try await compare(setup)
     case .matching: return try await match(setup)

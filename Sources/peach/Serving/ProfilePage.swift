@@ -4,9 +4,8 @@ import WebUI
 
 extension PageSection {
   /// The profile screen on the person's store.
-  static func profile(_ setting: ServeSetting) throws -> PageSection {
-    let stored = try StoredHistory(setting.data)
-    let watch = StoreWatch(try setting.data.directory)
+  static func profile(_ stored: StoredHistory) -> PageSection {
+    let watch = StoreWatch(stored.directory)
     return profile(
       history: { try await stored.history() }, cards: { Phrases($1).cards($0) }, changes: { watch.changes() })
   }

@@ -8,10 +8,11 @@ enum ServeSections {
   static func all(
     _ setting: ServeSetting, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: SweepRunner
   ) throws -> [PageSection] {
-    [
-      StartSection(setting).section,
+    let stored = try StoredHistory(setting.data)
+    return [
+      StartSection(stored).section,
       SettingsSection { await training.settingsChanged() }.section,
-      try .profile(setting), try .body(setting),
+      .profile(stored), try .body(setting),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]

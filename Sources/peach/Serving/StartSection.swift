@@ -4,13 +4,13 @@ import WebUI
 
 /// The first screen's data: where training stands.
 struct StartSection {
-  private let setting: ServeSetting
+  private let stored: StoredHistory
 
-  init(_ setting: ServeSetting) { self.setting = setting }
+  init(_ stored: StoredHistory) { self.stored = stored }
 
   /// `GET /start`.
   var section: PageSection {
-    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try answer(in: $0.language)) }])
+    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await answer(in: $0.language)) }])
   }
 
   private struct Answer: Encodable {
@@ -21,9 +21,8 @@ struct StartSection {
     let lines: [String]
   }
 
-  private func answer(in language: Language) throws -> Answer {
-    var history = try HistorySettings.personal.emptyHistory(in: try .system)
-    try setting.data.readStore().load(into: &history)
+  private func answer(in language: Language) async throws -> Answer {
+    let history = try await stored.history()
     let text = HistoryText(history, Phrases(language))
     let label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
     let hasAny = !history.timeline.rolling.isEmpty

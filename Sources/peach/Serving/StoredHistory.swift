@@ -4,7 +4,8 @@ import Training
 /// The person's training as the store holds it; read again only when the store has changed.
 actor StoredHistory {
   private let data: DataOptions
-  private let directory: StoreDirectory
+  /// Where it is stored.
+  let directory: StoreDirectory
   private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory)?
 
   init(_ data: DataOptions) throws {

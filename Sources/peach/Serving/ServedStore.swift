@@ -1,0 +1,26 @@
+import Store
+import Synchronization
+
+/// The store as the server changes it: what changes it at the same time, such as a session and a check-in, shares one
+/// open store, because only one can hold its lock.
+final class ServedStore: Sendable {
+  private struct Opened: Sendable { weak var store: Store? }
+
+  /// Where it lies.
+  let data: DataOptions
+  private let latest = Mutex(Opened())
+
+  /// Opens nothing yet.
+  init(_ data: DataOptions) { self.data = data }
+
+  /// The store that is open, or one that is opened now. It closes when nobody uses it any more.
+  /// - Throws: `StoreError`, and what a missing home folder throws.
+  func opened() throws -> Store {
+    try latest.withLock { latest in
+      if let store = latest.store, store.isOpen { return store }
+      let store = try data.changeStore(for: "serve")
+      latest.store = store
+      return store
+    }
+  }
+}
