@@ -36,7 +36,7 @@ def check_looks(page, check):
 
 def until(page, holds, argument=None):
     """Waits until a function of the page returns true; the page's own rules forbid Playwright's way."""
-    for _ in range(2000):
+    for _ in range(6000):
         if page.evaluate(holds, argument):
             return
         page.wait_for_timeout(5)
