@@ -240,7 +240,7 @@ def check_folds(page, check):
         check(fold.get_attribute("open") is not None, f"{name}: does not open by the keyboard")
         for place in fold.locator(".chart-place").all():
             chart = place.locator(".chart svg, p").last  # Words where nobody has a value.
-            chart.wait_for(timeout=2000)
+            chart.wait_for(timeout=20_000)
             check(chart.bounding_box()["width"] > 100, f"{name}: has a picture that is not drawn")
         page.keyboard.press("Space")
         check(fold.get_attribute("open") is None, f"{name}: does not close by the keyboard")
