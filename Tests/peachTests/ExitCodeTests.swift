@@ -107,7 +107,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
 }
 
 extension Live {
-  @Suite(.timeLimit(.minutes(3))) struct `Exit codes of interrupted commands` {
+  @Suite(.timeLimit(.minutes(15))) struct `Exit codes of interrupted commands` {
     private let scratch: ScratchDirectory
 
     init() throws { scratch = try ScratchDirectory() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Live {
-  @Suite(.timeLimit(.minutes(3))) struct `A sweep that is interrupted` {
+  @Suite(.timeLimit(.minutes(15))) struct `A sweep that is interrupted` {
     let scratch: ScratchDirectory
     init() throws { scratch = try ScratchDirectory() }
 

@@ -54,7 +54,7 @@ private struct Crowd {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct `Commands at the same time` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Commands at the same time` {
   private let scratch: ScratchDirectory
 
   init() throws { scratch = try ScratchDirectory() }

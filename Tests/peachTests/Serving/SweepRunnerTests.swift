@@ -7,7 +7,7 @@ import WebUI
 
 @testable import peach
 
-@Suite(.timeLimit(.minutes(3))) struct `Sweeps that the page starts` {
+@Suite(.timeLimit(.minutes(15))) struct `Sweeps that the page starts` {
   private let scratch: ScratchDirectory
   private let watch: StudyWatch
   private let runner: SweepRunner
