@@ -4,17 +4,20 @@
 
 Prints each figure with its goal and the machine's load, and exits with 1 if a goal is missed. Run it on a quiet machine.
 
-A slider's move is timed from the browser's event to the first byte of the device's file that was written with the new
-frequency. The device is ALSA's `file` plug-in over a sink of a private PulseAudio, which keeps real time, unlike `null`. The
-slider leaps by 960 cents, so that ten milliseconds of sound tell which side it is on.
+A slider's move is timed from the browser's event to the first sample of the new frequency in the device's file. The device is
+ALSA's `file` plug-in over a sink of a private PulseAudio, which keeps real time, unlike `null`. The plug-in holds back one
+buffer, so a sample is in the file when the device plays it; it was handed over one buffer earlier, and both are printed. The
+slider leaps by 960 cents, so that one half-period tells which side it is on; half of the glide of 5 ms counts too.
 """
 
 import array
+import bisect
 import os
 import pathlib
 import statistics
 import sys
 import tempfile
+import threading
 import time
 
 from playwright.sync_api import sync_playwright
@@ -37,6 +40,7 @@ pcm.heard {
 }
 """
 MOVES = 300
+BUFFER = 20  # Milliseconds: the player's default.
 FRAME = 8  # Bytes: two channels of 32-bit floats.
 
 
@@ -90,29 +94,56 @@ def slider(browser, peach, folder, check):
     after = written(sound)
     low = crossings(heard(sound, after - 10 * window, after)) / 10
     check(high > 1.5 * low, f"the ends of the slider sound alike: {high:.0f} and {low:.0f} sign changes in 10 ms")
-    # Where the file was when the move was sent: every sample written later could have the new frequency.
-    sent = []
-    for move in range(MOVES):
-        sent.append((written(sound), time.monotonic()))
-        page.mouse.move(x, ends[move % 2])
-        time.sleep(0.08 + 0.013 * (move % 5))
-    page.mouse.up()
-    page.wait_for_selector(".verdict.is-shown")
+    sent, sizes = moves(page, sound, x, ends)
     latencies = []
-    for number, (start, _) in enumerate(sent):
-        limit = sent[number + 1][0] if number + 1 < len(sent) else start + RATE // 10
-        samples, wanted = heard(sound, start, limit), number % 2 == 0
+    for number, start in enumerate(sent):
+        limit = sent[number + 1] if number + 1 < len(sent) else start + 100
+        samples, wanted = heard(sound, position(sizes, start), position(sizes, limit)), number % 2 == 0
         # The first sample after which a half-period has the wanted length.
         signs = [i for i, (a, b) in enumerate(zip(samples, samples[1:])) if (a < 0) != (b < 0)]
         halves = [(first, second - first) for first, second in zip(signs, signs[1:])]
         middle = window / ((high * low) ** 0.5)
         found = next((first for first, length in halves if (length < middle) == wanted), None)
         latencies.append(1000 * found / RATE if found is not None else 1000.0)
-    tell(check, "slider move to changed sample", latencies, 30)
+    page.mouse.up()
+    page.wait_for_selector(".verdict.is-shown")
+    print(f"the same to the sample's arrival in the device's buffer of {BUFFER} ms: median {statistics.median(latencies) - BUFFER:.1f} ms, "
+          f"p99 {percentile(latencies, 0.99) - BUFFER:.1f} ms", flush=True)
+    tell(check, "slider move to changed sample, played", latencies, 30)
     many(page, server, sound, box, check)
     context.close()
     server.end()
     daemon.terminate()
+
+
+def moves(page, sound, x, ends):
+    """Leaps. Returns when each event happened in the browser, and how long the file was at which times; milliseconds, frames."""
+    page.evaluate("""() => {
+      window.moves = [];
+      document.querySelector('.track').addEventListener('pointerrawupdate',
+        ({timeStamp}) => moves.push(performance.timeOrigin + timeStamp));
+    }""")
+    sizes, has_ended = [], threading.Event()
+
+    def watch():
+        while not has_ended.wait(0.0004):
+            sizes.append((1000 * time.time(), written(sound)))
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    for move in range(MOVES):
+        page.mouse.move(x, ends[move % 2])
+        time.sleep(0.08 + 0.013 * (move % 5))
+    has_ended.set()
+    watching.join()
+    sent = page.evaluate("moves")
+    assert len(sent) == MOVES, f"{len(sent)} of {MOVES} moves were seen"
+    return sent, sizes
+
+
+def position(sizes, instant):
+    """How many frames the file had at an instant."""
+    return sizes[max(0, bisect.bisect(sizes, instant, key=lambda size: size[0]) - 1)][1]
 
 
 def many(page, server, sound, box, check):
