@@ -3,6 +3,7 @@ import Chronology
 import Exchange
 import Foundation
 import Listeners
+import Scenarios
 import Store
 import Training
 
@@ -34,7 +35,7 @@ struct TrainOptions: ParsableArguments {
   @OptionGroup var sound: SoundOptions
 
   private static var listeners: String {
-    NamedListenerCatalog.listeners.map(\.name).joined(separator: ", ")
+    Laboratory.current.listeners.named.names.joined(separator: ", ")
   }
 
   func validate() throws {

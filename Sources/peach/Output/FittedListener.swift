@@ -52,7 +52,7 @@ extension FittedListener {
       return "Learning \(taken.learning), as asked for."
     }
     let margin = (next.aicc - taken.aicc).decimals(1)
-    let none = LearningLawCatalog.names[0]
+    let none = LearningLawCatalog.standard.names[0]
     guard taken.learning != none else {
       return "No learning is distinguishable: \(next.learning) learning is worse by ΔAICc \(margin)."
     }
