@@ -59,7 +59,7 @@ private final class CountingFamily: PsychometricFamily {
           likelihood(law), from: StartingPoints.learning(likelihood(law), around: constant.maximum.point))
     }
     let best = candidates.min { $0.score.aicc < $1.score.aicc }!
-    return ListenerFit(best, among: candidates.map(\.score), family: "gaussian", frequencyLaw: .flat)
+    return ListenerFit(best, among: candidates.map(\.score), frequencyLaw: .flat)
   }
 
   @Test(arguments: Answers.allCases)

@@ -9,7 +9,8 @@ private let names = StrategyCatalog.standard.names
 @Suite struct `Every strategy` {
   @Test(arguments: names, StrategyLaw.allCases)
   func `keeps the laws that packages can check`(_ name: String, law: StrategyLaw) throws {
-    try StrategyConformance.check(StrategyCatalog.standard.named(name), laws: [law])
+    let strategy = try StrategyCatalog.standard.named(name)
+    try StrategyConformance.check(strategy, laws: [law])
   }
 
   @Test(arguments: names)
