@@ -28,7 +28,7 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
   var seed: UInt64?
 
-  @Option(help: "Add to a file what was loaded, what was ignored, such as an answer to nothing, and when.")
+  @Option(help: "Append to a file what was loaded and which input was ignored, each with its time.")
   var log: String?
 
   @OptionGroup var data: DataOptions
@@ -91,7 +91,7 @@ struct TrainOptions: ParsableArguments {
             + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      StandardError.write("peach train: the simulated listener trains apart from you, in \(path)\n")
+      StandardError.write("peach train: the simulated listener trains in a directory of its own, \(path)\n")
       return StoreDirectory(path: path)
     }
   }
