@@ -4,6 +4,11 @@ import Naming
 import Testing
 import Training
 
+/// What scenarios can name as listeners.
+private let listeners =
+  (NamedListenerCatalog.standard.names + ListenerPopulationCatalog.populations.map(\.name))
+  .joined(separator: ", ")
+
 @Suite struct `A scenario's parts` {
   @Test(arguments: [
     (
@@ -35,7 +40,7 @@ import Training
       strategy: kazez
       """,
       """
-      2:26: listener "novise" is unknown. Did you mean "novice"? Known: expert, amateur, novice, poor, real-ears.
+      2:26: listener "novise" is unknown. Did you mean "novice"? Known: \(listeners).
       """
     ),
     (
@@ -44,7 +49,7 @@ import Training
       population: [{ listener: [novice] }]
       strategy: kazez
       """,
-      "2:26: listener must be a name, got [novice]. Known: expert, amateur, novice, poor, real-ears."
+      "2:26: listener must be a name, got [novice]. Known: \(listeners)."
     ),
     (
       """
@@ -112,8 +117,8 @@ import Training
     (
       "strategy: kazes",
       """
-      3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: kazez, adaptive, staircase, \
-      weighted, pest, quest, quest-plus, tracking, constant, random, interleaved.
+      3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: \
+      \(StrategyCatalog.standard.names.joined(separator: ", ")).
       """
     ),
     (

@@ -3,7 +3,6 @@ import Chronology
 import Exchange
 import Foundation
 import Listeners
-import Scenarios
 import Store
 import Training
 
@@ -14,8 +13,8 @@ struct TrainOptions: ParsableArguments {
 
   @Option(
     help: """
-      Let a simulated listener answer, through the real sound: \(Self.listeners), a scenario's group as FILE#GROUP, or \
-      the YAML that peach fit --format yaml prints.
+      Let a simulated listener answer, through the real sound: a named one (peach list listeners), a scenario's group as \
+      FILE#GROUP, or the YAML that peach fit --format yaml prints.
       """)
   var listener: String?
 
@@ -33,10 +32,6 @@ struct TrainOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
-
-  private static var listeners: String {
-    Laboratory.current.listeners.named.names.joined(separator: ", ")
-  }
 
   func validate() throws {
     if let comparisons, comparisons < 1 {
