@@ -9,6 +9,8 @@ private let listeners =
   (NamedListenerCatalog.standard.names + ListenerPopulationCatalog.populations.map(\.name))
   .joined(separator: ", ")
 
+private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
+
 @Suite struct `A scenario's parts` {
   @Test(arguments: [
     (
@@ -117,8 +119,7 @@ private let listeners =
     (
       "strategy: kazes",
       """
-      3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: \
-      \(StrategyCatalog.standard.names.joined(separator: ", ")).
+      3:11: strategy "kazes" is unknown. Did you mean "kazez"? Known: \(strategies).
       """
     ),
     (
@@ -129,15 +130,13 @@ private let listeners =
     (
       "strategy:",
       """
-      3:10: strategy must be a name, got nothing. Known: kazez, adaptive, staircase, weighted, pest, quest, \
-      quest-plus, tracking, constant, random, interleaved.
+      3:10: strategy must be a name, got nothing. Known: \(strategies).
       """
     ),
     (
       "strategy: { name: [kazez, staircase] }",
       """
-      3:19: strategy must be a name, got [kazez, staircase]. Known: kazez, adaptive, staircase, weighted, \
-      pest, quest, quest-plus, tracking, constant, random, interleaved.
+      3:19: strategy must be a name, got [kazez, staircase]. Known: \(strategies).
       """
     ),
     (
