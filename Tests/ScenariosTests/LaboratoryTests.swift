@@ -131,7 +131,7 @@ private struct Deafening: ListenerEffect {
     hearing.raiseThreshold(octaves: octaves)
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves += octaves }
+  func update(_ ability: inout Ability) { ability.octaves += octaves }
 }
 
 @Suite struct `A laboratory with a listener effect of its own` {
