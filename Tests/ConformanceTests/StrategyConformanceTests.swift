@@ -102,7 +102,7 @@ private struct ColdStartStrategy: ComparisonStrategy {
       ),
       (
         .earlyEstimate, .estimates,
-        ", seed 1: the estimate before the first answer must be nil, got 8.0 cents."
+        ": the estimate before the first answer must be nil, got 8.0 cents."
       ),
       (.wrongEstimate, .estimates, ", seed 1: the estimate must be in 0.1…100.0 cents, got 200.0."),
       (.fraction, .estimates, ", seed 1: the estimate's fraction must be in 0.5..<1, got 1.0."),
