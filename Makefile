@@ -9,7 +9,7 @@ SLURM_PACKAGES = slurm-wlm munge python3
 STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
-  $(addprefix Examples/OwnStrategy/,Package.swift Sources)
+  $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)
 PEACH = .build/release/peach
 # Tests in full that are too slow without optimisation. Their names: PEACH_TESTS=TARGET in front, --filter behind.
 OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build/figures -Xswiftc -enable-testing \
@@ -75,7 +75,7 @@ screenshots: build  ## Take the pictures of all screens for Documentation/screen
 	@Scripts/install-packages.sh $(BROWSER_PACKAGES)
 	@Tests/Browser/screenshots.sh
 
-test-examples: packages  ## Build the packages of Examples/ against this checkout and compare what their commands print.
+test-examples: packages  ## Build and test the packages of Examples/ against this checkout and compare what their commands print.
 	@Scripts/test-examples.sh
 
 test-trials: test-packages  ## Run the Python examples of Documentation/trials.md with pandas and DuckDB.

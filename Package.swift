@@ -29,12 +29,13 @@ let house: [[Target]] = [
   // Floor 1: what is trained, and what is shown of it.
   module(
     "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
-    testedWith: ["TestSupport"],
+    testedWith: ["TestSupport", "Conformance"],
     vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
-  // Floor 2: simulated people.
+  // Floor 2: the laws of strategies, for tests of this package and of others. Simulated people.
+  module("Conformance", on: ["Music", "Randomness", "Chronology", "Training"]),
   module(
     "Listeners", on: ["Naming", "PortableMath", "Music", "Randomness", "Chronology", "Training"]),
 
@@ -57,9 +58,7 @@ let house: [[Target]] = [
     "Scenarios",
     on: [
       "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
-      "Listeners",
-      "Simulation",
-      "Tuning", "PlacedText",
+      "Listeners", "Simulation", "Fitting", "Tuning", "PlacedText",
     ], testedWith: ["TestSupport"]),
   module(
     "Exchange",
@@ -142,8 +141,8 @@ let testTools: [Target] = [
 /// Each product with the target that it is made of.
 let libraries: [(product: Product, target: String)] =
   [
-    "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", "Simulation", "PlacedText",
-    "Tuning", "Scenarios", "Exchange", "Store", "Results",
+    "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Conformance", "Listeners", "Simulation",
+    "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Store", "Results",
   ].map { (.library(name: $0, targets: [$0]), $0) } + [
     (.library(name: "PeachCommand", targets: ["peach"]), "peach"),
     (.executable(name: "peach", targets: ["PeachMain"]), "PeachMain"),

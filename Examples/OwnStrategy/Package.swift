@@ -12,6 +12,8 @@ let package = Package(
       dependencies: peach("Chronology", "Listeners", "Music", "Scenarios", "Simulation", "Training")),
     // The command.
     .executableTarget(name: "own-peach", dependencies: ["OwnParts"] + peach("PeachCommand")),
+    // The strategy keeps the laws of strategies.
+    .testTarget(name: "OwnPartsTests", dependencies: ["OwnParts"] + peach("Conformance")),
   ],
   swiftLanguageModes: [.v6]
 )

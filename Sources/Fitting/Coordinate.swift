@@ -2,16 +2,17 @@ import PortableMath
 
 /// A constant of the listener as a coordinate of the likelihood: on a scale on which the log-likelihood is nearly
 /// quadratic, within bounds.
-struct Coordinate: Sendable {
+public struct Coordinate: Sendable {
   /// The transformation from value to coordinate.
-  enum Scale: Sendable {
+  public enum Scale: Sendable {
+    /// The value itself.
     case linear
     /// log₂ of the value.
     case octaves
   }
 
   /// The constant's name in the listener model.
-  let name: String
+  public let name: String
   /// Its unit.
   let unit: String
   /// The transformation of the coordinate.
@@ -22,7 +23,15 @@ struct Coordinate: Sendable {
   /// another end it is open, because the likelihood does not bound it.
   let isBounded: (lower: Bool, upper: Bool)
 
-  init(
+  /// A coordinate.
+  /// - Parameters:
+  ///   - name: the constant's name in the listener model.
+  ///   - unit: of the constant; empty for a rate or an exponent.
+  ///   - values: the range of values for the fit, above 0 on the scale `octaves`.
+  ///   - scale: the transformation of the coordinate.
+  ///   - boundedBelow: whether the constant cannot be lower, so that an interval may end there.
+  ///   - boundedAbove: whether it cannot be higher.
+  public init(
     _ name: String, unit: String = "", _ values: ClosedRange<Double>, on scale: Scale = .linear,
     boundedBelow: Bool = false, boundedAbove: Bool = false
   ) {

@@ -24,7 +24,7 @@ public struct ListenerFit: Sendable {
   private static let maximumRestarts = 10
 
   /// The listener of the best model. If a profile finds a higher point, all profiles are computed again from there.
-  init(_ best: FittedModel, among scores: [LearningScore], family: String, frequencyLaw: FrequencyLaw) {
+  init(_ best: FittedModel, among scores: [LearningScore], frequencyLaw: FrequencyLaw) {
     var best = FittedModel(best.likelihood, exactlyFrom: best.maximum.point)
     var estimates: [ConstantEstimate]?
     var restarts = 0
@@ -37,7 +37,8 @@ public struct ListenerFit: Sendable {
       }
     }
     let observations = best.likelihood.observations
-    (self.family, self.frequencyLaw, self.estimates) = (family, frequencyLaw, estimates!)
+    family = type(of: best.likelihood.family).descriptor.name
+    (self.frequencyLaw, self.estimates) = (frequencyLaw, estimates!)
     (model, score) = (best, best.score)
     self.scores = scores.map { $0.learning == best.score.learning ? best.score : $0 }
     answers = (observations.count, observations.rightAnswers)
@@ -52,12 +53,7 @@ public struct ListenerFit: Sendable {
     var constants = estimates.map { (name: $0.name, value: ParameterValue.number($0.value)) }
     constants.append(("family", .text(family)))
     if frequencyLaw != .flat { constants.append(("frequency-law", .text(frequencyLaw.rawValue))) }
-    guard score.learning != NoLearning.name else { return constants }
-    constants += [("learning", .text(score.learning)), ("learning-within-share", .number(1))]
-    // An unbounded law is limited by the listener model.
-    let gain = ExponentialLearning.coordinates[0]
-    if self[gain.name] == nil { constants.append((gain.name, .number(gain.values.upperBound))) }
-    return constants
+    return constants + model.likelihood.learning.constants
   }
 
   /// 2·(ℓ̂ − max ℓ | constant = value): the loss in twice the log-likelihood if a fitted constant has another value and

@@ -15,21 +15,21 @@ public struct ListenerFitter: Sendable {
   /// The minimum number of comparisons: ten for each of at most five constants.
   public static let minimumRecords = 50
 
-  let family: String
+  let family: any PsychometricFamily
   let frequencyLaw: FrequencyLaw
   let laws: [any LearningLaw.Type]
 
   /// A fitter.
   /// - Parameters:
-  ///   - family: the family of the psychometric function, a name in the catalog.
+  ///   - family: the family of the psychometric function.
   ///   - frequencyLaw: the dependence of thresholds on the reference note.
-  ///   - learning: the learning law, a name in the catalog; nil to select one by AICc.
-  public init(family: String = "gaussian", frequencyLaw: FrequencyLaw = .flat, learning: String? = nil) {
-    self.family = family
-    self.frequencyLaw = frequencyLaw
-    let known = LearningLawCatalog.laws
-    laws = learning.map { name in known.filter { $0.name == name } } ?? known
-    precondition(!laws.isEmpty, "learning must be in the catalog, got \(learning ?? "none")")
+  ///   - laws: the learning laws, at least one; of several, the fit selects one by AICc.
+  public init(
+    family: any PsychometricFamily = PsychometricCatalog.standard.entries[0],
+    frequencyLaw: FrequencyLaw = .flat, laws: [any LearningLaw.Type] = LearningLawCatalog.standard.entries
+  ) {
+    precondition(!laws.isEmpty, "laws must be at least one learning law, got none")
+    (self.family, self.frequencyLaw, self.laws) = (family, frequencyLaw, laws)
   }
 
   /// The maximum-likelihood listener.
@@ -43,7 +43,7 @@ public struct ListenerFitter: Sendable {
   ) throws(FitError) -> ListenerFit {
     let answers = ObservedAnswers(comparisons, of: period ?? .allOfTime, law: frequencyLaw)
     let (best, scores) = try explain(answers)
-    return ListenerFit(best, among: scores, family: family, frequencyLaw: frequencyLaw)
+    return ListenerFit(best, among: scores, frequencyLaw: frequencyLaw)
   }
 
   /// The model with the smallest AICc, and the scores of all.
@@ -89,8 +89,7 @@ public struct ListenerFitter: Sendable {
   /// The model without learning.
   private func constant(_ observations: ObservedAnswers) -> FittedModel {
     let likelihood = Likelihood(
-      observations: observations, family: PsychometricCatalog.family(named: family), learning: NoLearning.self
-    )
+      observations: observations, family: family, learning: NoLearning.self)
     return FittedModel(likelihood, from: StartingPoints.constant(observations))
   }
 

@@ -62,7 +62,7 @@ public struct ChangingListener: KnownListener {
 
   private var ability: Ability {
     var ability = Ability(lapseRate: base.model.lapseRate)
-    effects.tell(&ability)
+    effects.update(&ability)
     return ability
   }
 }

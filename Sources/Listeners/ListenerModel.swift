@@ -17,9 +17,7 @@ public struct ListenerModel: Configurable {
   static let spread = Parameter(
     "spread-octaves", .number(0...10), default: 0, unit: "octaves",
     "standard deviation of log2 threshold in the population")
-  static let family = Parameter(
-    "family", .choice(PsychometricCatalog.descriptors.map(\.name)), default: "gaussian",
-    "shape of the psychometric function")
+  static let family = family(among: PsychometricCatalog.standard)
   static let slope = Parameter(
     "slope", .number(0.1...10), default: 1,
     "power of the offset in the family: exponent of d′ for gaussian; the β of weibull is 1.3 times it")
@@ -30,7 +28,13 @@ public struct ListenerModel: Configurable {
     "threshold-table", .numbers(0...1200), default: [0],
     "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
 
-  /// What a constant listener is made of.
+  /// The choice of one of these families.
+  static func family(among families: FamilyRegistry) -> Parameter<String> {
+    Parameter(
+      "family", .choice(families.names), default: families.names[0], "shape of the psychometric function")
+  }
+
+  /// What a constant listener is made of, with the families of this package; `ListenerParts.constant` has those of others.
   public static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "Dai & Micheyl 2011",
@@ -73,7 +77,7 @@ public struct ListenerModel: Configurable {
     lapseRate = values[Self.lapseRate]
     biasCents = values[Self.bias]
     spreadOctaves = values[Self.spread]
-    noise = PsychometricCatalog.table(named: values[Self.family], slope: values[Self.slope])
+    noise = parts.noise(of: values[Self.family], slope: values[Self.slope])
     thresholds = try NoteThresholds(
       values[Self.threshold], law: values[Self.frequencyLaw],
       table: values[Self.table])

@@ -1,16 +1,26 @@
 import Training
 
-/// The effects that simulated listeners can have, and the constants that a listener has with them.
+/// What simulated listeners can be made of: effects, families of psychometric functions and named listeners, and the
+/// constants that a listener has with them.
 ///
-/// A value: the standard parts are those of this package, to which other packages add effects. Scenarios, stores and
+/// A value: the standard parts are those of this package, to which other packages add theirs. Scenarios, stores and
 /// commands read listeners with the constants in `descriptor`.
 public struct ListenerParts: Sendable {
   /// The effects of other packages, in the order in which they act.
   public private(set) var addedEffects: [any ListenerEffect.Type] = []
   /// The descriptors of all effects, in the order of listings. The first parameter of each switches it on.
   public private(set) var effects = EffectCatalog.descriptors
+  /// The shapes of psychometric functions.
+  public private(set) var families = PsychometricCatalog.standard
+  /// Listeners that scenarios and commands can name.
+  public private(set) var named = NamedListenerCatalog.standard
   /// A listener with the constants of all its parts.
   public private(set) var descriptor = ListenerModel.descriptor
+  /// The constants of a listener without effects.
+  public private(set) var constant = ListenerModel.constant
+
+  /// The tables of the families of other packages.
+  private var addedTables: [String: NoiseTable] = [:]
 
   /// The parts of this package.
   public static let standard = ListenerParts()
@@ -31,8 +41,51 @@ public struct ListenerParts: Sendable {
       !effects.contains { $0.name == added.name }, "effect names must differ, got \(added.name) twice")
     addedEffects.append(effect)
     effects.append(added)
-    descriptor = Descriptor(
-      name: descriptor.name, summary: descriptor.summary, source: descriptor.source,
-      parameters: descriptor.parameters + added.parameters)
+    descriptor = descriptor.with(descriptor.parameters + added.parameters)
+  }
+
+  /// Adds a family of psychometric functions.
+  /// - Complexity: 1,023 quantiles.
+  public mutating func register(_ family: any PsychometricFamily) {
+    families.register(family)
+    addedTables[type(of: family).descriptor.name] = NoiseTable(family)
+    let choice = ListenerModel.family(among: families).erased
+    (descriptor, constant) = (descriptor.replacing(choice), constant.replacing(choice))
+  }
+
+  /// Adds a named listener. The effects and the family that it names must be registered before.
+  /// - Parameter listener: no other listener and no population has its name, and its values make a listener.
+  public mutating func register(_ listener: NamedListener) {
+    let populations = ListenerPopulationCatalog.populations.map(\.name)
+    precondition(
+      !populations.contains(listener.name),
+      "listener names must differ from those of populations, got \(listener.name)")
+    do {
+      _ = try ListenerModel(ParameterValues(of: descriptor, setting: listener.values), of: self)
+    } catch {
+      preconditionFailure("the values of listener \(listener.name) must be legal: \(error)")
+    }
+    named.register(listener)
+  }
+
+  /// The noise of a listener with one of the families.
+  /// - Complexity: 1,023 quantiles unless the slope is 1.
+  func noise(of family: String, slope: Double) -> NoiseTable {
+    guard let table = PsychometricCatalog.table(named: family) ?? addedTables[family] else {
+      preconditionFailure("family must be one of \(families.names), got \(family)")
+    }
+    return slope == 1 ? table : NoiseTable(PowerOfOffset(base: table.family, slope: slope))
+  }
+}
+
+extension Descriptor {
+  /// The same with other parameters.
+  fileprivate func with(_ parameters: [AnyParameter]) -> Descriptor {
+    Descriptor(name: name, summary: summary, source: source, parameters: parameters)
+  }
+
+  /// The same with another rule for the parameter of that name.
+  fileprivate func replacing(_ parameter: AnyParameter) -> Descriptor {
+    with(parameters.map { $0.name == parameter.name ? parameter : $0 })
   }
 }

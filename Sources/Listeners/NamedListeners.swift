@@ -1,6 +1,6 @@
 import Training
 
-/// A listener that can be called by name. Illustrative, not norms.
+/// A listener that scenarios and `--listener` can name. The listeners of this package are illustrations, not norms.
 public struct NamedListener: Sendable {
   /// Kebab-case.
   public let name: String
@@ -9,19 +9,39 @@ public struct NamedListener: Sendable {
   /// The parameters that differ from the model's defaults.
   public let values: [String: ParameterValue]
 
+  /// A listener.
+  /// - Parameters:
+  ///   - name: kebab-case; differs from the names of other listeners and of populations.
+  ///   - summary: one line.
+  ///   - values: the parameters that differ from the model's defaults.
+  public init(_ name: String, _ summary: String, values: [String: ParameterValue]) {
+    (self.name, self.summary, self.values) = (name, summary, values)
+  }
+
   init(_ name: String, threshold: Double, lapseRate: Double, _ summary: String) {
-    self.name = name
-    self.summary = summary
-    values = ["threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate)]
+    self.init(
+      name, summary, values: ["threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate)])
   }
 }
 
-/// The named listeners, one line each.
+/// Named listeners by name.
+public typealias NamedListenerRegistry = Registry<NamedListener>
+
+extension NamedListenerRegistry {
+  /// A registry of named listeners.
+  public init(of kind: String, _ listeners: [NamedListener] = []) {
+    self.init(of: kind, listeners) { Descriptor(name: $0.name, summary: $0.summary, source: "") }
+  }
+}
+
+/// The named listeners of this package, one line each.
 ///
 /// Source: `Documentation/listeners.md`.
 public enum NamedListenerCatalog {
-  /// In the order of listings.
-  public static let listeners = [
+  /// In the order of listings, for other packages to add to.
+  public static let standard = NamedListenerRegistry(of: "listener", listeners)
+
+  private static let listeners = [
     NamedListener("expert", threshold: 3.5, lapseRate: 0.01, "a trained musician"),
     NamedListener("amateur", threshold: 8, lapseRate: 0.02, "plays an instrument"),
     NamedListener("novice", threshold: 22, lapseRate: 0.04, "never trained"),

@@ -2,10 +2,9 @@ import Simulation
 
 /// A part of a study that one machine runs: part `index` of `count`.
 ///
-/// Cells are dealt like cards, each round beginning one shard further: shard K of N takes the cells i with
-/// i + ⌊i/N⌋ ≡ K − 1 (mod N). Shards are equally long, and all have a part of every value of an innermost
-/// list of up to N values. A plain i ≡ K − 1 would give one shard all cells of the slowest strategy wherever the
-/// list of strategies is as long as there are shards.
+/// Shard K of N has the cells i with i + ⌊i/N⌋ ≡ K − 1 (mod N): of each N successive cells it has one, and its position moves
+/// by one from each N cells to the next. Shards differ by at most one cell. With the simpler rule i ≡ K − 1, one shard would
+/// have all cells of the slowest strategy if the innermost list has N strategies.
 public struct Shard: Sendable, Hashable {
   /// From 1.
   public let index: Int
@@ -19,18 +18,19 @@ public struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// All shards of a study cut into that many.
+  /// All shards of a study that is divided into `count`.
   public static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
 
-  /// The indices of its cells among so many, in order.
+  /// The indices of its cells, in order.
+  /// - Parameter total: the number of cells of the study.
   public func cells(of total: Int) -> [Int] {
     (0..<total).filter(holds)
   }
 
-  /// Whether it has that cell.
+  /// Whether the cell of that index belongs to it.
   func holds(_ cell: Int) -> Bool { cell >= 0 && (cell + cell / count) % count == index - 1 }
 
-  /// Where the shards of a study are kept: beside it.
+  /// The folder of a study's shards, beside the study's own folder.
   static func folder(ofStudy name: String, in parent: String) -> String { "\(parent)/\(name).shards" }
 
   /// `2-of-4`: the name of its folder.

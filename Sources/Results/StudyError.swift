@@ -6,9 +6,9 @@ public enum StudyError: Error, Hashable, Sendable {
   case notAStudy(path: String, proof: String)
   /// Another run is writing the same study.
   case beingWritten(path: String)
-  /// A run of the study was interrupted, and nobody said what to do with it.
+  /// There is an interrupted run of the study, and neither --resume nor --force is given.
   case unfinished(path: String, done: Int, cells: Int)
-  /// A tuning was interrupted, and nobody said what to do with it.
+  /// There is an interrupted tuning, and neither --resume nor --force is given.
   case unfinishedTuning(path: String, evaluations: Int)
   /// What was begun there is not what is to go on.
   case differs(path: String, what: String, begun: String, got: String)
@@ -28,7 +28,7 @@ public enum StudyError: Error, Hashable, Sendable {
   case brokenShard(path: String, got: String)
   /// A file of an unfinished run, a shard or a finished study does not match its checksum.
   case altered(file: String, part: String, Remedy)
-  /// A finished study of another run is there, and nobody said that it may be replaced.
+  /// There is a finished study of another run, and --force is not given.
   case finished(path: String, got: String)
   /// The database refuses.
   case database(path: String, reason: String)

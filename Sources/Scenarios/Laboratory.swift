@@ -1,11 +1,11 @@
+import Fitting
 import Listeners
 import Simulation
 import Training
 import Tuning
 
-/// The strategies, measures, samplers and listener effects that scenarios and commands choose by name.
-///
-/// Psychometric families and named listeners are still those of this package's catalogs.
+/// What scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric families and names of
+/// listeners; learning laws of fits.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
@@ -30,7 +30,10 @@ public struct Laboratory: Sendable {
   /// What simulated listeners can be made of.
   public private(set) var listeners = ListenerParts.standard
 
-  /// The strategies, measures, samplers and effects of this package.
+  /// The laws that `peach fit` can fit.
+  public private(set) var learningLaws = LearningLawCatalog.standard
+
+  /// The parts of this package.
   public static let standard = Laboratory()
 
   private init() {}
@@ -60,6 +63,26 @@ public struct Laboratory: Sendable {
 
   /// Adds an effect of listeners.
   public mutating func register(_ effect: any ListenerEffect.Type) { listeners.register(effect) }
+
+  /// Adds a family of psychometric functions, for listeners and for fits.
+  public mutating func register(_ family: any PsychometricFamily) { listeners.register(family) }
+
+  /// Adds a named listener. The effects and the family that it names must be registered before.
+  /// - Parameter listener: its name must be new and kebab-case, because it names groups in results; its values must make a
+  ///   listener.
+  public mutating func register(_ listener: NamedListener) {
+    precondition(
+      NameRule.allows(listener.name), "listener: name \(NameRule.rule), got \"\(listener.name)\"")
+    listeners.register(listener)
+  }
+
+  /// Adds a learning law to those that `peach fit` compares.
+  /// - Parameter law: its name must be new, and it must have two coordinates.
+  public mutating func register(_ law: any LearningLaw.Type) {
+    precondition(
+      law.coordinates.count == 2, "law \(law.name) must have two coordinates, got \(law.coordinates.count)")
+    learningLaws.register(law)
+  }
 
   /// Adds a sampler.
   public mutating func register(_ sampler: any Sampler.Type) { samplers.register(sampler) }

@@ -75,7 +75,7 @@ public struct Scenario: Sendable {
   /// The question it asks; may be empty.
   public var question: String { experiment.question }
 
-  /// The same scenario with other luck.
+  /// The same scenario with another seed.
   public func overriding(seed: UInt64) -> Scenario {
     var scenario = self
     scenario.content.experiment.seed = seed
@@ -84,7 +84,7 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// What `peach tune` is told; nil where the scenario says nothing of it.
+  /// The section `tune`; nil if the scenario has none.
   public var tuning: TuningPlan? { content.tuning }
 
   /// The experiment with people that `peach plan` plans; nil if the scenario has no key `plan`.

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Who is beaten by whom when several things should be small at once.
+/// The candidates that no other candidate dominates, for several objectives that are minimised together.
 ///
 /// A point dominates another if it is nowhere larger and somewhere smaller. Rank 1, the Pareto front, is what
 /// nothing dominates; rank 2 is what only rank 1 dominates; and so on. Equal points have equal ranks. Dominance

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Adds a strategy, a sampler, a listener effect, a measure and a command to a copy of this checkout, each as one file and
-# one line of its catalog, lists the files that this touches, and runs the gate there. A measure also needs its row in
-# Documentation/measures.md.
+# Adds a strategy, a sampler, a listener effect, a psychometric family, a named listener, a measure and a command to a copy of
+# this checkout, each as one file and one line of its catalog (a named listener is a line), lists the files that this touches,
+# and runs the gate there. A measure also needs its row in Documentation/measures.md, an effect its section and a family its
+# name in Documentation/scenarios.md.
 #
 #     Tests/Additions/run.sh                  make check
 #     Tests/Additions/run.sh make check-all   another gate
@@ -41,7 +42,17 @@ list_touched "a sampler"
 cp "$parts/WarmingUp.swift" Sources/Listeners/Effects/
 insert Sources/Listeners/Effects/EffectCatalog.swift '    EffectPair<WarmingUp,' 'EffectPair<LapseBursts,'
 sed -i 's/^\( *NoEffect>*\)$/\1>/' Sources/Listeners/Effects/EffectCatalog.swift
+sed -i "/^\*\*response\*\*/e cat $parts/warming-up.md" Documentation/scenarios.md
 list_touched "a listener effect"
+
+cp "$parts/RationalFamily.swift" Sources/Listeners/Models/
+insert Sources/Listeners/Models/PsychometricCatalog.swift '      RationalFamily(),' 'GumbelFamily(),'
+sed -i 's/weibull, gumbel |/weibull, gumbel, rational |/' Documentation/scenarios.md
+list_touched "a psychometric family"
+
+insert Sources/Listeners/NamedListeners.swift \
+  '    NamedListener("beginner", threshold: 30, lapseRate: 0.05, "had a few lessons"),' 'NamedListener("novice"'
+list_touched "a named listener"
 
 cp "$parts/SessionsTrained.swift" Sources/Simulation/Measures/
 insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained(),' 'SessionLength(),'

@@ -122,7 +122,7 @@ extension Range<Instant> {
     let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
     let (best, scores) = try ListenerFitter().explain(ObservedAnswers(records, of: .everything, law: .flat))
     #expect(best.score.learning != "none")
-    #expect(scores.map(\.learning) == LearningLawCatalog.names)
+    #expect(scores.map(\.learning) == LearningLawCatalog.standard.names)
     #expect(scores.allSatisfy { $0.aicc >= best.score.aicc })
   }
 

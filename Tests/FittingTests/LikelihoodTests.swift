@@ -9,8 +9,8 @@ import Training
 @testable import Fitting
 
 @Suite struct `The likelihood` {
-  static let cases = PsychometricCatalog.descriptors.map(\.name).flatMap { family in
-    LearningLawCatalog.names.map { (family, $0) }
+  static let cases = PsychometricCatalog.standard.names.flatMap { family in
+    LearningLawCatalog.standard.names.map { (family, $0) }
   }
 
   private static func records() throws -> [CompletedComparison] {
@@ -23,8 +23,8 @@ import Training
   {
     Likelihood(
       observations: ObservedAnswers(try Self.records(), of: .everything, law: law),
-      family: PsychometricCatalog.family(named: family),
-      learning: LearningLawCatalog.laws.first { $0.name == learning }!)
+      family: try! PsychometricCatalog.standard.named(family),
+      learning: LearningLawCatalog.standard.entries.first { $0.name == learning }!)
   }
 
   @Test(arguments: cases)
@@ -69,9 +69,9 @@ import Training
     }
   }
 
-  @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
+  @Test(arguments: PsychometricCatalog.standard.names)
   func `uses densities that are derivatives of the distribution`(_ name: String) {
-    let family = PsychometricCatalog.family(named: name)
+    let family = try! PsychometricCatalog.standard.named(name)
     for z in stride(from: -4.05, through: 4, by: 0.3) {
       let slope = (family.cumulative(z + 1e-4) - family.cumulative(z - 1e-4)) / 2e-4
       #expect(abs(family.density(z) - slope) < 1e-7, "\(z)")
@@ -108,7 +108,7 @@ import Training
     let records = comparisons([1000, 1000, -1000, 5], [false, true, true, true])
     let likelihood = Likelihood(
       observations: ObservedAnswers(records, of: .everything, law: .flat),
-      family: PsychometricCatalog.family(named: "gaussian"), learning: NoLearning.self)
+      family: try! PsychometricCatalog.standard.named("gaussian"), learning: NoLearning.self)
     let evaluation = likelihood.evaluate(at: [-5, 0, 0])
     #expect(evaluation.logLikelihood.isFinite && evaluation.score.allSatisfy(\.isFinite))
   }
@@ -138,7 +138,9 @@ extension ObservedAnswers {
   }
 
   @Test func `have the constants of the listener model`() throws {
-    for coordinate in LearningLawCatalog.laws.flatMap({ $0.coordinates }) + Coordinate.discrimination {
+    for coordinate in LearningLawCatalog.standard.entries.flatMap({ $0.coordinates })
+      + Coordinate.discrimination
+    {
       let parameter = try ListenerModel.descriptor.parameter(named: coordinate.name)
       #expect(parameter.unit == coordinate.unit)
       for end in [coordinate.values.lowerBound, coordinate.values.upperBound] {
@@ -146,7 +148,7 @@ extension ObservedAnswers {
       }
     }
     let laws = try ListenerModel.descriptor.parameter(named: "learning")
-    #expect(laws.kind == .choice(LearningLawCatalog.names))
+    #expect(laws.kind == .choice(LearningLawCatalog.standard.names))
   }
 }
 

@@ -77,3 +77,14 @@ func comparisons(_ offsets: [Double], _ right: [Bool]) -> [CompletedComparison] 
       timestamp: Instant(seconds: Int64(60 * index)))
   }
 }
+
+extension ListenerFitter {
+  /// A fitter with parts of this package.
+  /// - Parameter learning: the name of a law; nil for all.
+  init(family: String = "gaussian", learning: String?) {
+    let laws = LearningLawCatalog.standard
+    self.init(
+      family: try! PsychometricCatalog.standard.named(family),
+      laws: learning.map { [try! laws.named($0)] } ?? laws.entries)
+  }
+}

@@ -12,7 +12,7 @@ import Training
 /// likelihood.
 private final class CountingFamily: PsychometricFamily {
   static let descriptor = Descriptor(name: "counting", summary: "", source: "", parameters: [])
-  private let gaussian = PsychometricCatalog.family(named: "gaussian")
+  private let gaussian = try! PsychometricCatalog.standard.named("gaussian")
   private let asked = Atomic<Int>(0)
 
   var densities: Int { asked.load(ordering: .relaxed) }
@@ -52,14 +52,14 @@ private final class CountingFamily: PsychometricFamily {
       Likelihood(observations: observations, family: family, learning: law)
     }
     let constant = FittedModel(likelihood(NoLearning.self), from: StartingPoints.constant(observations))
-    let candidates = LearningLawCatalog.laws.map { law in
+    let candidates = LearningLawCatalog.standard.entries.map { law in
       law.coordinates.isEmpty
         ? constant
         : FittedModel(
           likelihood(law), from: StartingPoints.learning(likelihood(law), around: constant.maximum.point))
     }
     let best = candidates.min { $0.score.aicc < $1.score.aicc }!
-    return ListenerFit(best, among: candidates.map(\.score), family: "gaussian", frequencyLaw: .flat)
+    return ListenerFit(best, among: candidates.map(\.score), frequencyLaw: .flat)
   }
 
   @Test(arguments: Answers.allCases)

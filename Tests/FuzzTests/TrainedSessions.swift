@@ -12,8 +12,8 @@ enum TrainedSessions {
     _ = try store.importRecords(.merge) { add in for index in 0..<40 { try add(imported(index)) } }
     for (number, descriptor) in StrategyCatalog.standard.descriptors.enumerated() {
       let recorder = StoreRecorder(store, clock: ManualClock())
-      var trainee = Trainee(descriptor: descriptor, number: number, recorder: recorder)
-      StrategyCatalog.visit(&trainee)
+      var training = TrainingVisitor(descriptor: descriptor, number: number, recorder: recorder)
+      StrategyCatalog.visit(&training)
       try await recorder.settle()
     }
     try addBodyEvents(to: store)
@@ -47,7 +47,7 @@ enum TrainedSessions {
   }
 }
 
-private struct Trainee: StrategyVisitor {
+private struct TrainingVisitor: StrategyVisitor {
   let descriptor: Descriptor
   let number: Int
   let recorder: StoreRecorder

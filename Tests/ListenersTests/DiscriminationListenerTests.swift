@@ -11,13 +11,13 @@ import Training
     try model(values).listener(at: address(index))
   }
 
-  @Test(arguments: PsychometricCatalog.descriptors.map(\.name))
+  @Test(arguments: PsychometricCatalog.standard.names)
   func `is right three times in four at its threshold, for every family`(_ family: String) throws {
     let listener = try listener(["threshold-cents": .number(8), "family": .text(family)])
     #expect(abs(listener.probabilityCorrect(8, at: .middleC) - 0.75) < 1e-12)
   }
 
-  @Test(arguments: PsychometricCatalog.descriptors.map(\.name), [0.0, 3.0])
+  @Test(arguments: PsychometricCatalog.standard.names, [0.0, 3.0])
   func `answers "higher" as often as its formula says`(_ family: String, bias: Double) throws {
     var listener = try listener([
       "threshold-cents": .number(8), "family": .text(family), "lapse-rate": .number(0.1),

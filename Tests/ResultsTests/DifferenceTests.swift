@@ -106,7 +106,7 @@ import Testing
     #expect(page.contains("\(median) times in fraction correct"))
     #expect(
       page.contains(
-        "Of these nobody has a value: <code>efficiency</code>, <code>rmse_octaves_estimate</code>."))
+        "No listener has a value of: <code>efficiency</code>, <code>rmse_octaves_estimate</code>."))
   }
 
   @Test func `is not there without a baseline`() async throws {

@@ -16,7 +16,7 @@ func sampleStudy(
     sessions: sessions, comparisonsPerSession: comparisonsPerSession,
     schedule: SessionSchedule(firstDay: try CivilDate(year: 2026, month: 1, day: 5)))
   let cohorts = try groups.map { group in
-    let known = NamedListenerCatalog.listeners.first { $0.name == group }
+    let known = NamedListenerCatalog.standard.entries.first { $0.name == group }
     let model = try ListenerModel(
       ParameterValues(
         of: ListenerModel.descriptor, setting: (known?.values ?? [:]).merging(listener) { $1 }))

@@ -4,10 +4,24 @@ import Scenarios
 import Testing
 
 @Suite struct `The documentation` {
-  private func page() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "Documentation/scenarios.md"), encoding: .utf8)
+  }
+
+  private func page(_ name: String = "scenarios") throws -> String {
+    try String(contentsOf: root.appending(path: "Documentation/\(name).md"), encoding: .utf8)
+  }
+
+  @Test func `names files that exist on the four ways through the code`() throws {
+    let sections = try page("architecture").split(separator: "\n## ")
+    let ways = try #require(sections.first { $0.hasPrefix("Four ways through the code") })
+    let files = ways.matches(of: /\n\| `([^`]+)` \|/).map { String($0.1) }
+    #expect(ways.matches(of: /\n\*\*From [^*]+\*\*\n/).count == 4 && files.count > 20)
+    for file in files {
+      let path = root.appending(path: "Sources/\(file)").path
+      #expect(FileManager.default.fileExists(atPath: path), "\(file) must exist")
+    }
   }
 
   @Test func `has a complete example that loads`() throws {

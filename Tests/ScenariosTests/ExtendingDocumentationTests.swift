@@ -22,10 +22,11 @@ private func text(_ path: String) throws -> String {
     for piece in pieces { #expect(try text(piece.file).contains(piece.code), "\(piece.file)") }
     let shown = Set(pieces.map(\.file))
     let example = "Examples/OwnStrategy/Sources"
-    for file in ["ShrinkingSteps", "LevelJumps", "WarmingUp", "Laboratory+Own"] {
+    for file in ["ShrinkingSteps", "LevelJumps", "WarmingUp", "OwnListeners", "Laboratory+Own"] {
       #expect(shown.contains("\(example)/OwnParts/\(file).swift"))
     }
     #expect(shown.contains("\(example)/own-peach/main.swift"))
+    #expect(shown.contains("Examples/OwnStrategy/Tests/OwnPartsTests/ShrinkingStepsTests.swift"))
   }
 
   @Test func `shows commands of the example's transcript`() throws {

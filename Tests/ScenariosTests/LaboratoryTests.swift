@@ -1,4 +1,5 @@
 import Chronology
+import Fitting
 import Listeners
 import Randomness
 import Scenarios
@@ -130,7 +131,7 @@ private struct Deafening: ListenerEffect {
     hearing.raiseThreshold(octaves: octaves)
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves += octaves }
+  func update(_ ability: inout Ability) { ability.octaves += octaves }
 }
 
 @Suite struct `A laboratory with a listener effect of its own` {
@@ -182,5 +183,167 @@ private struct Deafening: ListenerEffect {
       try Scenario(yaml: yaml("lapse-rate: 0"), file: "n.yaml")
     }
     #expect(error?.description.contains("deafening-octaves") == true)
+  }
+}
+
+/// G(z) = ½ + z/(2·(1 + |z|)).
+private struct RationalFamily: PsychometricFamily {
+  static let descriptor = Descriptor(
+    name: "rational", summary: "heavy tails", source: "a test", parameters: [])
+
+  func cumulative(_ z: Double) -> Double { 0.5 + z / (2 * (1 + z.magnitude)) }
+
+  func quantile(_ p: Double) -> Double { (2 * p - 1) / (1 - (2 * p - 1).magnitude) }
+}
+
+@Suite struct `A laboratory with a psychometric family and a listener of its own` {
+  private let laboratory: Laboratory = {
+    var laboratory = Laboratory.standard
+    laboratory.register(Deafening.self)
+    laboratory.register(RationalFamily())
+    laboratory.register(
+      NamedListener(
+        "heavy", "a test's",
+        values: [
+          "threshold-cents": .number(10), "family": .text("rational"), "deafening-octaves": .number(1),
+        ]))
+    return laboratory
+  }()
+
+  private func yaml(_ group: String) -> String {
+    "name: n\npopulation: [{ \(group) }]\nstrategy: kazez\n"
+  }
+
+  @Test func `lets groups name the listener and change it`() throws {
+    let experiment = try Scenario(
+      yaml: yaml("listener: heavy, lapse-rate: 0.1"), file: "n.yaml", in: laboratory
+    )
+    .experiment
+    let cohort = experiment.cells[0].cohorts[0]
+    #expect(cohort.name == "heavy")
+    #expect(cohort.model.values["family"] == .text("rational"))
+    #expect(cohort.model.values["deafening-octaves"] == .number(1))
+    #expect(cohort.model.lapseRate == 0.1)
+  }
+
+  @Test(arguments: [1.0, 2]) func `gives listeners the family's answers`(_ slope: Double) throws {
+    let text = yaml("group: own, family: rational, threshold-cents: 10, slope: \(slope)")
+    let model = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0].model
+    let listener = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
+    let ratio = slope == 2 ? 9.0 : 3
+    #expect(abs(listener.probabilityOfHigher(30, at: .middleC) - (0.5 + ratio / (2 * (1 + ratio)))) < 1e-12)
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    for group in ["listener: heavy", "group: own, family: rational"] {
+      #expect(throws: ScenarioError.self) { try Scenario(yaml: yaml(group), file: "n.yaml") }
+    }
+  }
+
+  @Test func `accepts only constants that make a listener`() async {
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(NamedListener("deaf", "a test's", values: ["lapse-rate": .number(0.6)]))
+    }
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(NamedListener("real-ears", "a population's name", values: [:]))
+    }
+  }
+}
+
+/// L(n) = G·n/(n + τ).
+private enum HyperbolicLearning: LearningLaw {
+  static let name = "hyperbolic"
+  static let coordinates = [
+    Coordinate("hyperbolic-octaves", unit: "octaves", 0...10, boundedBelow: true),
+    Coordinate("hyperbolic-comparisons", unit: "comparisons", 1...1_000_000, on: .octaves),
+  ]
+
+  static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
+    gain: Double, slopes: SIMD2<Double>
+  ) {
+    let half = shape.y.ofOctaves
+    let share = practised / (practised + half)
+    // The derivative by log₂ τ contains ln 2.
+    return (
+      shape.x * share, SIMD2(share, -shape.x * share * half / (practised + half) * 0.693_147_180_559_945_3)
+    )
+  }
+}
+
+/// The effect that simulates it.
+private struct HyperbolicEffect: ListenerEffect {
+  static let octaves = Parameter("hyperbolic-octaves", .number(0...10), default: 0, unit: "octaves", "gain")
+  static let half = Parameter(
+    "hyperbolic-comparisons", .number(1...1e6), default: 100, unit: "comparisons",
+    "after which half is learned")
+  static let descriptor = Descriptor(
+    name: "hyperbolic", summary: "a test's", source: "a test", parameters: [octaves, half])
+
+  private let shape: SIMD2<Double>
+  private var practised = 0.0
+
+  init(_ values: ParameterValues) throws(ParameterError) {
+    shape = [values[Self.octaves], values[Self.half].octaves]
+  }
+
+  mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    hearing.raiseThreshold(octaves: -HyperbolicLearning.octaves(after: practised, shape).gain)
+    practised += 1
+  }
+}
+
+@Suite struct `A laboratory with a learning law of its own` {
+  private let laboratory: Laboratory = {
+    var laboratory = Laboratory.standard
+    laboratory.register(HyperbolicEffect.self)
+    laboratory.register(HyperbolicLearning.self)
+    return laboratory
+  }()
+
+  /// 4,000 comparisons of a listener with 64 cents who learns 3 octaves, half of them in 200 comparisons.
+  private func comparisons() throws -> [CompletedComparison] {
+    let parts = laboratory.listeners
+    let model = try ListenerModel(
+      ParameterValues(
+        of: parts.descriptor,
+        setting: [
+          "threshold-cents": .number(64), "lapse-rate": .number(0.02), "hyperbolic-octaves": .number(3),
+          "hyperbolic-comparisons": .number(200),
+        ]), of: parts)
+    let address = ListenerAddress(key: StreamKey(seed: 2), index: 0)
+    var listener = model.changingListener(at: address)
+    var training = ComparisonTraining(
+      strategy: KazezStrategy(), settings: TrainingSettings(),
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    listener.beginSession(0, on: CivilDate(firstOfMonth: 1, year: 2026), at: address)
+    return (0..<4000 as Range<UInt32>).map { trial in
+      let comparison = training.present(draws: address.stream(.strategy, session: 0)[trial])
+      let answer = listener.respond(to: comparison, draws: address.stream(.answer, session: 0)[trial]).answer
+      return training.complete(
+        comparison, isCorrect: comparison.isCorrect(answer), at: Instant(seconds: Int64(trial)))
+    }
+  }
+
+  @Test func `fits its constants`() throws {
+    let laws = try laboratory.learningLaws.named(["none", "hyperbolic"])
+    let fit = try ListenerFitter(laws: laws).fit(comparisons())
+    #expect(fit.score.learning == "hyperbolic")
+    for (name, truth) in [
+      ("threshold-cents", 64), ("hyperbolic-octaves", 3), ("hyperbolic-comparisons", 200.0),
+    ] {
+      // The true value lies within the 99.9 % interval.
+      #expect(try #require(fit.profileDeviance(of: name, at: truth)) < 10.83, "\(name)")
+    }
+    // A scenario can name every constant of the fit.
+    let constants = Dictionary(uniqueKeysWithValues: fit.constants.map { ($0.name, $0.value) })
+    #expect(throws: Never.self) {
+      try ParameterValues(of: laboratory.listeners.descriptor, setting: constants)
+    }
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    #expect(Laboratory.standard.learningLaws.names == ["none", "exponential", "power"])
   }
 }

@@ -21,7 +21,7 @@ import Testing
     ),
     (
       "trend: { threshold: { from: 0.02, to: 1, steps: 3, step: 0.1 } }",
-      "4:58: trend.threshold.step must not stand beside steps or scale, got 0.1. Delete it."
+      "4:58: trend.threshold.step cannot be combined with steps or scale, got 0.1. Delete it."
     ),
     (
       "trend: { threshold: { from: 0.02, to: 0.1, step: 0.5 } }",

@@ -114,7 +114,7 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     let plan = "{ measure: fraction_correct, listeners: 20, comparisons: 100 }"
     #expect(
       complaint(plan, after: base.replacing("baseline: { strategy.k1: 0.05 }", with: "seed: 1")) == """
-        6:7: plan must stand beside the key "baseline", the cell of the first group, got none. Add for example \
+        6:7: plan requires the key "baseline", the cell of the first group, got none. Add for example \
         "baseline: { strategy.k1: 0.05 }".
         """)
     #expect(

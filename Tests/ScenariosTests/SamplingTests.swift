@@ -79,7 +79,8 @@ private let ranges =
   @Test(arguments: [
     (
       "sampler: sobel",
-      "4:10: sampler \"sobel\" is unknown. Did you mean \"sobol\"? Known: grid, random, sobol, latin-hypercube."
+      "4:10: sampler \"sobel\" is unknown. Did you mean \"sobol\"? "
+        + "Known: \(SamplerCatalog.standard.names.joined(separator: ", "))."
     ),
     (
       "sampler: { points: 3 }",

@@ -277,7 +277,7 @@ private struct Changeling: KnownListener {
 
 @Suite struct `A gauged listener` {
   @Test func `counts what was too easy and too hard for them then, at that note, after the warm-up`() {
-    var listener = GaugedListener(Changeling(), notes: MIDINote(48)...MIDINote(72))
+    var listener = DifficultyCountingListener(Changeling(), notes: MIDINote(48)...MIDINote(72))
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
     let words = address.stream(.answer, session: 0)[0]
     func session(_ index: Int, warmUp: Int, _ trials: [(note: Int, level: Double)]) {
@@ -300,7 +300,7 @@ private struct Changeling: KnownListener {
     let model = try ListenerModel(
       ParameterValues(of: ListenerModel.descriptor, setting: ["lapse-rate": .number(0.2)]))
     let person = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
-    var listener = GaugedListener(person, notes: MIDINote(48)...MIDINote(72))
+    var listener = DifficultyCountingListener(person, notes: MIDINote(48)...MIDINote(72))
     let words = ListenerAddress(key: StreamKey(seed: 1), index: 0).stream(.answer, session: 0)[0]
     _ = listener.respond(to: Comparison(reference: .middleC, offset: 1000), draws: words)
     #expect(listener.tooEasy == 0 && listener.tooHard == 0)

@@ -16,7 +16,8 @@ struct FigureListener: Sendable {
   /// The chance of a right answer at an offset of that many octaves (log₂ cents).
   func fractionCorrect(_ octaves: Double, in trial: Int) -> Double {
     let ratio = (slope * (octaves - truth[trial])).ofOctaves
-    return lapseRate / 2 + (1 - lapseRate) * PsychometricCatalog.family(named: family).cumulative(ratio)
+    let family = try! PsychometricCatalog.standard.named(family)
+    return lapseRate / 2 + (1 - lapseRate) * family.cumulative(ratio)
   }
 
   /// The Fisher information on log₂ T₇₅ of an answer of a Gaussian listener.

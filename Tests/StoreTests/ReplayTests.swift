@@ -7,7 +7,7 @@ import Training
 @testable import Store
 
 /// Trains a person who is right when the offset is at least 12 cents, with the strategy of a name.
-private struct Trainee: StrategyVisitor {
+private struct TrainingVisitor: StrategyVisitor {
   let name: String
   let session: TrainingSession
   let history: TrainingHistory
@@ -58,9 +58,9 @@ private struct Trainee: StrategyVisitor {
     let session = TrainingSession(
       startedAt: Instant(seconds: Int64(seed) * 86_400), seed: seed,
       strategy: ParameterValues(of: descriptor), settings: ParameterValues(of: TrainingSettings.descriptor))
-    var trainee = Trainee(
+    var training = TrainingVisitor(
       name: descriptor.name, session: session, history: history, recorder: recorder, changed: changed)
-    StrategyCatalog.visit(&trainee)
+    StrategyCatalog.visit(&training)
     try await recorder.settle()
   }
 
@@ -103,8 +103,8 @@ private struct Trainee: StrategyVisitor {
       startedAt: Instant(seconds: 1_800_000_000), seed: 9,
       strategy: ParameterValues(of: AdaptiveStrategy.descriptor),
       settings: ParameterValues(of: TrainingSettings.descriptor), history: settings)
-    var trainee = Trainee(name: "adaptive", session: session, history: history, recorder: recorder)
-    StrategyCatalog.visit(&trainee)
+    var training = TrainingVisitor(name: "adaptive", session: session, history: history, recorder: recorder)
+    StrategyCatalog.visit(&training)
     try await recorder.settle()
     var found = try #require(try store.sessions().first)
     #expect(found.session == session)

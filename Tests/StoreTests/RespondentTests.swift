@@ -19,7 +19,7 @@ import Training
   init() throws { scratch = try ScratchDirectory() }
 
   private func listener(_ name: String) throws -> Respondent {
-    let named = try #require(NamedListenerCatalog.listeners.first { $0.name == name })
+    let named = try #require(NamedListenerCatalog.standard.entries.first { $0.name == name })
     return .simulated(try ParameterValues(of: ListenerModel.descriptor, setting: named.values))
   }
 

@@ -166,7 +166,7 @@ import Testing
       "event: timestamp must lie between 1900 and 2199, got 0026-01-01T00:00:00Z."
     ),
     (["add", "weight", "80", "--tag", "front"], "--tag: only a photo has tags, got weight."),
-    (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: a photo has none, got kg."),
+    (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: must not be given for a photo, got kg."),
     (
       ["add", "photo", "a.jpg", "--tag", "a;b"], "--tag: must be a text without ;, which stands between tags"
     ),

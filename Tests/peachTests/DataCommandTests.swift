@@ -122,7 +122,8 @@ private let csv = """
     #expect(unsure.status == 64)
     #expect(
       unsure.errors
-        == "reset: must ask at a terminal, but standard input is none. Add --yes to remove all training.\n")
+        == "reset: must confirm at a terminal, but standard input is not a terminal. Add --yes to remove all training.\n"
+    )
     #expect(try peach("reset", "--yes").output == "3 records removed\n")
     #expect(try peach("profile").output == "No training data yet\n")
   }

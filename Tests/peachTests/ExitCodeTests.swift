@@ -64,7 +64,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
       sentence: "cannot write the file: not a directory. Check the path."),
     Ending(code: 1, arguments: "import DIR/peach.csv --data DIR/file", sentence: "with --data."),
     Ending(code: 1, arguments: "fit --data DIR/folder", sentence: "Train more, or fit a longer time."),
-    Ending(code: 1, arguments: "train comparison --data DIR/data", sentence: "--listener NAME play."),
+    Ending(code: 1, arguments: "train comparison --data DIR/data", sentence: "--listener NAME."),
     Ending(code: 1, arguments: "train matching --listener novice --device nowhere --data DIR/data"),
     Ending(code: 1, arguments: "tone --device nowhere"),
     Ending(code: 1, arguments: "profile --data DIR/damaged"),

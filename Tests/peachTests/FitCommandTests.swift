@@ -74,7 +74,7 @@ import Testing
     #expect(whole.output.contains("\nthreshold-cents "))
     let part = try peach("fit", "--from", "2026-03-11", "--to", "2026-04-10", "--learning", "none")
     #expect(part.output.contains(", 2026-03-11 … 2026-04-10\n"))
-    #expect(part.output.contains("\nLearning none, as asked for.\n"))
+    #expect(part.output.contains("\nLearning none, as --learning requests.\n"))
   }
 
   @Test func `refuses in one sentence`() throws {

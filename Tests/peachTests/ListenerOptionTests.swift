@@ -1,4 +1,5 @@
 import Foundation
+import Listeners
 import TestSupport
 import Testing
 
@@ -15,8 +16,8 @@ import Testing
     #expect(
       try refusal("novise").isRefused(
         """
-        --listener: listener "novise" is unknown. Did you mean "novice"? Known: expert, amateur, novice, poor. \
-        Or name a scenario's group as FILE#GROUP.
+        --listener: listener "novise" is unknown. Did you mean "novice"? Known: \
+        \(NamedListenerCatalog.standard.names.joined(separator: ", ")). Or name a scenario's group as FILE#GROUP.
         """))
   }
 

@@ -256,7 +256,7 @@ import Testing
         "--shard: must cut \(file) into 1…1 parts, got 2. It has so many cells."))
     let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
     #expect(both.status == 64)
-    #expect(both.errors.hasPrefix("Error: --resume and --fresh: must not stand together. Choose one.\n"))
+    #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))
     #expect(try scratch.names() == ["tiny.yaml"])
   }
 

@@ -115,10 +115,10 @@ import Training
     ("settings", ["settings", "profile", "trend", "timeline"]),
     (
       "listeners",
-      NamedListenerCatalog.listeners.map(\.name) + ListenerPopulationCatalog.populations.map(\.name)
+      NamedListenerCatalog.standard.names + ListenerPopulationCatalog.populations.map(\.name)
         + ["listener", "matching"]
         + EffectCatalog.descriptors.map { "effect \($0.name)" }
-        + PsychometricCatalog.descriptors.map { "family \($0.name)" }
+        + PsychometricCatalog.standard.descriptors.map { "family \($0.name)" }
     ),
   ])
   func `names what there is, with parameters`(_ kind: String, names: [String]) throws {

@@ -33,10 +33,10 @@ struct KazezCourse: Sendable {
     _ listener: Int, with strategy: Strategy
   ) -> (
     training: ComparisonTraining<Strategy>, tally: SessionTally, end: Instant,
-    person: GaugedListener<DiscriminationListener>
+    person: DifficultyCountingListener<DiscriminationListener>
   ) {
     let address = ListenerAddress(key: key, index: UInt32(listener))
-    var person = GaugedListener(model.listener(at: address), notes: settings.notes)
+    var person = DifficultyCountingListener(model.listener(at: address), notes: settings.notes)
     var training = ComparisonTraining(
       strategy: strategy, settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))

@@ -91,7 +91,7 @@ struct FitEstimate: CalibratedEstimate {
   }
 
   func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
-    guard let fit = try? ListenerFitter(learning: NoLearning.name).fit(comparisons + [last]),
+    guard let fit = try? ListenerFitter(laws: [NoLearning.self]).fit(comparisons + [last]),
       let estimate = fit["threshold-cents"],
       let deviance = fit.profileDeviance(of: "threshold-cents", at: octaves.ofOctaves)
     else { return nil }

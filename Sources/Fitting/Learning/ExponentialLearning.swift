@@ -1,4 +1,5 @@
 import PortableMath
+import Training
 
 /// G·(1 − e^(−n/τ)): fast at first, bounded by G.
 ///
@@ -7,6 +8,9 @@ enum ExponentialLearning: LearningLaw {
   static let name = "exponential"
   static let coordinates = [
     Coordinate("learning-gain-octaves", unit: "octaves", 0...10, boundedBelow: true), .learningTrials,
+  ]
+  static let constants: [(name: String, value: ParameterValue)] = [
+    ("learning", .text(name)), ("learning-within-share", .number(1)),
   ]
 
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (

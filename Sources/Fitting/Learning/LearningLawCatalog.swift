@@ -1,11 +1,24 @@
-/// The learning laws that can be fitted, one line each. The first is the baseline of the comparison by AICc.
-public enum LearningLawCatalog {
-  static let laws: [any LearningLaw.Type] = [
-    NoLearning.self,
-    ExponentialLearning.self,
-    PowerLearning.self,
-  ]
+import Training
 
-  /// The names in the order of listings.
-  public static var names: [String] { laws.map { $0.name } }
+/// Learning laws by name.
+public typealias LearningLawRegistry = Registry<any LearningLaw.Type>
+
+extension LearningLawRegistry {
+  /// A registry of learning laws.
+  public init(of kind: String, _ laws: [any LearningLaw.Type] = []) {
+    self.init(of: kind, laws) { Descriptor(name: $0.name, summary: "", source: "") }
+  }
+}
+
+/// The learning laws of this package, one line each.
+public enum LearningLawCatalog {
+  /// In the order of listings, for other packages to add to. The first, without learning, is the baseline of the comparison
+  /// by AICc.
+  public static let standard = LearningLawRegistry(
+    of: "learning",
+    [
+      NoLearning.self,
+      ExponentialLearning.self,
+      PowerLearning.self,
+    ])
 }

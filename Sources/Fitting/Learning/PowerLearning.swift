@@ -1,4 +1,5 @@
 import PortableMath
+import Training
 
 /// α·log₂(1 + n/τ): the threshold is a power of practice, without a bound.
 ///
@@ -6,6 +7,10 @@ import PortableMath
 enum PowerLearning: LearningLaw {
   static let name = "power"
   static let coordinates = [Coordinate("learning-exponent", 0.001...10, boundedBelow: true), .learningTrials]
+  /// The listener model bounds the gain, so the bound is the largest that it allows.
+  static let constants: [(name: String, value: ParameterValue)] = [
+    ("learning", .text(name)), ("learning-within-share", .number(1)), ("learning-gain-octaves", .number(10)),
+  ]
 
   static func octaves(after practised: Double, _ shape: SIMD2<Double>) -> (
     gain: Double, slopes: SIMD2<Double>

@@ -30,5 +30,5 @@ struct DayDrift: ListenerEffect {
     hearing.raiseThreshold(octaves: octaves)
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves += octaves }
+  func update(_ ability: inout Ability) { ability.octaves += octaves }
 }

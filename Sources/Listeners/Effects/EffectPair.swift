@@ -14,8 +14,8 @@ protocol EffectChain: Sendable {
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
   /// Calls `act` of each effect.
   mutating func act(on hearing: inout Hearing, in comparison: Comparison)
-  /// Calls `tell` of each effect.
-  func tell(_ ability: inout Ability)
+  /// Calls `update` of each effect.
+  func update(_ ability: inout Ability)
 }
 
 /// An effect, followed by a list of effects.
@@ -43,9 +43,9 @@ struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
     rest.act(on: &hearing, in: comparison)
   }
 
-  func tell(_ ability: inout Ability) {
-    first?.tell(&ability)
-    rest.tell(&ability)
+  func update(_ ability: inout Ability) {
+    first?.update(&ability)
+    rest.update(&ability)
   }
 }
 
@@ -73,9 +73,9 @@ struct AddedEffects<Rest: EffectChain>: EffectChain {
     rest.act(on: &hearing, in: comparison)
   }
 
-  func tell(_ ability: inout Ability) {
-    for effect in effects { effect.tell(&ability) }
-    rest.tell(&ability)
+  func update(_ ability: inout Ability) {
+    for effect in effects { effect.update(&ability) }
+    rest.update(&ability)
   }
 }
 
@@ -94,5 +94,5 @@ struct NoEffect: EffectChain {
   init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) {}
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
   @inline(__always) mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
-  func tell(_ ability: inout Ability) {}
+  func update(_ ability: inout Ability) {}
 }

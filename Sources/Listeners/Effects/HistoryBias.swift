@@ -28,5 +28,5 @@ struct HistoryBias: ListenerEffect {
     next = comparison.isCorrect(.higher) ? pull : -pull
   }
 
-  func tell(_ ability: inout Ability) { ability.swing += pull.magnitude }
+  func update(_ ability: inout Ability) { ability.swing += pull.magnitude }
 }

@@ -70,7 +70,7 @@ struct KeyReversal: ListenerEffect {
     return isInSpell
   }
 
-  func tell(_ ability: inout Ability) {
+  func update(_ ability: inout Ability) {
     guard isActive else { return }
     ability.lapseRate = min(1, ability.lapseRate + 2 * rate * (1 - ability.lapseRate))
   }

@@ -70,7 +70,7 @@ struct LapseBursts: ListenerEffect {
     if isFailing { hearing.lapseRate = lapseRate }
   }
 
-  func tell(_ ability: inout Ability) { ability.lapseRate += (lapseRate - ability.lapseRate) * share }
+  func update(_ ability: inout Ability) { ability.lapseRate += (lapseRate - ability.lapseRate) * share }
 
   /// The number of comparisons in the current state, at least one; geometric, by inversion.
   private func duration(_ draws: Draws) -> Int {

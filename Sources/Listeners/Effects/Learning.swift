@@ -86,7 +86,7 @@ struct Learning: ListenerEffect {
     comparisonsToday += 1
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves -= gained }
+  func update(_ ability: inout Ability) { ability.octaves -= gained }
 
   /// The weight of a comparison as practice, 0…1.
   private func worth(_ difficulty: Cents, _ hearing: Hearing) -> Double {

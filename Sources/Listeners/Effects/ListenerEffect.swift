@@ -19,7 +19,7 @@ public protocol ListenerEffect: Configurable {
 
   /// Called when the true state is read. Adds the effect's current contribution, before another comparison is
   /// presented. Effects that depend on the presented notes do nothing.
-  func tell(_ ability: inout Ability)
+  func update(_ ability: inout Ability)
 }
 
 extension ListenerEffect {
@@ -27,5 +27,5 @@ extension ListenerEffect {
   public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
 
   /// Adds nothing by default.
-  public func tell(_ ability: inout Ability) {}
+  public func update(_ ability: inout Ability) {}
 }

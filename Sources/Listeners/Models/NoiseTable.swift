@@ -7,7 +7,8 @@
 @usableFromInline final class NoiseTable: Sendable {
   @usableFromInline static let cells = 1024
 
-  private let family: any PsychometricFamily
+  /// G and G⁻¹ themselves.
+  let family: any PsychometricFamily
   /// `quantiles[i]` = G⁻¹(i/cells); −∞ first and +∞ last.
   @usableFromInline let quantiles: [Double]
 

@@ -1,35 +1,31 @@
-import Naming
 import Training
 
-/// Every shape of the psychometric function, one line each.
+/// Families of psychometric functions by name.
+public typealias FamilyRegistry = Registry<any PsychometricFamily>
+
+extension FamilyRegistry {
+  /// A registry of families.
+  public init(of kind: String, _ families: [any PsychometricFamily] = []) {
+    self.init(of: kind, families) { type(of: $0).descriptor }
+  }
+}
+
+/// The families of this package, one line each.
 public enum PsychometricCatalog {
-  static let entries: [(descriptor: Descriptor, make: @Sendable () -> any PsychometricFamily)] = [
-    (GaussianFamily.descriptor, GaussianFamily.init),
-    (LogisticFamily.descriptor, LogisticFamily.init),
-    (WeibullFamily.descriptor, WeibullFamily.init),
-    (GumbelFamily.descriptor, GumbelFamily.init),
-  ]
+  /// In the order of listings, for other packages to add to. The first is the default of listeners and fits.
+  public static let standard = FamilyRegistry(
+    of: "family",
+    [
+      GaussianFamily(),
+      LogisticFamily(),
+      WeibullFamily(),
+      GumbelFamily(),
+    ])
 
-  /// The descriptors, in the order of listings.
-  public static var descriptors: [Descriptor] { entries.map(\.descriptor) }
+  /// The table of each of these families, computed at the first use.
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: zip(standard.names, standard.entries.map(NoiseTable.init)))
 
-  /// The family of that name, which must be in the catalog.
-  public static func family(named name: String) -> any PsychometricFamily {
-    guard let entry = entries.first(where: { $0.descriptor.name == name }) else {
-      preconditionFailure("family must be in the catalog, got \(name)")
-    }
-    return entry.make()
-  }
-
-  /// The tables of every family, made once.
-  private static let tables: [String: NoiseTable] = Dictionary(
-    uniqueKeysWithValues: entries.map { ($0.descriptor.name, NoiseTable($0.make())) })
-
-  /// The table of the family of that name, which must be in the catalog, with that slope.
-  /// - Complexity: 1,024 quantiles unless the slope is 1.
-  static func table(named name: String, slope: Double) -> NoiseTable {
-    guard slope == 1 else { return NoiseTable(PowerOfOffset(base: family(named: name), slope: slope)) }
-    guard let table = tables[name] else { preconditionFailure("family must be in the catalog, got \(name)") }
-    return table
-  }
+  /// The table of a family of this package; nil for another name.
+  static func table(named name: String) -> NoiseTable? { tables[name] }
 }

@@ -164,7 +164,7 @@ Peach.report.differences = (study, place) => {
   const known = study.measures.filter((m) => study.differences.some((d) => d.values[m.index]));
   if (known.length === 0) return;
   const preferred = known.find((m) => m.index === study.objectives[0]?.measure) || known[0];
-  const words = "Thick: the 95 % interval. Thin: what it would be between groups who share nothing.";
+  const words = "Thick: the 95 % interval. Thin: the interval for independent groups.";
   d3.select(place).append("p").attr("class", "soft").text(words);
   Peach.report.choice(place, known, preferred, study.groups, (chart, measure) =>
     Peach.report.forest(study, chart, measure));

@@ -37,7 +37,7 @@ struct ReportDifferences {
     }
     guard !spreads.isEmpty else { return "The differences do not vary from listener to listener." }
     return """
-      Groups who share nothing would have to be larger to tell a difference as precisely: \
+      For the same precision, independent groups would need this multiple of the listeners: \
       \(spreads.listed) (median over settings and groups).
       """
   }

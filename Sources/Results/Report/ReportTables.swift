@@ -233,7 +233,7 @@ struct ReportTables {
   private var empty: String {
     let names = material.emptyMeasures.map { "<code>\($0.name.escapedForHTML)</code>" }
     guard !names.isEmpty else { return "" }
-    return "\n<p class=\"soft\">Of these nobody has a value: \(names.joined(separator: ", ")).</p>"
+    return "\n<p class=\"soft\">No listener has a value of: \(names.joined(separator: ", ")).</p>"
   }
 
   private func definitions(of measures: [MeasureView]) -> String {

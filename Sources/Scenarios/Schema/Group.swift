@@ -47,11 +47,11 @@ struct Group {
   private init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
     let unnamed = try Section(
       node, path: Self.path, keys: Self.keys + parts.descriptor.parameters.map(\.name))
-    let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Named(node) }
+    let named = try unnamed[Self.listener].map { node throws(TextProblem) in try Named(node, of: parts) }
     name = try Self.name(unnamed, default: named?.name)
     let section = unnamed.renamed("\(Self.path).\(name)")
     count = try section.fixed(Self.count)
-    // The catalog's values are legal.
+    // `ListenerParts` has checked the values of named listeners.
     base = try! ParameterValues(of: parts.descriptor, setting: named?.values ?? [:])
     people = (named?.people ?? []).map { try! ParameterValues(of: parts.descriptor, setting: $0) }
     block = try Block(parts.descriptor, section, path: section.path, place: node.place)
@@ -74,8 +74,8 @@ private struct Named {
   /// Of a population.
   let people: [[String: ParameterValue]]
 
-  init(_ node: YAMLNode) throws(TextProblem) {
-    let (listeners, populations) = (NamedListenerCatalog.listeners, ListenerPopulationCatalog.populations)
+  init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
+    let (listeners, populations) = (parts.named.entries, ListenerPopulationCatalog.populations)
     let name = try node.name(
       among: listeners.map(\.name) + populations.map(\.name), kind: "listener")
     self.name = name

@@ -76,7 +76,7 @@ struct PlanSection {
   ) throws(TextProblem) -> (baseline: Int, alternative: Int) {
     guard let baseline = experiment.baseline else {
       throw TextProblem(
-        at: section.place, "plan must stand beside the key \"baseline\", the cell of the first group",
+        at: section.place, "plan requires the key \"baseline\", the cell of the first group",
         got: "none", nextStep: "Add for example \"baseline: { strategy.k1: 0.05 }\".")
     }
     let path = section.path(Key.against.rawValue)

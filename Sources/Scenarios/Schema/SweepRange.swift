@@ -116,7 +116,7 @@ extension SweepRange {
     _ section: Section, _ bounds: ClosedRange<Double>, step node: YAMLNode
   ) throws(TextProblem) -> Spacing {
     guard section[steps.name] == nil, section[scale.name] == nil else {
-      throw problem(section, step, "must not stand beside steps or scale", "Delete it.")
+      throw problem(section, step, "cannot be combined with steps or scale", "Delete it.")
     }
     let length = bounds.upperBound - bounds.lowerBound
     guard let size = node.value?.double, size > 0, size <= length else {

@@ -8,7 +8,7 @@ import Randomness
 /// SE = s_w/√n. The 95 % interval is that of the mean of the jackknife's pseudo-values by Student's t, corrected for
 /// skewness and kurtosis; for means the pseudo-values are the listeners' own differences.
 ///
-/// For two groups of n other listeners each, who share nothing, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
+/// For two independent groups of n other listeners each, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
 /// variance factor is this SE² over that one: how many times more listeners an unpaired comparison would need for
 /// an interval as wide.
 ///
@@ -26,7 +26,7 @@ public struct PairedDifference: Sendable, Hashable {
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value in both.
   public var count: Int
-  /// Standard error of the difference between two groups who share nothing; nil for fewer than two.
+  /// Standard error of the difference between two independent groups; nil for fewer than two.
   public var unpairedStandardError: Double?
 
   /// How many times more listeners it would take without pairing; nil where there are fewer than two, or where

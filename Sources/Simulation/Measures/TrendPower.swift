@@ -1,6 +1,6 @@
 import Training
 
-/// How often the arrow tells of an improvement that there is.
+/// The fraction of true improvements for which the trend arrow shows an improvement.
 struct TrendPower: Measure {
   /// By how much the threshold has fallen, in percent: this much up to ten more.
   let fall: TrendFall

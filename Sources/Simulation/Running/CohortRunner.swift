@@ -82,19 +82,20 @@ import Training
     let (address, model) = (chunk.address(of: listener), chunk.model)
     // Two types, so that the loop of listeners who never change knows nothing of change.
     return model.isConstant
-      ? try await train(Trainee(model.listener(at: address), at: address, strategy, chunk, watcher))
-      : try await train(Trainee(model.changingListener(at: address), at: address, strategy, chunk, watcher))
+      ? try await train(ListenerTraining(model.listener(at: address), at: address, strategy, chunk, watcher))
+      : try await train(
+        ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, watcher))
   }
 
   @inlinable static func train<Person, Strategy, Watcher>(
-    _ trainee: Trainee<Person, Strategy, Watcher>
+    _ training: ListenerTraining<Person, Strategy, Watcher>
   ) async throws -> Course<Watcher> {
-    var trainee = trainee
-    for index in 0..<trainee.sessions {
+    var training = training
+    for index in 0..<training.sessions {
       try Task.checkCancellation()
-      await trainee.train(inSession: index)
+      await training.train(inSession: index)
     }
-    return await trainee.course
+    return await training.course
   }
 }
 

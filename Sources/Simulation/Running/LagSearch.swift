@@ -1,14 +1,13 @@
-/// How long a shown curve lags a true one.
+/// The delay, in sessions, of a shown curve behind the true one.
 ///
-/// Of the delays d = 0, 1, 2 … sessions the one with the least variance of shown(i) − true(i − d) over the
-/// sessions i: the least squared error up to a constant, since a rule may rest anywhere. Before training the truth
-/// is what it was before training. A curve that is the truth of d sessions ago lags by d, whatever it is shifted
-/// by; the rolling mean of w sessions lags a fall between two rests by (w − 1)/2. It is the bends that tell: of a
-/// fall that has always been steady nobody can say how late it is shown by a rule that may rest anywhere.
+/// The delay is the d = 0, 1, 2 … with the smallest variance of shown(i) − true(i − d) over the sessions i. A constant
+/// difference does not count, since a rule may rest above or below the threshold. For i < d the truth before training is
+/// used. The rolling mean of w sessions lags a fall between two constant levels by (w − 1)/2. The lag of a fall with constant
+/// slope is not determined: a delay and a constant difference have the same effect.
 ///
 /// - Complexity: O(`longest`) in time per session and in memory.
 struct LagSearch: Sendable, Hashable {
-  /// The longest delay that is looked at, in sessions.
+  /// The longest delay that is tried, in sessions.
   static let longest = 100
 
   private let before: Double
@@ -22,8 +21,8 @@ struct LagSearch: Sendable, Hashable {
   /// A search in the octaves of thresholds.
   init(before: Double) { self.before = before }
 
-  /// Adds a session's end.
-  /// - Parameter shown: nil where nothing is shown, or the session does not count.
+  /// Adds the values at a session's end, in octaves.
+  /// - Parameter shown: nil if nothing is shown or the session belongs to the warm-up.
   mutating func add(truth: Double, shown: Double?) {
     if truths.isEmpty { start() }
     hasChanged = hasChanged || truth != before
@@ -38,8 +37,8 @@ struct LagSearch: Sendable, Hashable {
     }
   }
 
-  /// The delay; nil if the truth never changed or if a delay of more than half of the sessions fits best: it
-  /// compares mostly with the truth before training, which fits whatever does not follow at all.
+  /// The delay in sessions. It is nil if the truth never changed, and if more than half of the sessions fits best: such a
+  /// delay compares mostly with the truth before training, to which any constant curve fits.
   var sessions: Int? {
     let delays = 0..<min(count, truths.count)
     guard hasChanged, delays.count > 2, let best = delays.min(by: { variance($0) < variance($1) }) else {

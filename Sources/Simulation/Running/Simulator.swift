@@ -1,12 +1,12 @@
 import Randomness
 import Training
 
-/// Runs experiments: thousands of listeners, a few at a time, on all cores.
+/// Runs experiments: simulates the listeners of all conditions in parallel.
 ///
-/// Results do not depend on the number of jobs: listeners are cut into chunks of fixed size, and their numbers
-/// are added up in the order of their indices.
+/// Results do not depend on the number of jobs: listeners are divided into chunks of fixed size, and their outcomes are added
+/// in the order of their indices.
 public struct Simulator: Sendable {
-  /// How far a run is.
+  /// The progress of a run.
   public struct Progress: Sendable, Equatable {
     /// Comparisons made so far, also by earlier runs.
     public var comparisons: Int
@@ -15,7 +15,7 @@ public struct Simulator: Sendable {
     /// Those made by earlier runs.
     public var before = 0
 
-    /// Nothing made yet but by earlier runs.
+    /// The progress at the start of a run, which may continue earlier ones.
     public init(total: Int, before: Int = 0) {
       self.total = total
       self.before = before
@@ -23,7 +23,7 @@ public struct Simulator: Sendable {
     }
   }
 
-  /// How many chunks per job may be begun before the first unfinished one is told.
+  /// The largest number of chunks per job that may start before the earliest unfinished chunk is delivered.
   static let ahead = 16
 
   /// The largest number of jobs: more than any machine has cores.
@@ -31,30 +31,30 @@ public struct Simulator: Sendable {
 
   /// What to run.
   public let experiment: Experiment
-  /// Chunks under way at once.
+  /// The number of chunks that are simulated at the same time.
   public let jobs: Int
 
   /// A simulator.
-  /// - Parameter jobs: 1…`mostJobs`; more than there are cores brings nothing.
+  /// - Parameter jobs: 1…`mostJobs`; more than the number of cores is not faster.
   public init(_ experiment: Experiment, jobs: Int) {
     precondition((1...Self.mostJobs).contains(jobs), "jobs must be in 1…\(Self.mostJobs), got \(jobs)")
     self.experiment = experiment
     self.jobs = jobs
   }
 
-  /// Runs cells and hands each on as soon as it and all before it are finished. What comes of a cell does not
-  /// depend on the others.
+  /// Runs cells and delivers each as soon as it and all before it are finished. The result of a cell does not depend on the
+  /// other cells.
   ///
-  /// Memory is that of the listeners under way and of at most `ahead` chunks' outcomes per job, whatever the
-  /// number of listeners, comparisons and cells: nobody runs further ahead of a slow chunk.
+  /// Memory holds the listeners that are being simulated and the outcomes of at most `ahead` chunks per job. It does not grow
+  /// with the number of listeners, comparisons and cells.
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
   ///   - before: comparisons that earlier runs have made of the same work.
   ///   - log: receives trials or sessions. The chunks are then simulated one after the other, so that rows can be
   ///     written in order without being kept; `jobs` has no effect.
-  ///   - progress: told after each chunk.
-  ///   - record: given every listener in the order of cells, cohorts, replicates and indices.
-  ///   - deliver: given the finished cells, in their order.
+  ///   - progress: called after each chunk.
+  ///   - record: receives every listener in the order of cells, cohorts, replicates and indices.
+  ///   - deliver: receives the finished cells, in their order.
   /// - Throws: `CancellationError` when the task is cancelled, or what `record` and `deliver` throw.
   public func run(
     cells: [Int]? = nil, before: Int = 0, log: SimulationLog? = nil,
@@ -85,7 +85,7 @@ public struct Simulator: Sendable {
       for try await (index, outcomes) in group {
         try Task.checkCancellation()
         underWay -= 1
-        // Before, so that no core waits while this chunk is told; after, as only then others may begin.
+        // Once before this chunk is delivered, so that no core waits meanwhile, and once after, when more chunks may start.
         launch()
         done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)
         launch()

@@ -8,12 +8,22 @@ public enum ParameterValue: Sendable, Hashable {
   case text(String)
   case list([ParameterValue])
 
-  /// The value that a word on the command line stands for: `true`, `3`, `0.05`, `log`, `P1,P5`. Numbers are decimal;
-  /// what else looks like one (`0x10`, `+5`, `inf`) stays a text, so that it is refused where a number is due.
+  /// The value of a word on the command line: `true`, `3`, `0.05`, `log`, or several with commas, `P1,P5`.
   public init(parsing word: String) {
-    if word.contains(",") {
-      self = .list(word.split(separator: ",").map { ParameterValue(parsing: String($0)) })
-    } else if let flag = Bool(word) {
+    self =
+      word.contains(",")
+      ? .list(word.split(separator: ",").map { ParameterValue(scalar: String($0)) })
+      : ParameterValue(scalar: word)
+  }
+
+  /// The value of one word without quotes.
+  ///
+  /// Numbers are those of `Double(decimal:)`. Words that other readers take for a number or a flag are texts: `010`, `0x10`,
+  /// `+1`, `1_000`, `.inf`, `yes`, `on`. A parameter that needs a number or a flag then refuses them.
+  ///
+  /// Source: YAML 1.2.2, section 10.3.2 (core schema), without plus signs, octals, hexadecimals and infinities.
+  public init(scalar word: String) {
+    if let flag = Bool(word) {
       self = .flag(flag)
     } else if let integer = Int(decimal: word) {
       self = .integer(integer)

@@ -10,7 +10,7 @@ extension Comparison: ExerciseTrial {
 }
 
 extension ComparisonTraining: Exercise {
-  /// What is presented.
+  /// Two notes that the person compares.
   public typealias Trial = Comparison
 
   /// The smallest difficulty answered right.
@@ -39,8 +39,7 @@ extension ComparisonTraining: Exercise {
     complete(comparison, isCorrect: comparison.isCorrect(answer), at: timestamp)
   }
 
-  /// Accepts what the strategy accepts.
-  /// Whether the strategy ends the session.
+  /// Whether the strategy ends the session after the last answer.
   public var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
 
   /// Refuses settings that the strategy refuses.
@@ -48,13 +47,13 @@ extension ComparisonTraining: Exercise {
     try strategy.validate(settings)
   }
 
-  /// What the profile holds now.
+  /// The log line of the answer: the profile's statistics of the reference note.
   public func profileLine(after completed: CompletedComparison) -> String {
     let note = completed.comparison.reference
     return "profile: \(note.name) \(history.profile[note].statistics.logged)"
   }
 
-  /// What the session starts from; nil after its first answer.
+  /// The log line of the first difficulty's source; nil after the session's first answer.
   private var startLine: String? {
     guard last == nil else { return nil }
     guard let overall = history.profile.overall else { return "cold start: the profile is empty" }
@@ -68,7 +67,7 @@ extension ComparisonTraining: Exercise {
       level: level)
   }
 
-  /// ±5·v dB, uniform.
+  /// The change of the target's level: uniform in ±5·v dB, with v the setting `vary-loudness`.
   private func level(from address: TrialAddress) -> Decibels {
     let depth = settings.varyLoudness.value
     guard depth > 0 else { return .zero }
@@ -76,7 +75,7 @@ extension ComparisonTraining: Exercise {
   }
 }
 
-/// What a screen shows of a session of comparisons.
+/// The state of a comparison session, as screens receive it.
 public typealias ComparisonView = SessionView<Comparison>
 
 extension ComparisonView {

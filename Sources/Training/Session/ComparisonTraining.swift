@@ -28,7 +28,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   @usableFromInline var latest: CompletedComparison
   @usableFromInline var hasLast = false
   // The bits of the smallest difficulty, all ones without one: magnitudes sort like their bits, and those of
-  // a wrong answer can be masked without a branch that nobody can foresee.
+  // a wrong answer can be masked without a branch that the processor cannot predict.
   @usableFromInline var best = UInt64.max
 
   /// The training of one session.
@@ -48,15 +48,15 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     choose(after: last, draws: draws, from: settings.prospect(from: draws.words.w3))
   }
 
-  /// Why `present` chooses its note, given the same words; to be asked before it.
+  /// The reason for the note that `present` would choose from the same random words. Called before `present`.
   public func reason(draws: Draws) -> ChoiceReason {
     strategy.reason(
       after: last, profile: history.profile, in: settings.prospect(from: draws.words.w3).situation,
       draws: StrategyDraws(draws))
   }
 
-  /// Takes in the answer to `comparison`: profile, trend and timeline know it before the next is presented.
-  /// - Returns: what observers are told.
+  /// Adds the answer to `comparison` to profile, trend and timeline. Called before the next comparison is presented.
+  /// - Returns: the completed comparison, for observers.
   @discardableResult
   public mutating func complete(
     _ comparison: Comparison, isCorrect: Bool, at timestamp: Instant

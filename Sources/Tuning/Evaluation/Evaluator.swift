@@ -1,34 +1,34 @@
 import Simulation
 
-/// What a block of listeners came to: for each measure of the goal its contribution; nil where it is undefined.
+/// The results of a block of listeners: a contribution for each measure of the goal; nil where it is undefined.
 ///
-/// A block is one listener of each group that counts, all of the same index; its contributions are the means of
-/// theirs. Groups thus weigh the same, and are measured as if they were one population.
+/// A block has one listener of each group, all with the same index. Its contributions are the means over these listeners, so
+/// all groups have the same weight.
 public typealias Block = [Contribution?]
 
-/// Who finds out what settings come to: the simulator, or in tests a problem whose answer is known.
+/// Computes the results of candidates: the simulator, or in tests a problem with a known solution.
 public protocol Evaluator: Sendable {
-  /// Comparisons that one block of a candidate takes; nil if its constants do not go together. Asked before a
-  /// candidate is evaluated.
+  /// The number of comparisons in one block of a candidate; nil if its constants are in conflict. Called before a candidate
+  /// is evaluated.
   func cost(of candidate: Candidate) -> Int?
 
-  /// Evaluates candidates on one batch, whose listeners and luck are the same for all of them, and always.
-  /// - Parameter deliver: given each candidate's index and blocks, in order, as soon as they are known.
+  /// Evaluates candidates on one batch. A batch always has the same listeners with the same random numbers.
+  /// - Parameter deliver: receives each candidate's index and blocks, in order, as soon as they are known.
   func evaluate(
     _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws
 }
 
-/// Listeners that candidates meet together.
+/// Listeners on which several candidates are evaluated.
 public struct Batch: Sendable, Hashable {
-  /// What they are for; those who confirm have never been met in the search.
+  /// Their purpose. The listeners of a confirmation do not occur in any search.
   public enum Use: String, Sendable { case search, confirmation }
 
-  /// What for.
+  /// Their purpose.
   public var use: Use
-  /// Which of that use, from 0.
+  /// The number among the batches of that use, from 0.
   public var index: Int
-  /// Blocks in it, at least 2.
+  /// The number of blocks, at least 2.
   public var size: Int
 
   /// A batch.

@@ -1,6 +1,6 @@
 import Simulation
 
-/// What one candidate came to on one batch, as a line of text.
+/// The results of one candidate on one batch, as a line of text.
 ///
 /// Fields stand between tabs: the question (use, index and size of the batch, branch, values), then the blocks. Numbers
 /// of blocks are bit patterns in hexadecimal, so that they are read back bit for bit.
@@ -12,7 +12,7 @@ public struct JournalEntry: Sendable, Hashable {
 
     init(description: String) { self.description = description }
 
-    /// What a candidate comes to on a batch.
+    /// The evaluation of a candidate on a batch.
     public init(_ candidate: Candidate, on batch: Batch, in space: SearchSpace) {
       let words =
         [batch.use.rawValue, "\(batch.index)", "\(batch.size)", space.branches[candidate.branch].name]

@@ -13,8 +13,8 @@ public struct SimulationEvaluator: Evaluator {
   /// An evaluator.
   /// - Parameters:
   ///   - seed: the scenario's.
-  ///   - jobs: see `Simulator`; nothing depends on it.
-  ///   - treatment: what a candidate's constants make; nil if they do not go together.
+  ///   - jobs: see `Simulator`; results do not depend on it.
+  ///   - treatment: the condition with a candidate's constants; nil if they are in conflict.
   public init(
     _ plan: TuningPlan, seed: UInt64, jobs: Int, treatment: @escaping @Sendable (Candidate) -> Treatment?
   ) {
@@ -25,7 +25,7 @@ public struct SimulationEvaluator: Evaluator {
     measures = plan.goal.resolved
   }
 
-  /// A training of one listener of each group that counts.
+  /// The comparisons of one listener of each group.
   public func cost(of candidate: Candidate) -> Int? {
     treatment(candidate).map { $0.plan.comparisons * plan.groups.count }
   }
@@ -62,9 +62,9 @@ public struct SimulationEvaluator: Evaluator {
   /// Runs an experiment that `experiment` has made.
   /// - Parameters:
   ///   - cells: the cells to run; nil for all.
-  ///   - progress: told of the comparisons made.
-  ///   - record: given every listener, as `Simulator.run` does.
-  ///   - deliver: given every cell, likewise, and its blocks.
+  ///   - progress: receives the number of comparisons made.
+  ///   - record: receives every listener, as in `Simulator.run`.
+  ///   - deliver: receives every cell, as there, and its blocks.
   public func run(
     _ experiment: Experiment, cells: [Int]? = nil, progress: (Simulator.Progress) -> Void = { _ in },
     record: (ListenerRow) throws -> Void = { _ in },
@@ -94,7 +94,7 @@ public struct SimulationEvaluator: Evaluator {
 private struct BlockCollector {
   private let measures: [any Measure]
   private let groups: Int
-  /// By listener and measure, what each group contributed; a group without a value is missing.
+  /// By listener and measure, the contribution of each group with a value.
   private var parts: [[[Contribution]]] = []
 
   init(_ measures: [any Measure], groups: Int) {

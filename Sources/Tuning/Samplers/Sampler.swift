@@ -7,7 +7,8 @@ public protocol Sampler: Configurable {
   /// What can be relied on. Read before one is made.
   static var traits: SamplerTraits { get }
 
-  /// How many points there will be; `Int.max` for more than that. Asked first, so that nobody makes too many.
+  /// The number of points; `Int.max` if there are more. Called before `points`, so that a number above a limit is refused
+  /// early.
   /// - Parameter levels: for each axis how many values it has, or nil for a range.
   func count(levels: [Int?]) -> Int
 

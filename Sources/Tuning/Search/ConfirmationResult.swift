@@ -1,11 +1,10 @@
 import Simulation
 
-/// How the winner does on fresh listeners, whom nobody has met in the search: alone, against the runner-up and
-/// against the baseline.
+/// The winner's results on listeners that the search did not use: its own values, and its differences from the runner-up and
+/// from the baseline.
 ///
-/// The winner was chosen because it did well on the listeners of the search, and so its value there is too good
-/// on average. The values here are not: who confirms had no say in who won. Each interval by itself covers the
-/// truth in 95 of 100 tunings.
+/// The winner was selected by its results on the search's listeners, so these results are too good on average. The results
+/// on other listeners have no such bias. Each single interval covers the true value in 95 of 100 tunings.
 public struct ConfirmationResult: Sendable {
   /// Whether a constraint holds.
   public enum Verdict: String, Sendable {
@@ -27,27 +26,27 @@ public struct ConfirmationResult: Sendable {
     case notDistinguishable = "not distinguishable"
   }
 
-  /// One who was confirmed.
+  /// A confirmed candidate.
   public struct Entry: Sendable {
-    /// Who.
+    /// The candidate.
     public let finalist: Finalist
-    /// What it was confirmed as.
+    /// `winner`, `runnerUp` or `baseline`.
     public let role: Trial.Fate
-    /// The objective; nil if it is undefined for everybody.
+    /// The objective; nil if it is undefined for all listeners.
     public let objective: Estimate?
     /// The constraints' measures, and whether they hold.
     public let constraints: [(estimate: Estimate?, verdict: Verdict)]
-    /// Blocks it has met.
+    /// The number of blocks.
     public let blocks: Int
   }
 
   /// A paired difference.
   public struct Difference: Sendable {
-    /// Whose value is taken from the winner's.
+    /// The candidate whose value is subtracted from the winner's.
     public let other: Trial.Fate
     /// The winner's value less the other's; nil if they cannot be compared.
     public let paired: PairedDifference?
-    /// What follows.
+    /// Whether the winner is better.
     public let verdict: Comparison
   }
 
@@ -58,8 +57,8 @@ public struct ConfirmationResult: Sendable {
   /// Whether the winner is the baseline.
   public let winnerIsBaseline: Bool
 
-  /// What the blocks say.
-  /// - Parameter blocks: for each of the result's finalists, in their order, what it came to on one batch.
+  /// The confirmation of a search.
+  /// - Parameter blocks: the blocks of one batch for each of the result's finalists, in their order.
   public init(_ result: SearchResult, _ goal: TuningGoal, blocks: [[Block]]) {
     let finalists = result.finalists
     precondition(

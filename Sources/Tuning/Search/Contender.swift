@@ -1,14 +1,14 @@
 import Randomness
 import Simulation
 
-/// A candidate and all that is known of it.
+/// A candidate with its evaluations so far.
 struct Contender {
   /// Its number, from 0: the scenario's cells first, what refinement tries after them.
   let id: Int
   let candidate: Candidate
-  /// What it came to, batch after batch.
+  /// Its results, batch after batch.
   private(set) var blocks: [Block] = []
-  /// Batches it has met.
+  /// The number of batches on which it was evaluated.
   private(set) var batches = 0
   private(set) var standing = Standing()
 
@@ -17,7 +17,7 @@ struct Contender {
     self.candidate = candidate
   }
 
-  /// Takes in a batch.
+  /// Appends the results of a batch.
   mutating func take(_ batch: [Block], _ goal: TuningGoal) {
     blocks += batch
     batches += 1
@@ -28,16 +28,16 @@ struct Contender {
   func contributions(_ measure: Int) -> [Contribution?] { blocks.map { $0[measure] } }
 }
 
-/// How a contender stands, by the blocks it has met.
+/// The estimates by which contenders are ranked.
 struct Standing: Sendable {
   /// The objective's value; nil if it is undefined for every block.
   var objective: Estimate?
   /// The values of the constraints' measures.
   var constraints: [Estimate?] = []
-  /// How far constraints may be broken, in units of their bounds: the ends of one-sided 95 % intervals on the
-  /// wrong sides, added up. 0 where all of them surely hold.
+  /// The sum, over the constraints, of how far the one-sided 95 % interval exceeds the bound, in units of the bound. 0 if all
+  /// constraints hold at that level.
   var violation = Double.infinity
-  /// The objective, to be small.
+  /// The objective as a cost: smaller is better.
   var cost = Double.infinity
 
   /// Nothing is known yet.
@@ -53,9 +53,9 @@ struct Standing: Sendable {
     cost = objective.map { goal.objective.direction.cost($0.value) } ?? .infinity
   }
 
-  /// Whoever breaks constraints less goes first, and among equals whoever has the better objective.
+  /// Ranks by the violation of constraints, then by the objective.
   ///
-  /// Source: Deb 2000. Differs in that violations are as they may be instead of as they seem.
+  /// Source: Deb 2000. Differs in taking the violation from the end of an interval instead of from the estimate.
   static func < (a: Standing, b: Standing) -> Bool { (a.violation, a.cost) < (b.violation, b.cost) }
 }
 
@@ -67,7 +67,8 @@ extension TuningGoal.Constraint {
     return max(0, excess(estimate.value + (side == .atLeast ? -reach : reach)))
   }
 
-  /// The probability of such a value if the constraint just held: small when it is surely broken.
+  /// The p-value of the constraint: the probability of an estimate at least as far beyond the bound if the true value is the
+  /// bound.
   func probabilityOfHolding(_ estimate: Estimate?) -> Double {
     guard let estimate else { return 1 }
     return switch side {
@@ -78,7 +79,7 @@ extension TuningGoal.Constraint {
 }
 
 extension Array where Element == Contender {
-  /// From the best to the worst; equals by their numbers.
+  /// From the best to the worst; ties by number.
   func ranked() -> [Contender] {
     sorted { a, b in
       if a.standing < b.standing { return true }

@@ -1,25 +1,25 @@
-/// Racing by successive halving: everybody meets a batch; whoever is surely worse goes; the others meet as many
-/// batches again, and so on.
+/// Racing by successive halving. In the first rung all candidates are evaluated on one batch. Significantly worse
+/// candidates are eliminated; each further rung doubles the batches of the others.
 ///
-/// The budget is shared evenly among the rungs that are left, ⌈log₂ contenders⌉ + 1 in all, one more than
-/// sequential halving has rounds; when the survivors of the tests cost more than the next rung's share, only the
-/// best that it pays for go on, and the others are told to be unaffordable, not worse. When tests leave money over,
-/// rungs go on.
+/// The rest of the budget is divided evenly among the remaining of ⌈log₂ candidates⌉ + 1 rungs, one more than sequential
+/// halving has rounds. If the next rung costs more than its share, only the best candidates that the share pays for stay;
+/// the others are reported as unaffordable, which is not a statement about their quality. If the tests save comparisons,
+/// further rungs use them.
 ///
 /// Source: Maron & Moore 1997 (racing); Birattari et al. 2002 (paired blocks); Karnin, Koren & Somekh 2013
-/// (halving). Differs from the last in who goes: whoever tests call worse and whoever the share does not pay for,
-/// not the worse half.
-struct Race<Referee: Evaluator> {
+/// (halving). Differs from the last in what is eliminated: significantly worse and unaffordable candidates instead of the
+/// worse half.
+struct Race<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
-  let desk: TrialDesk<Referee>
-  /// What the desk's account may come to.
+  let trials: TrialRunner<SearchEvaluator>
+  /// The most comparisons that the search may have used when the race ends.
   let budget: Int
 
   /// How a race ended.
   struct Result {
-    /// Who is still in it, the best first; at least one.
+    /// The candidates that were not eliminated, the best first; at least one.
     var survivors: [Contender]
-    /// Who is out, the last first.
+    /// The eliminated candidates, the last eliminated first.
     var fallen: [Contender]
     var rungs: Int
   }
@@ -27,13 +27,13 @@ struct Race<Referee: Evaluator> {
   /// Runs it.
   func run(_ field: [Contender]) async throws -> Result {
     var result = Result(survivors: field, fallen: [], rungs: 0)
-    let jury = Jury(goal: plan.goal, level: TuningPlan.level / Double(plan.mostRungs))
+    let test = EliminationTest(goal: plan.goal, level: TuningPlan.level / Double(plan.mostRungs))
     let planned = min(plan.mostRungs, 1 + TuningPlan.doublings(to: field.count))
     var batches = 1
     while true {
-      try await desk.bring(&result.survivors, to: batches)
+      try await trials.bring(&result.survivors, to: batches)
       result.survivors = result.survivors.ranked()
-      var fates = jury.fates(of: result.survivors)
+      var fates = test.fates(of: result.survivors)
       let next = min(2 * batches, plan.mostBatches)
       let goesOn = cut(
         result.survivors, &fates, more: next - batches, rungsLeft: max(1, planned - result.rungs - 1))
@@ -43,10 +43,10 @@ struct Race<Referee: Evaluator> {
     }
   }
 
-  /// Tells of a rung and lets go whoever is out.
+  /// Reports the trials of a rung and removes the eliminated candidates.
   private func close(_ result: inout Result, _ fates: [Trial.Fate]) throws {
     for (contender, fate) in zip(result.survivors, fates) {
-      try desk.tell(.race, round: result.rungs, contender, fate)
+      try trials.report(.race, round: result.rungs, contender, fate)
     }
     let isIn = fates.map { $0 == .leads || $0 == .stays }
     let out = result.survivors.indices.filter { !isIn[$0] }.map { result.survivors[$0] }
@@ -62,10 +62,10 @@ struct Race<Referee: Evaluator> {
   ) -> Bool {
     let isIn = ranked.indices.filter { fates[$0] == .leads || fates[$0] == .stays }
     guard batches > 0, isIn.count > 1 else { return false }
-    let left = budget - desk.spent
+    let left = budget - trials.spent
     var (kept, sum) = (0, 0)
     for index in isIn {
-      sum += desk.cost(of: ranked[index].candidate, batches: batches) ?? 0
+      sum += trials.cost(of: ranked[index].candidate, batches: batches) ?? 0
       guard sum <= left / rungsLeft || (kept < 2 && sum <= left) else { break }
       kept += 1
     }

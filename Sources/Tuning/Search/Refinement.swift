@@ -1,32 +1,31 @@
 import Randomness
 
-/// A local search around the best of the race: CMA-ES in the cube of its numbers, with what is chosen from a
-/// list left as it is.
+/// A local search around the winner of the race: CMA-ES over its numeric constants; constants chosen from a list do not
+/// change.
 ///
-/// Every point of a generation meets the same batches, and every generation the same as the first: what is made
-/// small is a fixed function of the constants, the average over these listeners. How well it carries over to
-/// others is for the confirmation to say. Points outside the cube are mirrored back into it. At the end the
-/// distribution's mean and the best point seen meet all the batches that the race's leader has met, and the
-/// better of the two is what the refinement has found.
-struct Refinement<Referee: Evaluator> {
+/// All points of all generations are evaluated on the same batches, so the search minimises a fixed function of the
+/// constants: the average over these listeners. The confirmation measures how well the result holds for other listeners.
+/// Points outside the unit cube are reflected into it. At the end the distribution's mean and the best point are evaluated on
+/// all batches of the race's leader, and the better of the two is the result.
+struct Refinement<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let space: SearchSpace
-  let desk: TrialDesk<Referee>
-  /// What the desk's account may come to.
+  let trials: TrialRunner<SearchEvaluator>
+  /// The most comparisons that the search may have used when the refinement ends.
   let budget: Int
   let key: StreamKey
 
-  /// What it came to.
+  /// The result of a refinement.
   struct Result {
-    /// What it has found; nil if it was not worth beginning or has found nothing else than the leader.
+    /// The best contender found; nil if the budget was too small to begin or no contender is better than the leader.
     var found: Contender?
-    /// Points tried, generations.
+    /// The numbers of points and of generations.
     var (tried, generations) = (0, 0)
   }
 
-  /// As many generations as a search should be able to pay for before it looks at more listeners.
+  /// The number of generations that the budget must allow before it is spent on more listeners.
   private static var generations: Int { 12 }
-  /// Narrower than this in every direction it has arrived.
+  /// The search ends when the distribution is narrower than this in every direction, in units of the cube.
   private static var tolerance: Double { 1e-3 }
 
   /// Searches around a contender.
@@ -61,14 +60,14 @@ struct Refinement<Referee: Evaluator> {
     return result
   }
 
-  /// Lets those meet the batches whose constants go together, and tells of all.
+  /// Evaluates the contenders whose constants are not in conflict, and reports all.
   private func meet(_ contenders: inout [Contender], _ batches: Int, generation: Int) async throws {
-    var possible = contenders.filter { desk.cost(of: $0.candidate, batches: 1) != nil }
-    try await desk.bring(&possible, to: batches)
+    var possible = contenders.filter { trials.cost(of: $0.candidate, batches: 1) != nil }
+    try await trials.bring(&possible, to: batches)
     for (index, one) in contenders.enumerated() {
       let met = possible.first { $0.id == one.id }
       contenders[index] = met ?? one
-      try desk.tell(.refinement, round: generation, contenders[index], met == nil ? .impossible : .tried)
+      try trials.report(.refinement, round: generation, contenders[index], met == nil ? .impossible : .tried)
     }
   }
 
@@ -77,36 +76,36 @@ struct Refinement<Referee: Evaluator> {
     _ best: Contender, _ mean: Candidate, _ leader: Contender, _ result: inout Result, _ first: Int
   ) async throws -> Contender? {
     var finalists = best.id == leader.id ? [] : [best]
-    if mean != best.candidate, mean != leader.candidate, desk.cost(of: mean, batches: 1) != nil {
+    if mean != best.candidate, mean != leader.candidate, trials.cost(of: mean, batches: 1) != nil {
       finalists.append(Contender(id: first + result.tried, mean))
       result.tried += 1
     }
-    try await desk.bring(&finalists, to: leader.batches)
+    try await trials.bring(&finalists, to: leader.batches)
     let ranked = finalists.ranked()
     for (place, one) in ranked.enumerated() {
-      try desk.tell(.refinement, round: result.generations, one, place == 0 ? .refined : .tried)
+      try trials.report(.refinement, round: result.generations, one, place == 0 ? .refined : .tried)
     }
     guard let found = ranked.first, found.candidate != leader.candidate else { return nil }
     return found
   }
 
-  /// How many batches every point meets: as many as leave money for enough generations, at least one; nil if
-  /// there is not even enough for three.
+  /// The number of batches on which every point is evaluated: as many as leave comparisons for `generations` generations, at
+  /// least one; nil if the budget does not allow three generations on one batch.
   private func affordable(_ size: Int, _ leader: Contender) -> Int? {
-    guard let one = desk.cost(of: leader.candidate, batches: size) else { return nil }
-    let left = budget - desk.spent - reserve(leader)
+    guard let one = trials.cost(of: leader.candidate, batches: size) else { return nil }
+    let left = budget - trials.spent - reserve(leader)
     guard one > 0, left >= 3 * one else { return nil }
     return min(max(1, left / (Self.generations * one)), leader.batches)
   }
 
   private func isAffordable(_ size: Int, _ leader: Contender, _ batches: Int) -> Bool {
-    let cost = (desk.cost(of: leader.candidate, batches: batches) ?? 0) * size
-    return desk.spent + cost + reserve(leader) <= budget
+    let cost = (trials.cost(of: leader.candidate, batches: batches) ?? 0) * size
+    return trials.spent + cost + reserve(leader) <= budget
   }
 
-  /// What the end takes.
+  /// The comparisons of the last two evaluations.
   private func reserve(_ leader: Contender) -> Int {
-    2 * (desk.cost(of: leader.candidate, batches: leader.batches) ?? 0)
+    2 * (trials.cost(of: leader.candidate, batches: leader.batches) ?? 0)
   }
 
   private func normals(_ generation: Int, _ member: Int, _ count: Int) -> [Double] {

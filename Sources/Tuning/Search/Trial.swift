@@ -1,33 +1,33 @@
-/// One evaluation, as `trials.csv` tells it.
+/// One evaluation of a candidate: a row of `trials.csv`.
 public struct Trial: Sendable {
-  /// What it was for.
+  /// The part of the tuning.
   public enum Stage: String, CaseIterable, Sendable { case race, refinement, confirmation }
 
-  /// What became of the candidate.
+  /// What was decided about the candidate.
   public enum Fate: String, CaseIterable, Sendable {
     /// It is the best so far.
     case leads
-    /// It goes on.
+    /// It stays in the race.
     case stays
-    /// It is out: worse than the leader, by a paired test.
+    /// It is eliminated: worse than the leader, by a paired test.
     case worse
-    /// It is out: it breaks a constraint, by a test.
+    /// It is eliminated: it violates a constraint, by a test.
     case violates
-    /// It is out: the objective is undefined for all its listeners.
+    /// It is eliminated: the objective is undefined for all its listeners.
     case undefined
-    /// It is out, because the budget does not allow to keep it; it was not shown to be worse.
+    /// It is eliminated because the budget does not pay for it; it may be as good as the others.
     case unaffordable
-    /// It was a step on the way of the refinement.
+    /// It was evaluated in the refinement.
     case tried
-    /// It was on the way of the refinement, but its constants do not go together.
+    /// The refinement proposed it, but its constants are in conflict.
     case impossible
-    /// It is what refinement came to.
+    /// It is the result of the refinement.
     case refined
     /// It was confirmed as the winner, as the runner-up, as the baseline.
     case winner, runnerUp = "runner-up", baseline
   }
 
-  /// What for.
+  /// The part of the tuning.
   public var stage: Stage
   /// The rung of the race or the generation of the refinement, from 0.
   public var round: Int
@@ -35,13 +35,13 @@ public struct Trial: Sendable {
   public var id: Int
   /// Its constants.
   public var candidate: Candidate
-  /// Blocks it has met so far; times the groups, its listeners.
+  /// The number of blocks so far; the number of listeners is this times the number of groups.
   public var blocks: Int
   /// The objective over these blocks.
   public var objective: Estimate?
   /// The measures of the constraints over these blocks.
   public var constraints: [Estimate?]
-  /// What became of it.
+  /// What was decided about it.
   public var fate: Fate
 }
 

@@ -1,64 +1,64 @@
 import PortableMath
 import Randomness
 
-/// Looks for the best setting: a race among candidates, a refinement around the best of them, and then, on
-/// listeners whom nobody has met, `ConfirmationResult`.
+/// Searches for the best candidate: a race, then a refinement around its winner. `ConfirmationResult` then evaluates the
+/// winner on listeners that the search did not use.
 ///
-/// Everything it does follows from the plan, the space, the seed and the evaluator's answers.
-public struct Tuner<Referee: Evaluator>: Sendable {
+/// The result depends only on the plan, the space, the seed and the evaluator's results.
+public struct Tuner<SearchEvaluator: Evaluator>: Sendable {
   private let plan: TuningPlan
   private let space: SearchSpace
-  private let referee: Referee
+  private let evaluator: SearchEvaluator
   private let key: StreamKey
 
   /// A tuner.
   /// - Parameter seed: the scenario's.
-  public init(_ plan: TuningPlan, in space: SearchSpace, _ referee: Referee, seed: UInt64) {
+  public init(_ plan: TuningPlan, in space: SearchSpace, _ evaluator: SearchEvaluator, seed: UInt64) {
     self.plan = plan
     self.space = space
-    self.referee = referee
+    self.evaluator = evaluator
     key = StreamKey(seed: seed).derived("tune").derived("refinement")
   }
 
   /// Searches.
   /// - Parameters:
-  ///   - cells: where to begin; at least one, whose constants go together.
-  ///   - baseline: which of them others are compared with; it is confirmed whatever becomes of it.
-  ///   - report: given every trial, in an order that does not depend on the number of jobs.
-  ///   - progress: told of the comparisons made so far.
+  ///   - cells: the candidates of the race; at least one, with constants that are not in conflict.
+  ///   - baseline: the index of the candidate with which others are compared; it is always confirmed.
+  ///   - report: receives every trial, in an order that does not depend on the number of jobs.
+  ///   - progress: receives the number of comparisons made so far.
   /// - Throws: what the evaluator and `report` throw.
   public func search(
     _ cells: [Candidate], baseline: Int?, report: @escaping (Trial) throws -> Void = { _ in },
     progress: @escaping (Int) -> Void = { _ in }
   ) async throws -> SearchResult {
     precondition(!cells.isEmpty, "a search must have a candidate")
-    let desk = TrialDesk(referee, plan, report: report, progress: progress)
+    let trials = TrialRunner(evaluator, plan, report: report, progress: progress)
     let field = cells.enumerated().map { Contender(id: $0, $1) }
-    let budget = plan.budget - plan.confirmationCost(costs: cells.compactMap(referee.cost))
+    let budget = plan.budget - plan.confirmationCost(costs: cells.compactMap(evaluator.cost))
     let canRefine = plan.refines && cells.contains { LocalCube(around: $0, in: space) != nil }
     let raceBudget = canRefine ? Int(TuningPlan.shareOfRace * Double(budget)) : budget
-    let race = try await Race(plan: plan, desk: desk, budget: raceBudget).run(field)
-    var refined = Refinement<Referee>.Result()
+    let race = try await Race(plan: plan, trials: trials, budget: raceBudget).run(field)
+    var refined = Refinement<SearchEvaluator>.Result()
     if canRefine {
-      let refinement = Refinement(plan: plan, space: space, desk: desk, budget: budget, key: key)
+      let refinement = Refinement(plan: plan, space: space, trials: trials, budget: budget, key: key)
       let leader = race.survivors[0]
       refined = try await refinement.run(
         around: leader, first: cells.count, width: width(around: leader.candidate, cells))
     }
-    return result(race, refined, cells, baseline, desk.spent)
+    return result(race, refined, cells, baseline, trials.spent)
   }
 
-  /// Half the distance between neighbours, if the cells of the branch lay in a square grid of its numbers.
+  /// Half the distance between neighbours if the cells of the branch were a square grid in the cube of its numbers.
   private func width(around candidate: Candidate, _ cells: [Candidate]) -> Double {
     let axes = space.branches[candidate.branch].axes.count { $0.levels == nil }
     let neighbours = cells.count { $0.branch == candidate.branch }
     return min(max(0.5 * Elementary.pow(Double(neighbours), -1 / Double(max(1, axes))), 0.02), 0.3)
   }
 
-  /// The winner and the runner-up: of those in the race and what refinement found, else of those who came
-  /// furthest.
+  /// The winner and the runner-up among the survivors of the race and the result of the refinement. If there is only one, the
+  /// runner-up is the best of the candidates that were eliminated in the latest rung.
   private func result(
-    _ race: Race<Referee>.Result, _ refined: Refinement<Referee>.Result, _ cells: [Candidate],
+    _ race: Race<SearchEvaluator>.Result, _ refined: Refinement<SearchEvaluator>.Result, _ cells: [Candidate],
     _ baseline: Int?, _ spent: Int
   ) -> SearchResult {
     let inRace = (race.survivors + [refined.found].compactMap(\.self)).ranked()
@@ -84,7 +84,7 @@ extension Finalist {
   init(_ contender: Contender) { self.init(id: contender.id, candidate: contender.candidate) }
 }
 
-/// What a search came to, before it is confirmed.
+/// The result of a search, before its confirmation.
 public struct SearchResult: Sendable, Hashable {
   /// The best.
   public let winner: Finalist

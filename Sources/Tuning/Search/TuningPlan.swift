@@ -1,16 +1,16 @@
-/// What a tuning is told: what to look for, among whom, and what it may cost.
+/// The goal of a tuning, its groups of listeners, and its budget of comparisons.
 public struct TuningPlan: Sendable, Hashable {
-  /// What the best setting is to be best at.
+  /// The objective and the constraints.
   public var goal: TuningGoal
-  /// The groups of listeners that count, all alike.
+  /// The groups of listeners on which candidates are evaluated, with equal weights.
   public var groups: [String]
-  /// Comparisons that search and confirmation together may take.
+  /// The largest number of comparisons of search and confirmation together.
   public var budget: Int
-  /// Listeners of each group in a batch: who the first rung of the race meets. At least 2.
+  /// Listeners of each group in a batch. The first rung of the race has one batch. At least 2.
   public var listeners: Int
   /// Listeners of each group in the confirmation. At least 2.
   public var confirmListeners: Int
-  /// Whether to search on around the best.
+  /// Whether a local search follows the race.
   public var refines: Bool
 
   /// A plan.
@@ -26,16 +26,16 @@ public struct TuningPlan: Sendable, Hashable {
     self.refines = refines
   }
 
-  /// At most so many are confirmed: the winner, the runner-up and the baseline.
+  /// The largest number of confirmed candidates: the winner, the runner-up and the baseline.
   public static let mostConfirmed = 3
-  /// The probability that the race drops any setting in error, luck of the budget aside.
+  /// The probability that the race eliminates any candidate by a false test; eliminations by the budget do not count.
   static let level = 0.05
-  /// How much of what the search may cost is the race's, if there is a refinement.
+  /// The race's share of the search's budget if a refinement follows.
   static let shareOfRace = 0.6
 
-  /// Batches that anybody meets at most: together no more listeners than confirm.
+  /// The largest number of batches of a candidate: together at most as many listeners as in the confirmation.
   var mostBatches: Int { max(1, confirmListeners / listeners) }
-  /// Rungs that a race has at most; each doubles the batches.
+  /// The largest number of rungs of a race; each doubles the batches.
   var mostRungs: Int { 1 + Self.doublings(to: mostBatches) }
 
   /// The least budget of a search among candidates of these costs per block: the first rung, and confirmation.
@@ -43,7 +43,7 @@ public struct TuningPlan: Sendable, Hashable {
     confirmationCost(costs: costs) + listeners * costs.reduce(0, +)
   }
 
-  /// What confirmation may take.
+  /// The largest number of comparisons of the confirmation.
   func confirmationCost(costs: [Int]) -> Int { Self.mostConfirmed * confirmListeners * (costs.max() ?? 0) }
 
   /// ⌈log₂ n⌉.

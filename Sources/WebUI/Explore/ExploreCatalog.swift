@@ -33,7 +33,7 @@ struct ExploreCatalog: Encodable, Sendable {
         name: $0.name, summary: $0.summary, source: $0.source,
         parameters: $0.parameters.map(ParameterControl.init))
     }
-    listeners = NamedListenerCatalog.listeners.map { listener in
+    listeners = laboratory.listeners.named.entries.map { listener in
       Listener(
         name: listener.name, summary: listener.summary,
         values: listener.values.merging(["spread-octaves": .number(Self.spread)]) { own, _ in own })

@@ -25,7 +25,7 @@ struct Advise: AsyncParsableCommand {
         peach advise --format json
       """)
 
-  @Argument(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
+  @Argument(help: "A CSV file in the Peach app's export format, instead of the stored training.")
   var file: String?
 
   @OptionGroup var data: DataOptions

@@ -23,7 +23,8 @@ struct Fit: ParsableCommand {
 
   @OptionGroup var source: RecordsOptions
 
-  @Option(help: "How the threshold learns: auto, \(LearningLawCatalog.names.joined(separator: ", ")).")
+  @Option(
+    help: "How the threshold learns: auto, \(Laboratory.current.learningLaws.names.joined(separator: ", ")).")
   var learning = Self.auto
 
   @Option(help: "Shape of the psychometric function; `peach list listeners` knows them.")
@@ -77,14 +78,15 @@ struct Fit: ParsableCommand {
   }
 
   private func fitter() throws -> ListenerFitter {
-    let laws = [Self.auto] + LearningLawCatalog.names
-    let learning = try known(learning, among: laws, kind: "learning")
+    let families = Laboratory.current.listeners.families
+    let laws = Laboratory.current.learningLaws
+    let learning = try known(learning, among: [Self.auto] + laws.names, kind: "learning")
     return ListenerFitter(
-      family: try known(family, among: PsychometricCatalog.descriptors.map(\.name), kind: "family"),
+      family: try families.named(try known(family, among: families.names, kind: "family")),
       frequencyLaw: FrequencyLaw(
         rawValue: try known(frequencyLaw, among: FrequencyLaw.allCases.map(\.rawValue), kind: "frequency-law")
       )!,
-      learning: learning == Self.auto ? nil : learning)
+      laws: learning == Self.auto ? laws.entries : [try laws.named(learning)])
   }
 
   private func known(_ name: String, among names: [String], kind: String) throws -> String {

@@ -32,6 +32,8 @@ struct List: ParsableCommand {
     }
   }
 
+  private var listeners: ListenerParts { Laboratory.current.listeners }
+
   private var items: [Listing] {
     switch kind {
     case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
@@ -44,11 +46,11 @@ struct List: ParsableCommand {
       ]
       .map(Listing.init)
     case .listeners:
-      NamedListenerCatalog.listeners.map(Listing.init)
+      listeners.named.entries.map(Listing.init)
         + ListenerPopulationCatalog.populations.map(Listing.init)
-        + [ListenerModel.constant, MatchingListener.descriptor].map(Listing.init)
-        + Laboratory.current.listeners.effects.map { Listing($0, prefix: "effect ") }
-        + PsychometricCatalog.descriptors.map { Listing($0, prefix: "family ") }
+        + [listeners.constant, MatchingListener.descriptor].map(Listing.init)
+        + listeners.effects.map { Listing($0, prefix: "effect ") }
+        + listeners.families.descriptors.map { Listing($0, prefix: "family ") }
     }
   }
 }

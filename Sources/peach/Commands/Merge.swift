@@ -5,7 +5,7 @@ import Foundation
 import Results
 import Scenarios
 
-/// `peach merge OUT/NAME`: one study of the shards that several machines have run.
+/// `peach merge OUT/NAME`: merges the shards of a study, which several machines have run.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Merge the shards of `peach sweep --shard` into one study.",
@@ -31,8 +31,8 @@ struct Merge: AsyncParsableCommand {
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try ShardSet(ofStudyAt: place)
       let study = try whole(shards.identity)
-      let standing = try replacement.standing(study, in: shards.parent)
-      let finished = if let standing { standing } else { try await merge(shards, study) }
+      let existing = try replacement.standing(study, in: shards.parent)
+      let finished = if let existing { existing } else { try await merge(shards, study) }
       return (finished, study)
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format)
@@ -50,7 +50,7 @@ struct Merge: AsyncParsableCommand {
     return finished
   }
 
-  /// The study that those are shards of, from the scenario that they carry with them.
+  /// The study of the shards, read from the copy of the scenario in each shard.
   private func whole(_ identity: RunIdentity) throws -> Study {
     guard identity.version == Version.text else {
       throw Failure.failed(

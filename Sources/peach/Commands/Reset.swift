@@ -43,7 +43,8 @@ struct Reset: ParsableCommand {
     if yes { return true }
     guard isatty(STDIN_FILENO) != 0 else {
       throw Failure.usage(
-        "reset: must ask at a terminal, but standard input is none. Add --yes to remove all training.")
+        "reset: must confirm at a terminal, but standard input is not a terminal. Add --yes to remove all training."
+      )
     }
     StandardError.write("\(question) \(phrases.typeYes) ")
     if phrases.isYes(readLine()) { return true }

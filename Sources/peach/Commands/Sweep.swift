@@ -170,7 +170,7 @@ struct Sweep: AsyncParsableCommand {
     writer.stop()
     let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
     guard done > 0 else { return "nothing was written." }
-    let missing = files.map { " \($0.paths) must be asked for again when the study is finished." } ?? ""
+    let missing = files.map { " \($0.paths) must be requested again after the study is finished." } ?? ""
     return "\(done) of \(all) cells are kept; continue by \(replacement.resumption).\(missing)"
   }
 }

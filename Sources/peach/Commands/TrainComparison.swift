@@ -40,7 +40,7 @@ struct TrainComparison: AsyncParsableCommand {
       try await session.use(settings)
     } key: { key, instant in
       guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
-      training.setup.log.write("an answer, \(answer), while nothing was asked")
+      training.setup.log.write("ignored the answer \(answer): no comparison waits for one")
     } run: { show in
       try await session.run(
         Stage(

@@ -36,9 +36,9 @@ struct ListenerOption {
   }
 
   /// The constants of a named listener; nil where the option names a file.
-  private var named: NamedListener? { NamedListenerCatalog.listeners.first { $0.name == word } }
+  private var named: NamedListener? { try? Laboratory.current.listeners.named.named(word) }
 
-  /// Whether the option names a listener of the catalog.
+  /// Whether the option is the name of a listener.
   var isNamed: Bool { named != nil }
 
   private static func model(_ listener: NamedListener) throws -> ListenerModel {
@@ -53,7 +53,7 @@ struct ListenerOption {
   }
 
   private var unknownName: String {
-    let names = NamedListenerCatalog.listeners.map(\.name)
+    let names = Laboratory.current.listeners.named.names
     return
       "\(CatalogError(kind: "listener", name: word, known: names)) Or name a scenario's group as FILE#GROUP."
   }

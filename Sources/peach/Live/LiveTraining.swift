@@ -23,7 +23,7 @@ struct LiveTraining {
     guard model != nil || Terminal.isPresent else {
       throw Failure.failed(
         "peach train: needs a terminal to read keys from and to draw on. "
-          + "Start it in one, or let --listener NAME play.")
+          + "Start it in a terminal, or add --listener NAME.")
     }
     let log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: WallClock()) }
     settingsWatch = try SettingsWatch(

@@ -13,8 +13,8 @@ struct TrainOptions: ParsableArguments {
 
   @Option(
     help: """
-      Let a simulated listener answer, through the real sound: \(Self.listeners), a scenario's group as FILE#GROUP, or \
-      the YAML that peach fit --format yaml prints.
+      Let a simulated listener answer, through the real sound: a named one (peach list listeners), a scenario's group as \
+      FILE#GROUP, or the YAML that peach fit --format yaml prints.
       """)
   var listener: String?
 
@@ -27,15 +27,11 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
   var seed: UInt64?
 
-  @Option(help: "Add to a file what was loaded, what was ignored, such as an answer to nothing, and when.")
+  @Option(help: "Append to a file what was loaded and which input was ignored, each with its time.")
   var log: String?
 
   @OptionGroup var data: DataOptions
   @OptionGroup var sound: SoundOptions
-
-  private static var listeners: String {
-    NamedListenerCatalog.listeners.map(\.name).joined(separator: ", ")
-  }
 
   func validate() throws {
     if let comparisons, comparisons < 1 {
@@ -90,7 +86,7 @@ struct TrainOptions: ParsableArguments {
             + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      StandardError.write("peach train: the simulated listener trains apart from you, in \(path)\n")
+      StandardError.write("peach train: the simulated listener trains in a directory of its own, \(path)\n")
       return StoreDirectory(path: path)
     }
   }

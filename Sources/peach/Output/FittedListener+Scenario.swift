@@ -1,6 +1,6 @@
 import Fitting
 import Foundation
-import Listeners
+import Scenarios
 import Training
 
 extension FittedListener {
@@ -32,7 +32,7 @@ extension FittedListener {
   private var constants: [(name: String, value: ParameterValue)] {
     let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
     return (fit.constants + tuned).filter { name, value in
-      (try? ListenerModel.descriptor.parameter(named: name).checked(value)) != nil
+      (try? Laboratory.current.listeners.descriptor.parameter(named: name).checked(value)) != nil
     }
   }
 }

@@ -49,10 +49,10 @@ extension FittedListener {
     let taken = fit.score
     let others = fit.scores.filter { $0.learning != taken.learning }
     guard let next = others.min(by: { $0.aicc < $1.aicc }) else {
-      return "Learning \(taken.learning), as asked for."
+      return "Learning \(taken.learning), as --learning requests."
     }
     let margin = (next.aicc - taken.aicc).decimals(1)
-    let none = LearningLawCatalog.names[0]
+    let none = LearningLawCatalog.standard.names[0]
     guard taken.learning != none else {
       return "No learning is distinguishable: \(next.learning) learning is worse by ΔAICc \(margin)."
     }
@@ -64,7 +64,7 @@ extension FittedListener {
   private var calibration: String {
     let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.p.significant(2))
     return fit.calibration.p < 0.05
-      ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Do not trust it far."
+      ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Other constants than these may explain them."
       : "Answers are right as often as this listener's would be: X² \(chiSquare), p \(p)."
   }
 }

@@ -1,4 +1,4 @@
-import Listeners
+import Scenarios
 import Store
 import Training
 
@@ -17,7 +17,7 @@ extension Respondent {
   }
 
   private static func name(of constants: ParameterValues) -> String? {
-    NamedListenerCatalog.listeners.first {
+    Laboratory.current.listeners.named.entries.first {
       (try? ParameterValues(of: constants.descriptor, setting: $0.values)) == constants
     }?.name
   }

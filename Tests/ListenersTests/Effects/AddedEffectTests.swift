@@ -25,7 +25,7 @@ private struct Tiring: ListenerEffect {
     comparisons += 1
   }
 
-  func tell(_ ability: inout Ability) { ability.octaves += rate }
+  func update(_ ability: inout Ability) { ability.octaves += rate }
 }
 
 @Suite struct `An effect of another package` {

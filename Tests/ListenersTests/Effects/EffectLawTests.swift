@@ -82,7 +82,7 @@ import Training
     }
   }
 
-  @Test(arguments: names + ["all together"], PsychometricCatalog.descriptors.map(\.name))
+  @Test(arguments: names + ["all together"], PsychometricCatalog.standard.names)
   func `leaves the truth known: the share of right answers at the stated difficulty is as stated`(
     _ name: String, family: String
   ) throws {

@@ -1,3 +1,4 @@
+import Listeners
 import Scenarios
 import Simulation
 import Testing
@@ -40,7 +41,7 @@ import Training
       let descriptor = SimulatedStrategy.standard.descriptors.first { $0.name == strategy.name }
       #expect(strategy.parameters.map(\.name) == descriptor?.parameters.map(\.name))
     }
-    #expect(catalog.listeners.map(\.name) == ["expert", "amateur", "novice", "poor"])
+    #expect(catalog.listeners.map(\.name) == NamedListenerCatalog.standard.names)
     #expect(
       catalog.traits.map(\.name) == ["threshold-cents", "lapse-rate", "spread-octaves", "family", "slope"])
   }

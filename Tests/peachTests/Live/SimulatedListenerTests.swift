@@ -32,7 +32,8 @@ extension Live {
       #expect(run.status == 0)
       let place = try #require(run.output.firstMatch(of: /Kept in (.+)\n/)).1
       #expect(place.hasPrefix(scratch.path + "/peach-listener-"))
-      #expect(run.errors == "peach train: the simulated listener trains apart from you, in \(place)\n")
+      #expect(
+        run.errors == "peach train: the simulated listener trains in a directory of its own, \(place)\n")
       #expect(!FileManager.default.fileExists(atPath: scratch.path("data")))
       let store = try Store(StoreDirectory(path: String(place)), for: .reading)
       #expect(try store.counts() == (0, 0))

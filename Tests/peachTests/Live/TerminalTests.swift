@@ -72,7 +72,8 @@ extension Live {
       let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
       #expect(
-        logged.count { $0.hasSuffix("Z an answer, higher, while nothing was asked") } == 2, "\(logged)")
+        logged.count { $0.hasSuffix("Z ignored the answer higher: no comparison waits for one") } == 2,
+        "\(logged)")
       #expect(try counts == (2, 0))
     }
 
@@ -266,8 +267,8 @@ extension Live {
       #expect(run.status == 1)
       #expect(
         run.errors == """
-          peach train: needs a terminal to read keys from and to draw on. Start it in one, or let --listener \
-          NAME play.
+          peach train: needs a terminal to read keys from and to draw on. Start it in a terminal, or add \
+          --listener NAME.
 
           """)
     }

@@ -1,3 +1,4 @@
+import Listeners
 import Scenarios
 import Simulation
 
@@ -8,6 +9,8 @@ extension Laboratory {
     laboratory.register(ShrinkingSteps.self)
     laboratory.register(LevelJumps())
     laboratory.register(WarmingUp.self)
+    laboratory.register(RationalFamily())
+    laboratory.register(NamedListener.distracted)
     return laboratory
   }()
 }

@@ -57,7 +57,7 @@ struct BodyCorrect: ParsableCommand {
     case .measurement(let metric, _):
       guard value.count == 1 else {
         throw ValidationError(
-          "--value: a measurement has one, got \(value.joined(separator: ", ")). Give one.")
+          "--value: must be one number for a measurement, got \(value.joined(separator: ", ")). Give one.")
       }
       return try BodyEvent.Content(metric: metric, value: value[0], unit: unit)
     case .dexa(let scan):

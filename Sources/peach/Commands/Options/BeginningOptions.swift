@@ -16,7 +16,7 @@ struct ResumptionOptions: ParsableArguments {
   var wanted: StudyWriter.Beginning { resume ? .resume : fresh ? .fresh : .new }
 
   func validate() throws {
-    if resume, fresh { throw ValidationError("--resume and --fresh: must not stand together. Choose one.") }
+    if resume, fresh { throw ValidationError("--resume and --fresh: cannot be combined. Leave one out.") }
   }
 }
 

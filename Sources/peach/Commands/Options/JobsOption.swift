@@ -6,7 +6,7 @@ import Simulation
 struct JobsOption: ParsableArguments {
   @Option(
     help:
-      "Chunks of listeners under way at once, 1…\(Simulator.mostJobs); default: one per core. Results do not depend on it.",
+      "Chunks of listeners simulated at the same time, 1…\(Simulator.mostJobs); default: one per core. Results do not depend on it.",
     transform: decimal
   )
   var jobs: Int?

@@ -6,7 +6,7 @@ import Training
 
 /// `--records FILE` or `--data DIR`: whose training is looked at.
 struct RecordsOptions: ParsableArguments {
-  @Option(help: "A CSV file in the Peach app's export format, in place of what was trained here.")
+  @Option(help: "A CSV file in the Peach app's export format, instead of the stored training.")
   var records: String?
 
   @OptionGroup var data: DataOptions

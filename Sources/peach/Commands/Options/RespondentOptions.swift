@@ -1,7 +1,7 @@
 import ArgumentParser
 import Store
 
-/// `--simulated`: whose sessions are read.
+/// `--simulated`: selects the sessions of simulated listeners instead of the person's.
 struct RespondentOptions: ParsableArguments {
   @Flag(help: "Read the sessions of simulated listeners instead of the person's.")
   var simulated = false

@@ -3,14 +3,14 @@ import Listeners
 import Music
 import Training
 
-/// One listener in the course of their training, with an actor of their own.
+/// The training of one simulated listener over all sessions, on a session actor of its own.
 @usableFromInline
-struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
+struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
   @usableFromInline let address: ListenerAddress
   @usableFromInline let strategy: Strategy
   @usableFromInline let plan: TrainingPlan
   @usableFromInline let session: ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
-  @usableFromInline var listener: GaugedListener<Person>
+  @usableFromInline var listener: DifficultyCountingListener<Person>
   let chunk: Chunk
   private var outcome: ListenerOutcome
   private var truths: [ListenerTruth]
@@ -26,7 +26,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = treatment.plan
-    listener = GaugedListener(person, notes: treatment.settings.notes)
+    listener = DifficultyCountingListener(person, notes: treatment.settings.notes)
     let truth = ListenerTruth(of: person, under: strategy, treatment.settings, resting)
     outcome = ListenerOutcome(before: truth, plan: treatment.plan)
     truths = [truth]
@@ -37,7 +37,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
       observer: ObserverPair(outcome.tally, watcher))
   }
 
-  /// How many there are.
+  /// The number of sessions.
   @usableFromInline var sessions: Int { plan.sessions }
 
   /// The session of that index.
@@ -47,7 +47,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
       start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
   }
 
-  /// Trains for a session, and takes in how it ends.
+  /// Simulates the comparisons of a session, then its pitch matchings, and adds the result to the outcome.
   @inlinable mutating func train(inSession index: Int) async {
     let part = part(index)
     listener.warmUp = plan.warmUp(after: made)
@@ -58,16 +58,16 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     await end(part, showing: shown, at: compared)
   }
 
-  /// Tunes notes after a session's comparisons, and takes in how it ends.
+  /// Simulates the pitch matchings after a session's comparisons, and adds the session's result to the outcome.
   @usableFromInline mutating func end(
     _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant
   ) async {
     _ = await end(part, showing: shown, at: compared, watchedBy: NoObserver())
   }
 
-  /// Tunes notes after a session's comparisons, and takes in how it ends.
+  /// Simulates the pitch matchings after a session's comparisons, and adds the session's result to the outcome.
   /// - Parameter witness: receives every pitch matching.
-  /// - Returns: how the session ended, when, and the witness.
+  /// - Returns: the session's result, its end, and the witness.
   mutating func end<Witness: PitchMatchingObserver>(
     _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant, watchedBy witness: Witness
   ) async -> (SessionEnd, Instant, Witness) {
@@ -87,7 +87,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
   /// What was true before training.
   var initialTruth: ListenerTruth { outcome.before }
 
-  /// Tunes as many notes as are planned, with the ear of now.
+  /// Simulates the planned number of pitch matchings with the listener's current threshold.
   private mutating func tune<Witness: PitchMatchingObserver>(
     after part: SimulatedSession, from start: Instant, _ witness: Witness
   ) async -> (Instant, Witness) {
@@ -99,7 +99,7 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
     return (end, observers.second)
   }
 
-  /// The outcome, what the watcher has, and the truths.
+  /// The outcome, the watcher with its observations, and the true thresholds.
   @usableFromInline var course: Course<Watcher> {
     get async {
       let observers = await session.observer
@@ -113,8 +113,8 @@ struct Trainee<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: Com
 }
 
 extension ListenerTruth {
-  /// What is true of a listener now, for a rule that has its small-step target at the middle of the notes.
-  /// - Parameter resting: where rules come to rest with listeners of that kind; nil where no measure asks.
+  /// The current truth about a listener. The rule's small-step target is taken at the middle of the notes.
+  /// - Parameter resting: the resting levels of rules for listeners of that kind; nil if no measure needs them.
   init(
     of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings,
     _ resting: RestingLevels?
@@ -129,7 +129,7 @@ extension ListenerTruth {
 }
 
 extension ListenerOutcome {
-  /// Nothing yet of a listener of that truth.
+  /// The outcome before the first session.
   fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
     let goal = truth.restingLevel ?? truth.targetPoint ?? truth.threshold
     let level = Cents(goal.value * 2.0.squareRoot())

@@ -5,7 +5,7 @@ import Training
 
 @testable import Tuning
 
-@Suite struct `A jury` {
+@Suite struct `A test` {
   /// A contender that has met three blocks, with these values of the goal's first measure.
   private func contender(_ id: Int, _ values: [Double], _ goal: TuningGoal) -> Contender {
     var contender = Contender(id: id, Candidate(branch: 0, values: [.integer(id)]))
@@ -23,7 +23,7 @@ import Training
       contender(0, [3, 3, 3], goal), contender(1, [-1, 0, 1].map { 3 + sign * (difference + $0) }, goal),
     ].ranked()
     #expect(field[0].id == 1)
-    return Jury(goal: goal, level: level).fates(of: field)[1]
+    return EliminationTest(goal: goal, level: level).fates(of: field)[1]
   }
 
   // 2.8 of SD 1: t = 2.8·√3 = 4.850, p = .0200. Holm holds it against half the level over two settings.

@@ -4,13 +4,13 @@ import Music
 import Randomness
 import Training
 
-/// A listener of whom it is counted how many comparisons were too easy and too hard for them.
+/// A listener whose too easy and too hard comparisons are counted.
 ///
-/// Too easy is a difficulty above that at which the listener is right 95 % of the time, too hard one below that
-/// of 60 %, lapses and bias included. Both levels are found at the middle of the notes before training and then
-/// follow the threshold, from note to note as it was then, and from session to session as it changes over all notes;
-/// which is exact where there is no bias and what changes changes all notes alike.
-public struct GaugedListener<Person: KnownListener>: SimulatedListener {
+/// A comparison is too easy if its offset is above the level at which the listener is right 95 % of the time, too hard below
+/// the level of 60 %, lapses and bias included. Both levels are computed at the middle note before training. For other notes
+/// they are scaled by the note's threshold before training, in later sessions by the change of the mean threshold. This is
+/// exact for listeners without bias whose changes affect all notes alike.
+public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListener {
   /// The listener.
   public var person: Person
   /// Counted comparisons above the level of 95 %, in all sessions.
@@ -20,19 +20,19 @@ public struct GaugedListener<Person: KnownListener>: SimulatedListener {
   /// Comparisons at the start of the session that do not count.
   public var warmUp = 0
 
-  /// The levels in thresholds of the note before training, as of this session.
+  /// The levels for this session, in units of the note's threshold before training.
   @usableFromInline var easy: Double
   @usableFromInline var hard: Double
   private let notes: ClosedRange<MIDINote>
-  /// Over all notes, as of this session.
+  /// The mean threshold over all notes in this session, in cents.
   private var threshold: Double
   /// 1/threshold by note, before training.
   @usableFromInline let inverseThresholds: [Double]
   /// Comparisons of the session so far.
   @usableFromInline var seen = 0
 
-  /// Nothing counted yet.
-  /// - Parameter notes: those that are presented first.
+  /// Starts with counts of 0.
+  /// - Parameter notes: the reference notes of the training.
   public init(_ person: Person, notes: ClosedRange<MIDINote>) {
     self.person = person
     self.notes = notes
@@ -47,14 +47,14 @@ public struct GaugedListener<Person: KnownListener>: SimulatedListener {
     }
   }
 
-  /// Lets the levels follow a listener who changes.
+  /// Scales the levels if the listener has changed.
   public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     person.beginSession(session, on: day, at: address)
     if Person.changes { follow() }
     seen = 0
   }
 
-  /// Counts, and lets the listener answer.
+  /// Counts the comparison and returns the listener's answer.
   @inlinable @inline(__always)
   public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
     let level = comparison.difficulty.value * inverseThresholds[comparison.reference.index]

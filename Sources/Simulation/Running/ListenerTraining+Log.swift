@@ -15,27 +15,27 @@ extension CohortRunner {
       let course =
         model.isConstant
         ? try await Self.log(
-          Trainee(model.listener(at: address), at: address, strategy, chunk, none), to: log)
+          ListenerTraining(model.listener(at: address), at: address, strategy, chunk, none), to: log)
         : try await Self.log(
-          Trainee(model.changingListener(at: address), at: address, strategy, chunk, none), to: log)
+          ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, none), to: log)
       outcomes.append(chunk.watching == .nothing ? course.outcome : course.outcomeWithObservations)
     }
     return outcomes
   }
 
   private static func log<Person, Strategy, Watcher>(
-    _ trainee: Trainee<Person, Strategy, Watcher>, to log: SimulationLog
+    _ training: ListenerTraining<Person, Strategy, Watcher>, to log: SimulationLog
   ) async throws -> Course<Watcher> {
-    var trainee = trainee
-    for index in 0..<trainee.sessions {
+    var training = training
+    for index in 0..<training.sessions {
       try Task.checkCancellation()
-      try await trainee.train(inSession: index, logging: log)
+      try await training.train(inSession: index, logging: log)
     }
-    return await trainee.course
+    return await training.course
   }
 }
 
-extension Trainee {
+extension ListenerTraining {
   /// Trains for a session as `train(inSession:)` does, and logs it.
   fileprivate mutating func train(inSession index: Int, logging log: SimulationLog) async throws {
     let part = part(index)
@@ -50,7 +50,7 @@ extension Trainee {
   }
 
   private func simulate(_ part: SimulatedSession, logging log: SimulationLog) async throws -> (
-    GaugedListener<Person>, ShownThresholds, Instant
+    DifficultyCountingListener<Person>, ShownThresholds, Instant
   ) {
     guard let trial = log.trial else {
       return await session.simulate(part, strategy: strategy, listener: listener)

@@ -1,16 +1,15 @@
 import Simulation
 
-/// Says who is out of the race, at a level that holds for all its rungs together.
-struct Jury {
+/// The tests that eliminate candidates after a rung of a race.
+struct EliminationTest {
   let goal: TuningGoal
-  /// The probability of even one wrong sentence in a rung.
+  /// The probability of at least one false elimination in a rung.
   let level: Double
 
   /// The fates of contenders, the leader first: tests of each against its constraints, and paired tests of the
   /// others against the leader, each family by Holm's procedure at half the level.
   ///
-  /// Nobody is told to be worse than a leader who may break a constraint. The leader stays whatever it breaks,
-  /// so that there is always somebody.
+  /// If the leader may violate a constraint, no candidate is eliminated for being worse. The leader is never eliminated.
   func fates(of ranked: [Contender]) -> [Trial.Fate] {
     var fates = ranked.map { $0.standing.objective == nil ? Trial.Fate.undefined : .stays }
     mark(&fates, as: .violates, where: ranked.map(probabilityOfFeasibility))

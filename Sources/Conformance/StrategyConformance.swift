@@ -1,0 +1,68 @@
+import Training
+
+/// The check that a strategy keeps the laws of `ComparisonStrategy`, for tests.
+///
+/// ```swift
+/// @Test(arguments: StrategyLaw.allCases) func `keeps the law`(_ law: StrategyLaw) throws {
+///   try StrategyConformance.check(MyStrategy.self, laws: [law])
+/// }
+/// ```
+///
+/// The tests of this repository check each of its own strategies with it.
+public enum StrategyConformance {
+  /// Trains with the strategy and checks what it presents and estimates.
+  /// - Parameters:
+  ///   - type: the strategy.
+  ///   - values: its constants; by default its defaults.
+  ///   - laws: the laws to check, in this order.
+  ///   - seeds: each law that depends on random numbers is checked with each.
+  /// - Throws: `StrategyViolation` for the first law that the strategy breaks.
+  /// - Complexity: at most 1,100 comparisons for each law and seed.
+  public static func check<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ values: ParameterValues? = nil, laws: [StrategyLaw] = StrategyLaw.allCases,
+    seeds: ClosedRange<UInt64> = 1...6
+  ) throws(StrategyViolation) {
+    for law in laws {
+      let check = LawCheck<Strategy>(values: values ?? ParameterValues(of: type.descriptor), law: law)
+      try check.run(seeds: seeds)
+    }
+  }
+}
+
+/// A law that every strategy must keep.
+public enum StrategyLaw: String, CaseIterable, Sendable {
+  /// Names are kebab-case and differ from each other and from the names of settings. Summary and source are not empty,
+  /// defaults are legal, and `unusedSettings` are settings or parameters of the strategy.
+  case description
+  /// The reference note and the difficulty are within the settings.
+  case ranges
+  /// The same holds from the first comparison after the settings change.
+  case changedSettings = "changed-settings"
+  /// The reference note leaves room for the interval below G9.
+  case intervals
+  /// A copy of the strategy presents the same comparisons if it gets the same answers and the same random words.
+  case repeatability
+  /// There is no estimate before the first answer. Later estimates are within the bounds, with a fraction in 0.5..<1 and a
+  /// spread of at least 0; `targetFraction` is in 0…1.
+  case estimates
+}
+
+/// A law that a strategy breaks.
+public struct StrategyViolation: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The strategy's name.
+  public let strategy: String
+  /// The law.
+  public let law: StrategyLaw
+  /// The seed with which it breaks the law; nil where the law does not depend on random numbers.
+  public let seed: UInt64?
+  /// What must hold.
+  public let rule: String
+  /// What was found.
+  public let got: String
+
+  /// `strategy "my-strategy", law ranges, seed 3: the note of comparison 17 must be in C2…C6, got C7.`
+  public var description: String {
+    let seed = seed.map { ", seed \($0)" } ?? ""
+    return "strategy \"\(strategy)\", law \(law.rawValue)\(seed): \(rule), got \(got)."
+  }
+}
