@@ -13,7 +13,7 @@ extension Store {
       try Self.forEachSession(
         in: database, knowing: names,
         """
-        SELECT \(Self.sessionColumns), count(comparison.id) AS comparisons
+        SELECT \(Self.session(comparisons: "count(comparison.id)"))
         FROM session JOIN comparison ON comparison.session_id = session.id
         WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
         """, condition.arguments
