@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 /// The notes of a keyboard, each with the step of difficulty that its mean lies in, for colouring.
 public struct KeyboardThresholds: Sendable, Hashable {

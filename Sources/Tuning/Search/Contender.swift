@@ -1,5 +1,6 @@
 import Randomness
 import Simulation
+import Statistics
 
 /// A candidate and all that is known of it.
 struct Contender {
@@ -67,12 +68,12 @@ extension TuningGoal.Constraint {
     return max(0, excess(estimate.value + (side == .atLeast ? -reach : reach)))
   }
 
-  /// The probability of such a value if the constraint just held: small when it is surely broken.
-  func probabilityOfHolding(_ estimate: Estimate?) -> Double {
+  /// The p-value of the hypothesis that the constraint holds.
+  func pValueOfHolding(_ estimate: Estimate?) -> Double {
     guard let estimate else { return 1 }
     return switch side {
-    case .atLeast: estimate.probability(ofFallingBelow: bound)
-    case .atMost: estimate.probability(ofExceeding: bound)
+    case .atLeast: estimate.pValue(ofFallingBelow: bound)
+    case .atMost: estimate.pValue(ofExceeding: bound)
     }
   }
 }

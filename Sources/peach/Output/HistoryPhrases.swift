@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 
 /// What `profile`, `timeline` and `reset` say, in the person's language.

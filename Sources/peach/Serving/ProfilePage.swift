@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 import WebUI
 

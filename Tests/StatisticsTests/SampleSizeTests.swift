@@ -1,8 +1,7 @@
 // Exact sizes by the noncentral t distribution, made with scipy 1.17.1: the smallest n with
 // nct.sf(t, 2n − 2, d·√(n/2)) + nct.cdf(−t, …) ≥ 0.8, t the 97.5 % quantile of t with 2n − 2 degrees of freedom.
+import Statistics
 import Testing
-
-@testable import Tuning
 
 @Suite struct `The size of an experiment with two groups` {
   @Test(arguments: [

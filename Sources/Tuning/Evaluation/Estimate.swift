@@ -1,5 +1,5 @@
-import Randomness
 import Simulation
+import Statistics
 
 /// A measure over a sample of blocks, and how sure it is.
 public struct Estimate: Sendable, Hashable {
@@ -24,15 +24,15 @@ public struct Estimate: Sendable, Hashable {
     count = summary.count
   }
 
-  /// The probability, if the truth were `bound`, of a value at least that far above it: small when the truth is
-  /// surely above. By Student's t with n − 1 degrees of freedom; 1 for a single block.
-  func probability(ofExceeding bound: Double) -> Double {
-    StudentT.probability(of: value - bound, standardError: standardError, count: count)
+  /// The one-sided p-value of the hypothesis that the true value is at most `bound`, by Student's t with n − 1 degrees of
+  /// freedom; 1 for a single block.
+  func pValue(ofExceeding bound: Double) -> Double {
+    StudentT.pValue(of: value - bound, standardError: standardError, count: count)
   }
 
-  /// The same below.
-  func probability(ofFallingBelow bound: Double) -> Double {
-    StudentT.probability(of: bound - value, standardError: standardError, count: count)
+  /// The one-sided p-value of the hypothesis that the true value is at least `bound`.
+  func pValue(ofFallingBelow bound: Double) -> Double {
+    StudentT.pValue(of: bound - value, standardError: standardError, count: count)
   }
 }
 
@@ -45,18 +45,9 @@ extension PairedDifference {
     self = difference
   }
 
-  /// The probability of a difference at least that large if there were none; 1 for a single block.
-  var probability: Double {
+  /// The one-sided p-value of the hypothesis that there is no positive difference; 1 for a single block.
+  var pValue: Double {
     let error = (standardDeviation ?? 0) / Double(count).squareRoot()
-    return StudentT.probability(of: difference, standardError: error, count: count)
-  }
-}
-
-extension StudentT {
-  /// P(T ≥ excess/SE) with n − 1 degrees of freedom; without any spread 0 above nothing and else 1.
-  fileprivate static func probability(of excess: Double, standardError: Double, count: Int) -> Double {
-    guard count > 1 else { return 1 }
-    guard standardError > 0 else { return excess > 0 ? 0 : 1 }
-    return upperTail(excess / standardError, degreesOfFreedom: count - 1)
+    return StudentT.pValue(of: difference, standardError: error, count: count)
   }
 }

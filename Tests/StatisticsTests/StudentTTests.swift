@@ -1,5 +1,5 @@
 // Quantiles: Abramowitz & Stegun 1964, table 26.10.
-import Randomness
+import Statistics
 import Testing
 
 @Suite struct `Student's t` {

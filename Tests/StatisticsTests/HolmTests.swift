@@ -1,7 +1,6 @@
 // Holm 1979; the example is worked by hand: level 0.05 over 4, 3, 2 and 1 tests is 0.0125, 0.0167, 0.025, 0.05.
+import Statistics
 import Testing
-
-@testable import Tuning
 
 @Suite struct `Holm's procedure` {
   @Test func `stops at the first probability that is too large`() {

@@ -1,11 +1,11 @@
 /// Mean, spread, skewness and tails of at least two numbers.
-struct NumberShape {
+public struct NumberShape {
   /// m = Σx/n.
-  let mean: Double
+  public let mean: Double
   /// s = √(Σ(x − m)²/(n − 1)).
-  let deviation: Double
+  public let deviation: Double
   /// Σ(x − m)³/(n·s³); not a number where all numbers are equal.
-  let skewness: Double
+  public let skewness: Double
   /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
   ///
   /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. κ is estimated by
@@ -13,10 +13,10 @@ struct NumberShape {
   /// without the bound it would leave two degrees of freedom however large n is.
   ///
   /// Source: Cramér 1946 (the variance of s²); Satterthwaite 1946, Biometrics Bulletin 2.
-  let degreesOfFreedom: Double
+  public let degreesOfFreedom: Double
 
-  /// The shape of those numbers.
-  init(of numbers: [Double]) {
+  /// The shape of at least two numbers.
+  public init(of numbers: [Double]) {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n
     var (squares, cubes, fourths) = (0.0, 0.0, 0.0)

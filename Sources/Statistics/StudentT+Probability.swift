@@ -11,6 +11,16 @@ extension StudentT {
     return t >= 0 ? max(0, 1 - between) / 2 : (1 + between) / 2
   }
 
+  /// The one-sided p-value of a mean of `count` numbers that exceeds the hypothesis by `excess`: P(T ≥ excess/SE) with
+  /// n − 1 degrees of freedom.
+  ///
+  /// 1 for fewer than two numbers. Without any spread 0 for a positive excess, otherwise 1.
+  public static func pValue(of excess: Double, standardError: Double, count: Int) -> Double {
+    guard count > 1 else { return 1 }
+    guard standardError > 0 else { return excess > 0 ? 0 : 1 }
+    return upperTail(excess / standardError, degreesOfFreedom: count - 1)
+  }
+
   /// The t with P(T > t) = `probability`, 0 < p < 1, to about 10⁻¹² by bisection.
   /// - Complexity: O(degrees of freedom) per step.
   public static func upperQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {

@@ -18,7 +18,7 @@ public enum StudentT {
   public static func quantile95(degreesOfFreedom: Double) -> Double {
     precondition(degreesOfFreedom >= 1, "degrees of freedom must be at least 1, got \(degreesOfFreedom)")
     if degreesOfFreedom < 3 { return interpolated(1 / degreesOfFreedom) }
-    let (z, n) = (1.959_963_984_540_054, degreesOfFreedom)
+    let (z, n) = (NormalDistribution.quantile975, degreesOfFreedom)
     let (z3, z5) = (z * z * z, z * z * z * z * z)
     let (z7, z9) = (z5 * z * z, z5 * z * z * z * z)
     return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n)

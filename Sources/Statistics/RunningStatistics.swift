@@ -6,24 +6,33 @@
 @frozen public struct RunningStatistics: Sendable, Hashable {
   @usableFromInline var n = 0
   @usableFromInline var m = 0.0
-  @usableFromInline var sumOfSquares = 0.0
+  @usableFromInline var s = 0.0
 
   /// No numbers yet.
   @inlinable public init() {}
 
-  /// How many numbers.
+  /// The statistics of some numbers.
+  public init(_ numbers: some Sequence<Double>) {
+    self.init()
+    for number in numbers { add(number) }
+  }
+
+  /// The number of numbers.
   @inlinable public var count: Int { n }
 
-  /// Their mean; 0 when there are none.
+  /// The mean; 0 without numbers.
   @inlinable public var mean: Double { m }
 
-  /// Takes in one number. O(1).
+  /// Adds a number. O(1).
   @inlinable @inline(__always) public mutating func add(_ x: Double) {
     n &+= 1
     let delta = x - m
     m += delta / Double(n)
-    sumOfSquares += delta * (x - m)
+    s += delta * (x - m)
   }
+
+  /// S: the sum of squared deviations from the mean.
+  @inlinable public var sumOfSquares: Double { s }
 
   /// Sum of squared deviations from the mean over n − 1; 0 for fewer than two numbers.
   public var variance: Double { count > 1 ? max(0, sumOfSquares) / Double(count - 1) : 0 }

@@ -1,6 +1,6 @@
 // Abramowitz & Stegun 1964, tables 26.5 and 26.6: x for Q(x); Wichura 1988: the three values printed for PPND16. The
 // rest with 40 digits by mpmath.
-import Randomness
+import Statistics
 import Testing
 
 @Suite struct `The normal distribution` {

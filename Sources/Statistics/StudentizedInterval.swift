@@ -1,8 +1,7 @@
-import Music
-import Randomness
+import PortableMath
 
 /// 95 % intervals of means of independent numbers, skewed or not, with heavy tails or without.
-enum StudentizedInterval {
+public enum StudentizedInterval {
   /// The interval of the numbers' expectation by Student's t, corrected for their skewness γ and their kurtosis.
   ///
   /// The ends are m − f⁻¹(±t)·s/√n with f⁻¹(x) = 3/k·(∛(1 + k·(x − k/6)) − 1) and k = γ/√n: the monotone
@@ -15,7 +14,7 @@ enum StudentizedInterval {
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54, equation 2.2;
   /// Satterthwaite 1946, Biometrics Bulletin 2. Neither combines the two; `Documentation/measures.md` has the coverage.
   /// - Returns: nil for fewer than two numbers.
-  static func mean(of numbers: [Double]) -> ClosedRange<Double>? {
+  public static func mean(of numbers: [Double]) -> ClosedRange<Double>? {
     guard numbers.count > 1 else { return nil }
     let shape = NumberShape(of: numbers)
     guard shape.deviation > 0 else { return shape.mean...shape.mean }
@@ -26,7 +25,7 @@ enum StudentizedInterval {
   }
 
   /// m ± t·s/√n of at least two numbers.
-  static func symmetric(of numbers: [Double]) -> ClosedRange<Double> {
+  public static func symmetric(of numbers: [Double]) -> ClosedRange<Double> {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n
     let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -40,15 +39,6 @@ enum StudentizedInterval {
   }
 
   private static func cubeRoot(_ x: Double) -> Double {
-    x == 0 ? 0 : Double(signOf: x, magnitudeOf: (x.magnitude.octaves / 3).ofOctaves)
-  }
-
-  /// The pseudo-values of the jackknife: n·f − (n − 1)·f₋ᵢ, whose mean is f less its bias and which are nearly
-  /// independent.
-  ///
-  /// Source: Tukey 1958; Miller 1974.
-  static func pseudoValues(_ whole: Double, leavingOut: [Double]) -> [Double] {
-    let n = Double(leavingOut.count)
-    return leavingOut.map { n * whole - (n - 1) * $0 }
+    x == 0 ? 0 : Double(signOf: x, magnitudeOf: Elementary.exp2(Elementary.log2(x.magnitude) / 3))
   }
 }

@@ -2,6 +2,9 @@ import PortableMath
 
 /// The standard normal distribution.
 public enum NormalDistribution {
+  /// Φ⁻¹(0.975): half the width of a 95 % interval in standard errors.
+  public static let quantile975 = 1.959_963_984_540_054
+
   /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also in the tails).
   @inlinable public static func cumulative(_ z: Double) -> Double {
     0.5 * Elementary.erfc(-z * 0.5.squareRoot())

@@ -1,5 +1,3 @@
-import Randomness
-
 /// The size of an experiment with two groups of different people, compared by a two-sided two-sample t test.
 public enum SampleSize {
   /// People in each group with whom the test finds a difference d with the given power.

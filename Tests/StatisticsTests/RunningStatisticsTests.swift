@@ -1,8 +1,7 @@
 // Expected: sums in two passes, by the definitions of mean and sample variance.
 import Foundation
+import Statistics
 import Testing
-
-@testable import Training
 
 @Suite struct `Running statistics` {
   @Test(arguments: [2, 3, 20, 1000], [UInt64](1...5))
