@@ -17,7 +17,7 @@ let house: [[Target]] = [
   // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Statistics.
   module("Naming"),
   module("Numerals"),
-  module("Statistics", on: ["PortableMath"]),
+  module("Statistics", on: ["PortableMath"], testedWith: ["Randomness"]),
 
   // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
   module("Music", on: ["PortableMath"]),

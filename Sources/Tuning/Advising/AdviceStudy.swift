@@ -143,8 +143,7 @@ extension AdviceStudy {
 
   /// The objective as a cost; infinite without a value.
   private func cost(_ outcomes: [ListenerOutcome]) -> Double {
-    let values = outcomes.compactMap(objective.measure.value)
-    return Self.mean(values).map(objective.direction.cost) ?? .infinity
+    outcomes.compactMap(objective.measure.value).mean.map(objective.direction.cost) ?? .infinity
   }
 
   /// First less second, listener by listener.
