@@ -16,7 +16,7 @@ let house: [[Target]] = [
 
   // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Statistics.
   module("Naming"),
-  module("Numerals"),
+  module("Numerals", on: ["PortableMath"]),
   module("Statistics", on: ["PortableMath"], testedWith: ["Randomness"]),
 
   // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
@@ -24,6 +24,7 @@ let house: [[Target]] = [
   module("Randomness", on: ["PortableMath", "Statistics"]),
   module("Chronology", on: ["Naming"]),
   module("Files", testedWith: ["TestSupport"]),
+  module("DataText", on: ["Numerals"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -72,7 +73,9 @@ let house: [[Target]] = [
   module(
     "Exchange",
     on: [
-      "Naming", "Numerals", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML",
+      "Naming", "Numerals", "DataText", "Files", "Music", "Chronology", "Training", "BodyTimeline",
+      "PlacedText",
+      "CXML",
       "CZlib",
     ],
     testedWith: ["TestSupport"]),
@@ -82,12 +85,14 @@ let house: [[Target]] = [
   module(
     "Store",
     on: [
-      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+      "DataText", "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb,
+      grdbSQLite,
     ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
     "Results",
     on: [
-      "Statistics", "Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb,
+      "Numerals", "Statistics", "DataText", "Files", "Music", "Chronology", "Training", "Simulation",
+      "Tuning", "Charts", grdb,
       grdbSQLite,
     ],
     testedWith: ["Listeners", "TestSupport"], embedsAssets: true),
@@ -96,7 +101,8 @@ let house: [[Target]] = [
   module(
     "WebUI",
     on: [
-      "Numerals", "PortableMath", "Statistics", "Randomness", "Files", "Music", "Chronology", "Training",
+      "Numerals", "PortableMath", "Statistics", "DataText", "Randomness", "Files", "Music", "Chronology",
+      "Training",
       "BodyTimeline",
       "Listeners", "Simulation", "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
@@ -107,7 +113,8 @@ let house: [[Target]] = [
   module(
     "peach",
     on: [
-      "Naming", "Numerals", "PortableMath", "Statistics", "Files", "Music", "Randomness", "Chronology",
+      "Naming", "Numerals", "PortableMath", "Statistics", "DataText", "Files", "Music", "Randomness",
+      "Chronology",
       "Training", "Listeners",
       "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
       "Synthesis", "Store", "Results", "AudioOutput", "WebUI",

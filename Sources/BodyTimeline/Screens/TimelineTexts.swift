@@ -138,22 +138,6 @@ extension TimelineTexts {
   }
 }
 
-// Formats of numbers.
-extension TimelineTexts {
-  /// A number with `places` decimals, rounded half away from zero. A number too large for tenths is written as Swift
-  /// does.
-  func decimal(_ number: Double, places: Int) -> String {
-    let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
-    guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
-    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
-    let sign = number < 0 && scaled > 0 ? "−" : ""
-    guard places > 0 else { return "\(sign)\(whole)" }
-    let digits = String(fraction)
-    let zeros = String(repeating: "0", count: places - digits.count)
-    return "\(sign)\(whole)\(say(".", ","))\(zeros)\(digits)"
-  }
-}
-
 // Formats of dates.
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {

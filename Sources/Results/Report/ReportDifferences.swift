@@ -1,4 +1,4 @@
-import Foundation
+import Numerals
 import Simulation
 import Statistics
 
@@ -85,7 +85,7 @@ struct ReportDifferences {
   }
 
   private func text(_ factor: Double) -> String {
-    String(format: factor < 99.95 ? "%.1f" : "%.0f", factor)
+    factor.decimals(factor < 99.95 ? 1 : 0)
   }
 
   private func cell(_ factor: Double) -> String {

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import DataText
 import Foundation
 import GRDB
 
@@ -47,8 +48,7 @@ struct BodyEventRow {
       return event.measurements.map { BodyEventRow(event, $0.metric.name, value: $0.value) }
     }
     // Encoding an array of strings cannot fail.
-    let text = (try? JSONEncoder().encode(tags)).map { String(decoding: $0, as: UTF8.self) }
-    return [BodyEventRow(event, photo, tags: text ?? "[]")]
+    return [BodyEventRow(event, photo, tags: (try? SortedJSON.text(tags)) ?? "[]")]
   }
 
   /// The event of the rows with one id.

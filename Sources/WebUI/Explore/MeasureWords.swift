@@ -1,5 +1,5 @@
-import Foundation
 import Music
+import Numerals
 import PortableMath
 import Simulation
 import Tuning
@@ -124,9 +124,7 @@ struct MeasureStyle {
   }
 
   private static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
-    let plain = String(format: "%.\(decimals)f", value)
-    let isZero = !plain.contains { ("1"..."9").contains($0) }
-    let text = isZero ? plain.replacing("-", with: "") : plain.replacing("-", with: "−")
+    let text = value.decimals(decimals).withTrueMinus
     return language == .german ? text.replacing(".", with: ",") : text
   }
 }

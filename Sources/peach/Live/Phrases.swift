@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Numerals
 import Training
 
 /// What the terminal says, in the person's language.

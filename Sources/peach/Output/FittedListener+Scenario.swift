@@ -1,6 +1,6 @@
 import Fitting
-import Foundation
 import Listeners
+import Numerals
 import Training
 
 extension FittedListener {
@@ -40,7 +40,7 @@ extension FittedListener {
 extension ParameterValue {
   /// A number to six digits, which is more than any interval is worth.
   fileprivate var rounded: ParameterValue {
-    guard case .number(let number) = self, let short = Double(String(format: "%.6g", number)) else {
+    guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
       return self
     }
     return .number(short)

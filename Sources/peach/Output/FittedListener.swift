@@ -1,6 +1,7 @@
 import Chronology
 import Fitting
 import Listeners
+import Numerals
 
 /// What `peach fit` found of one person.
 struct FittedListener {

@@ -1,4 +1,5 @@
 import Music
+import Numerals
 import Statistics
 import Training
 

@@ -1,7 +1,9 @@
-/// A JSON value whose keys keep the order they were written in, so that equal values are equal bytes.
+import Numerals
+
+/// A JSON value whose objects keep the order of their keys, so that equal values are equal bytes.
 ///
 /// Source: RFC 8259.
-indirect enum JSONText {
+public indirect enum JSONText: Sendable {
   case null
   case flag(Bool)
   case number(String)
@@ -10,25 +12,25 @@ indirect enum JSONText {
   case object([(key: String, value: JSONText)])
 
   /// A number; null if there is none or it is not finite.
-  static func number(_ number: Double?) -> JSONText {
+  public static func number(_ number: Double?) -> JSONText {
     number.flatMap(\.shortestText).map { .number($0) } ?? .null
   }
 
   /// A whole number.
-  static func number(_ number: some BinaryInteger) -> JSONText { .number("\(number)") }
+  public static func number(_ number: some BinaryInteger) -> JSONText { .number("\(number)") }
 
   /// A text; null if there is none.
-  static func text(_ text: String?) -> JSONText { text.map { JSONText.text($0) } ?? .null }
+  public static func text(_ text: String?) -> JSONText { text.map { JSONText.text($0) } ?? .null }
 
   /// On one line.
-  var compact: String {
+  public var compact: String {
     var output = ""
     write(to: &output, indent: nil)
     return output
   }
 
   /// A line per entry of an object, two spaces deeper at each level.
-  var pretty: String {
+  public var pretty: String {
     var output = ""
     write(to: &output, indent: "\n")
     return output + "\n"
@@ -87,11 +89,11 @@ indirect enum JSONText {
 }
 
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
-  init(dictionaryLiteral elements: (String, JSONText)...) {
+  public init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 
-  init(arrayLiteral elements: JSONText...) { self = .list(elements) }
+  public init(arrayLiteral elements: JSONText...) { self = .list(elements) }
 
-  init(stringLiteral value: String) { self = .text(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
 }
