@@ -1,18 +1,15 @@
 extension Language {
   /// The names of the months, January first.
   public var monthNames: [String] {
-    switch self {
-    case .english:
+    phrase(
       [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
-      ]
-    case .german:
+      ],
       [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
         "November", "Dezember",
-      ]
-    }
+      ])
   }
 
   /// A month of a year: "March 2026", "März 2026".
@@ -25,10 +22,7 @@ extension Language {
   ///   - day: 1…31.
   public func date(year: Int, month: Int, day: Int) -> String {
     let name = monthNames[month - 1]
-    return switch self {
-    case .english: "\(name) \(day), \(year)"
-    case .german: "\(day). \(name) \(year)"
-    }
+    return phrase("\(name) \(day), \(year)", "\(day). \(name) \(year)")
   }
 
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
