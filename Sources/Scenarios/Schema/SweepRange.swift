@@ -78,7 +78,7 @@ struct SweepRange {
 
   private func rounded(_ value: Double) -> ParameterValue {
     if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
-    return .number(value.significant(atMost: 12))
+    return .number(value.rounded(toDigits: 12))
   }
 }
 

@@ -40,7 +40,7 @@ public struct Axis: Sendable, Hashable {
     case .number(let range, let scale):
       let ends = scale.ends(range)
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
-      return .number(min(max(value.significant(atMost: 6), range.lowerBound), range.upperBound))
+      return .number(min(max(value.rounded(toDigits: 6), range.lowerBound), range.upperBound))
     case .integer(let range, let scale):
       let ends = scale.ends(Self.cells(of: range))
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Training
+
+@testable import Training
 
 @Suite struct `An exact sum` {
   @Test func `does not depend on the order of its terms`() {
