@@ -89,11 +89,14 @@ public indirect enum JSONText: Sendable {
 }
 
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
+  /// An object with the keys in their order.
   public init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 
+  /// A list.
   public init(arrayLiteral elements: JSONText...) { self = .list(elements) }
 
+  /// A text.
   public init(stringLiteral value: String) { self = .text(value) }
 }
