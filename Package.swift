@@ -11,46 +11,55 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
 /// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
 let house: [[Target]] = [
-  // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Elementary
-  // functions, the same bits everywhere.
-  module("Naming"),
-  module("Numerals"),
+  // Floor -2: elementary functions, the same bits everywhere.
   module("PortableMath", vectors: ["Vectors"]),
+
+  // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Statistics.
+  module("Naming"),
+  module("Numerals", on: ["PortableMath"]),
+  module("Statistics", on: ["PortableMath"], testedWith: ["Randomness"]),
 
   // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
   module("Music", on: ["PortableMath"]),
-  module("Randomness", on: ["PortableMath"]),
+  module("Randomness", on: ["PortableMath", "Statistics"]),
   module("Chronology", on: ["Naming"]),
   module("Files", testedWith: ["TestSupport"]),
+  module("DataText", on: ["Numerals"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
   // Floor 1: what is trained, and what is shown of it.
   module(
-    "Training", on: ["Naming", "Numerals", "PortableMath", "Music", "Randomness", "Chronology"],
+    "Training",
+    on: ["Naming", "Numerals", "PortableMath", "Statistics", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport", "Conformance"],
     vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
-  module("BodyTimeline", on: ["Naming", "Music", "Chronology"], testedWith: ["Randomness"]),
+  module("BodyTimeline", on: ["Naming", "Statistics", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
   // Floor 2: the laws of strategies, for tests of this package and of others. Simulated people.
   module("Conformance", on: ["Music", "Randomness", "Chronology", "Training"]),
   module(
-    "Listeners", on: ["Naming", "PortableMath", "Music", "Randomness", "Chronology", "Training"]),
+    "Listeners",
+    on: ["Naming", "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training"]),
 
   // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(
-    "Simulation", on: ["Naming", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+    "Simulation", on: ["Naming", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
 
   module(
-    "Fitting", on: ["PortableMath", "Music", "Randomness", "Chronology", "Training", "Listeners"],
+    "Fitting",
+    on: ["PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"],
     testedWith: ["TestSupport"], vectors: ["Vectors"]),
 
   // Floor 4: the texts that people write, with the line and column of everything. The best constants.
   module("PlacedText", on: ["Naming", yams]),
   module(
-    "Tuning", on: ["Naming", "PortableMath", "Music", "Randomness", "Training", "Listeners", "Simulation"],
+    "Tuning",
+    on: [
+      "Naming", "PortableMath", "Statistics", "Music", "Randomness", "Training", "Listeners", "Simulation",
+    ],
     testedWith: ["Chronology"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
@@ -63,7 +72,9 @@ let house: [[Target]] = [
   module(
     "Exchange",
     on: [
-      "Naming", "Numerals", "Files", "Music", "Chronology", "Training", "BodyTimeline", "PlacedText", "CXML",
+      "Naming", "Numerals", "DataText", "Files", "Music", "Chronology", "Training", "BodyTimeline",
+      "PlacedText",
+      "CXML",
       "CZlib",
     ],
     testedWith: ["TestSupport"]),
@@ -73,18 +84,25 @@ let house: [[Target]] = [
   module(
     "Store",
     on: [
-      "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb, grdbSQLite,
+      "DataText", "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb,
+      grdbSQLite,
     ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
     "Results",
-    on: ["Files", "Music", "Chronology", "Training", "Simulation", "Tuning", "Charts", grdb, grdbSQLite],
+    on: [
+      "Numerals", "Statistics", "DataText", "Files", "Music", "Chronology", "Training", "Simulation",
+      "Tuning", "Charts", grdb,
+      grdbSQLite,
+    ],
     testedWith: ["Listeners", "TestSupport"], embedsAssets: true),
   module(
     "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
     "WebUI",
     on: [
-      "Numerals", "PortableMath", "Randomness", "Files", "Music", "Chronology", "Training", "BodyTimeline",
+      "Numerals", "PortableMath", "Statistics", "DataText", "Randomness", "Files", "Music", "Chronology",
+      "Training",
+      "BodyTimeline",
       "Listeners", "Simulation", "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
     ],
     testedWith: ["TestSupport"], embedsAssets: true),
@@ -94,8 +112,9 @@ let house: [[Target]] = [
   module(
     "peach",
     on: [
-      "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
-      "Listeners",
+      "Naming", "Numerals", "PortableMath", "Statistics", "DataText", "Files", "Music", "Randomness",
+      "Chronology",
+      "Training", "Listeners",
       "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
       "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
       argumentParser,
@@ -141,8 +160,8 @@ let testTools: [Target] = [
 /// Each product with the target that it is made of.
 let libraries: [(product: Product, target: String)] =
   [
-    "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Conformance", "Listeners", "Simulation",
-    "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Store", "Results",
+    "Statistics", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Conformance", "Listeners",
+    "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Store", "Results",
   ].map { (.library(name: $0, targets: [$0]), $0) } + [
     (.library(name: "PeachCommand", targets: ["peach"]), "peach"),
     (.executable(name: "peach", targets: ["PeachMain"]), "PeachMain"),

@@ -25,7 +25,8 @@ let package = Package(
       name: "Rows",
       dependencies: ["Measuring", "CReference", "CourseInC"]
         + peach(
-          "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Store", "BodyTimeline"),
+          "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Store",
+          "BodyTimeline"),
       path: "Rows"),
     // All of them with their times, as the benchmark package tells them.
     .executableTarget(

@@ -1,4 +1,4 @@
-import PortableMath
+import Statistics
 
 /// A comparison of the right answers with those that a fitted listener would give, in ten classes of equal size,
 /// ordered by the probability of a right answer.
@@ -47,14 +47,8 @@ public struct Calibration: Sendable, Hashable {
     }
   }
 
-  /// The p-value of X²: e^(−X²/2)·Σ (X²/2)^k/k!, with k below half the degrees of freedom.
-  public var p: Double {
-    let half = chiSquare / 2
-    var (term, sum) = (1.0, 1.0)
-    for k in 1..<(Self.degreesOfFreedom / 2) {
-      term *= half / Double(k)
-      sum += term
-    }
-    return Elementary.exp(-half) * sum
+  /// The p-value of X².
+  public var pValue: Double {
+    ChiSquare.upperTail(chiSquare, evenDegreesOfFreedom: Self.degreesOfFreedom)
   }
 }

@@ -1,6 +1,7 @@
 import Listeners
 import PortableMath
 import Randomness
+import Statistics
 import Training
 
 /// A listener drawn from the likelihood of a person's answers.

@@ -57,17 +57,12 @@ extension Interval {
 
   /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts".
   public func displayName(in language: Language) -> String {
-    switch language {
-    case .english: Self.english[semitones]
-    case .german: Self.german[semitones]
-    }
+    language.phrase(Self.english[semitones], Self.german[semitones])
   }
 
   /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
   public func accessibilityLabel(in language: Language) -> String {
-    switch language {
-    case .english: "Target interval: \(displayName(in: language))"
-    case .german: "Zielintervall: \(displayName(in: language))"
-    }
+    language.phrase(
+      "Target interval: \(displayName(in: language))", "Zielintervall: \(displayName(in: language))")
   }
 }

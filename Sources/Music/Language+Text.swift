@@ -1,18 +1,15 @@
 extension Language {
   /// The names of the months, January first.
   public var monthNames: [String] {
-    switch self {
-    case .english:
+    phrase(
       [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
-      ]
-    case .german:
+      ],
       [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
         "November", "Dezember",
-      ]
-    }
+      ])
   }
 
   /// A month of a year: "March 2026", "März 2026".
@@ -25,15 +22,22 @@ extension Language {
   ///   - day: 1…31.
   public func date(year: Int, month: Int, day: Int) -> String {
     let name = monthNames[month - 1]
-    return switch self {
-    case .english: "\(name) \(day), \(year)"
-    case .german: "\(day). \(name) \(year)"
-    }
+    return phrase("\(name) \(day), \(year)", "\(day). \(name) \(year)")
   }
 
-  /// A number of at least 0 with one decimal, rounded half away from zero: "12.3", "12,3".
-  public func oneDecimal(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10)\(self == .english ? "." : ",")\(tenths % 10)"
+  /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
+  public func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
+
+  /// A number with `places` decimals, rounded half away from zero: "−0.4", "−0,4". A number too large for that is written
+  /// as Swift does.
+  public func decimal(_ number: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
+    guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
+    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
+    let sign = number < 0 && scaled > 0 ? "−" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(fraction)
+    let zeros = String(repeating: "0", count: places - digits.count)
+    return "\(sign)\(whole)\(self == .english ? "." : ",")\(zeros)\(digits)"
   }
 }

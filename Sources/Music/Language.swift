@@ -8,4 +8,14 @@ public enum Language: String, CaseIterable, Sendable {
   public init(locale: String) {
     self = locale.lowercased().prefix(while: \.isLetter) == "de" ? .german : .english
   }
+
+  /// The text in this language. All texts for people are written so, in both languages beside each other.
+  @inlinable public func phrase<Text>(
+    _ english: @autoclosure () throws -> Text, _ german: @autoclosure () throws -> Text
+  ) rethrows -> Text {
+    switch self {
+    case .english: try english()
+    case .german: try german()
+    }
+  }
 }

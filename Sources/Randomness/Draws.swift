@@ -1,3 +1,5 @@
+import Statistics
+
 /// The four random words of one address, converted to distributions.
 @frozen public struct Draws: Equatable, Sendable {
   /// The words of the Philox block.

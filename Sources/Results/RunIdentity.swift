@@ -1,3 +1,4 @@
+import DataText
 import Files
 import Foundation
 import Simulation
@@ -69,9 +70,7 @@ public struct RunIdentity: Codable, Sendable, Hashable {
   /// Writes it, synced.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    let text = try SortedJSON.text(self, isPretty: true) + "\n"
     try OutputFile("\(folder)/\(Self.file)", permissions: .shared).save(text)
   }
 

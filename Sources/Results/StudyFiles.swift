@@ -16,10 +16,12 @@ struct StudyFiles {
   /// Writes the summary, the differences to the baseline, the report and the manifest beside the database that stands in `folder`.
   /// - Throws: `StudyError` or `FileError`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
+    // All that is simulated is simulated before the first file is written.
+    let tracks = try await study.experiment.exampleTracks(of: ReportMaterial.groups(of: outline))
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
     try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")
-    var material = try await ReportMaterial(
-      of: study, outline: outline, conclusion: conclusion, from: database)
+    var material = try ReportMaterial(
+      of: study, outline: outline, conclusion: conclusion, tracks: tracks, from: database)
     if let table = DifferenceTable(of: study.experiment, outline: outline) {
       try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
     }

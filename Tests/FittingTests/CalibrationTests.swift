@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `has the tail of χ² with eight degrees of freedom`() {
-    #expect(calibration(lastRight: 50).chiSquare == 0 && calibration(lastRight: 50).p == 1)
+    #expect(calibration(lastRight: 50).chiSquare == 0 && calibration(lastRight: 50).pValue == 1)
     // (70 − 50)²/25 = 16; scipy 1.17: chi2.sf(16, 8) = 0.04238011199168.
     let missed = calibration(lastRight: 70)
     #expect(abs(missed.chiSquare - 16) < 1e-9)
-    #expect(abs(missed.p - 0.042_380_111_991_68) < 1e-12)
+    #expect(abs(missed.pValue - 0.042_380_111_991_68) < 1e-12)
   }
 
   @Test func `is poor for a person who hears some differences worse than smaller ones`() throws {
@@ -37,6 +37,6 @@ import Testing
       right.append(index / 8 % 10 < rightOfTen[size]!)
     }
     let fit = try ListenerFitter(learning: "none").fit(comparisons(offsets, right))
-    #expect(fit.calibration.p < 0.01)
+    #expect(fit.calibration.pValue < 0.01)
   }
 }

@@ -31,7 +31,7 @@ private struct Coverage {
         let deviance = ProfileLikelihood(best.likelihood, best.maximum, of: index).deviance(at: truth)
         covered[coordinate.name, default: 0] += deviance <= ProfileLikelihood.limit ? 1 : 0
       }
-      if Calibration(best).p < 0.05 { suspected += 1 }
+      if Calibration(best).pValue < 0.05 { suspected += 1 }
     }
   }
 

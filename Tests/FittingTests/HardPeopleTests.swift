@@ -1,5 +1,6 @@
 import Music
 import Randomness
+import Statistics
 import Testing
 import Training
 

@@ -1,7 +1,8 @@
-// Recovery of the model's own constants: error = bias + anchoring·initial offset + noise·z.
 import Listeners
 import Music
 import Randomness
+// Recovery of the model's own constants: error = bias + anchoring·initial offset + noise·z.
+import Statistics
 import Testing
 import Training
 

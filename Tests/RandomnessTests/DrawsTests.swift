@@ -1,7 +1,8 @@
-// Tolerances: five standard errors of what is estimated, from the number of draws; χ² against its own 1 − 10⁻⁶
-// quantile by the approximation of Wilson & Hilferty 1931. Seeds are fixed.
 import Foundation
 import Randomness
+// Tolerances: five standard errors of what is estimated, from the number of draws; χ² against its own 1 − 10⁻⁶
+// quantile by the approximation of Wilson & Hilferty 1931. Seeds are fixed.
+import Statistics
 import Testing
 
 @Suite struct `The draws of a trial` {

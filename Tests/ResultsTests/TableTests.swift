@@ -3,48 +3,6 @@ import Training
 
 @testable import Results
 
-@Suite struct `A row of a table` {
-  // Expected texts: RFC 4180, section 2.
-  @Test(arguments: [
-    ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"a\"", "\"say \"\"a\"\"\""),
-    ("two\nlines", "\"two\nlines\""),
-    ("", ""), ("=1+1", "'=1+1"), ("-x", "'-x"), ("@x,y", "\"'@x,y\""), ("\r", "\"'\r\""),
-  ])
-  func `quotes names as needed, and takes the edge off formulas`(_ name: String, _ cell: String) {
-    var row = CSVRow()
-    row.add(name)
-    row.add(-1.5)
-    #expect(row.text == "\(cell),-1.5\r\n")
-  }
-
-  @Test(arguments: [
-    (0.1 + 0.2, "0.30000000000000004"), (1.0, "1.0"), (.leastNonzeroMagnitude, "5e-324"), (1e22, "1e+22"),
-    (-0.0, "-0.0"),
-  ])
-  func `has numbers in the shortest form that reads back`(_ number: Double, _ text: String) {
-    #expect(number.shortestText == text)
-    #expect(Double(text)?.bitPattern == number.bitPattern)
-  }
-
-  @Test func `has an empty cell for what is not a number`() {
-    var row = CSVRow()
-    for number in [nil, Double.nan, .infinity] { row.add(number) }
-    #expect(row.text == ",,\r\n")
-  }
-}
-
-@Suite struct `JSON text` {
-  @Test func `keeps the order of keys and can stand in a script element`() {
-    let json: JSONText = [
-      "b": ["</script>", .null, .flag(true)], "a": .number(0.1), "nan": .number(Double.nan),
-      "t": "\u{1}\"\\\n",
-    ]
-    #expect(
-      json.compact == #"{"b":["\u003c/script>",null,true],"a":0.1,"nan":null,"t":"\u0001\"\\\n"}"#)
-    #expect(JSONText.object([("k", ["x": .number(1)])]).pretty == "{\n  \"k\": {\n    \"x\": 1\n  }\n}\n")
-  }
-}
-
 @Suite struct `The look of a measure` {
   @Test(arguments: [
     ("fraction_correct", "fraction", "Fraction correct", "Fraction correct", 0.6023, "0.602"),

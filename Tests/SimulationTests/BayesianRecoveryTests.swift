@@ -1,8 +1,9 @@
-// Known thresholds recovered through the real loop. Tolerances are four standard errors; seeds are fixed.
 import Foundation
 import Listeners
 import Music
 import Randomness
+// Known thresholds recovered through the real loop. Tolerances are four standard errors; seeds are fixed.
+import Statistics
 import Testing
 import Training
 

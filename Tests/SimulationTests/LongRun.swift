@@ -3,6 +3,7 @@ import Foundation
 import Listeners
 import Music
 import Randomness
+import Statistics
 import Training
 
 /// The long run of a strategy against one kind of listener, through the real loop: for checks against theory.

@@ -1,9 +1,10 @@
-// `Documentation/measures.md`, on outcomes made by hand: learners, arrows, lags.
 import Chronology
 import Foundation
 import Listeners
 import Music
 import Randomness
+// `Documentation/measures.md`, on outcomes made by hand: learners, arrows, lags.
+import Statistics
 import Testing
 import Training
 

@@ -1,9 +1,10 @@
-// The table of `Documentation/theory.md`, row by row. Tolerances are four standard errors between independent
-// listeners; seeds are fixed.
 import Foundation
 import Listeners
 import Music
 import Randomness
+// The table of `Documentation/theory.md`, row by row. Tolerances are four standard errors between independent
+// listeners; seeds are fixed.
+import Statistics
 import Testing
 import Training
 

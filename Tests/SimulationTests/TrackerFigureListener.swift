@@ -3,6 +3,7 @@ import Foundation
 import Listeners
 import Music
 import Randomness
+import Statistics
 import Training
 
 /// A listener whose threshold at each trial is given: P(right) = λ/2 + (1 − λ)·G((x/T₇₅)^β).

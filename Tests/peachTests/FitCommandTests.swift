@@ -1,5 +1,6 @@
 import Foundation
 import Randomness
+import Statistics
 import TestSupport
 import Testing
 

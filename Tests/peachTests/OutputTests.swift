@@ -3,14 +3,6 @@ import Testing
 @testable import peach
 
 @Suite struct `What is printed` {
-  @Test(arguments: [
-    (9.996, "10.0"), (9.994, "9.99"), (0.09996, "0.100"), (999.6, "1000"), (-9.996, "-10.0"), (0, "0"),
-    (0.000_123_4, "0.000123"), (123_456, "123456"), (.infinity, "–"),
-  ])
-  func `has as many significant digits as were asked for`(_ number: Double, _ text: String) {
-    #expect(number.significant(3) == text)
-  }
-
   @Test(
     arguments: [
       (0.6024, 0.598...0.606, "0.602 ±0.0040"), (0.253, 0.253...0.253.nextUp, "0.253 ±0"),

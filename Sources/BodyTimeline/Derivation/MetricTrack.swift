@@ -1,4 +1,5 @@
 import Chronology
+import Statistics
 
 /// The values of one metric by week, month and year, updated when samples are added and removed.
 ///
@@ -188,5 +189,9 @@ extension MetricTrack {
   }
 
   /// The mean of the collected values for daily totals, otherwise the median.
-  private mutating func center() -> Double { isDailyTotal ? scratch.mean() : scratch.takeMedian() }
+  private mutating func center() -> Double {
+    if isDailyTotal { return scratch.mean! }
+    scratch.sort()
+    return scratch.sortedMedian!
+  }
 }

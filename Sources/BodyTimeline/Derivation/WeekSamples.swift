@@ -1,4 +1,5 @@
 import Chronology
+import Statistics
 
 /// A value of one metric, with its sort keys.
 struct Sample: Sendable {
@@ -54,7 +55,7 @@ struct WeekSamples: Sendable {
   }
 
   /// The median of samples stored by value; for an even number the mean of the two middle values.
-  var median: Double { (samples[(samples.count - 1) / 2].value + samples[samples.count / 2].value) / 2 }
+  var median: Double { samples.lazy.map(\.value).sortedMedian! }
 
   /// The mean of the sums of all days that have samples, and the number of these days, for samples stored by time.
   func meanDailyTotal() -> (mean: Double, days: Int) {

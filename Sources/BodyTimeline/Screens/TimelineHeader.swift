@@ -71,7 +71,7 @@ extension Metric {
 
   /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
   public func text(of value: Double, in language: Language) -> String {
-    TimelineTexts(language: language).decimal(value, places: self == .steps ? 0 : 1)
+    language.decimal(value, places: self == .steps ? 0 : 1)
   }
 
   /// The unit as screens show it: "kg/m²", "per day".

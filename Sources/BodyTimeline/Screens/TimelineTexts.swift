@@ -6,28 +6,27 @@ import Music
 struct TimelineTexts: Sendable {
   let language: Language
 
-  private func say(_ english: String, _ german: String) -> String {
-    switch language {
-    case .english: english
-    case .german: german
-    }
+  private func phrase(_ english: @autoclosure () -> String, _ german: @autoclosure () -> String) -> String {
+    language.phrase(english(), german())
   }
 }
 
 // Texts of an empty timeline.
 extension TimelineTexts {
   var emptyTimeline: String {
-    say(
+    phrase(
       "Your timeline will appear after your first check-in",
       "Deine Zeitleiste erscheint nach deinem ersten Check-in")
   }
-  var emptyScore: String { say("No body score yet", "Noch kein Body-Score") }
+  var emptyScore: String { phrase("No body score yet", "Noch kein Body-Score") }
   var logFirstCheckIn: String {
-    say("Log first weekly check-in", "Ersten wöchentlichen Check-in eintragen")
+    phrase("Log first weekly check-in", "Ersten wöchentlichen Check-in eintragen")
   }
-  var emptyPhotos: String { say("Add your first progress photo", "Füge dein erstes Fortschrittsfoto hinzu") }
+  var emptyPhotos: String {
+    phrase("Add your first progress photo", "Füge dein erstes Fortschrittsfoto hinzu")
+  }
   var emptyMetrics: String {
-    say(
+    phrase(
       "Your metrics will appear after your first check-in",
       "Deine Messwerte erscheinen nach deinem ersten Check-in")
   }
@@ -35,22 +34,22 @@ extension TimelineTexts {
 
 // Texts of a bucket.
 extension TimelineTexts {
-  var home: String { say("Home", "Start") }
-  var photos: String { say("Photos", "Fotos") }
-  var metrics: String { say("Metrics", "Messwerte") }
-  var score: String { say("Body score", "Body-Score") }
-  var today: String { say("Today", "Heute") }
-  var noPhoto: String { say("No photo near this date yet", "Noch kein Foto um dieses Datum") }
-  var addPhoto: String { say("Add photo", "Foto hinzufügen") }
-  var estimated: String { say("Estimated", "Geschätzt") }
-  var missing: String { say("No data", "Keine Daten") }
+  var home: String { phrase("Home", "Start") }
+  var photos: String { phrase("Photos", "Fotos") }
+  var metrics: String { phrase("Metrics", "Messwerte") }
+  var score: String { phrase("Body score", "Body-Score") }
+  var today: String { phrase("Today", "Heute") }
+  var noPhoto: String { phrase("No photo near this date yet", "Noch kein Foto um dieses Datum") }
+  var addPhoto: String { phrase("Add photo", "Foto hinzufügen") }
+  var estimated: String { phrase("Estimated", "Geschätzt") }
+  var missing: String { phrase("No data", "Keine Daten") }
 
-  var noWeight: String { say("no weight", "kein Gewicht") }
-  var weekOf: String { say("Week of ", "Woche vom ") }
+  var noWeight: String { phrase("no weight", "kein Gewicht") }
+  var weekOf: String { phrase("Week of ", "Woche vom ") }
 
   /// A weight for a screen reader.
   func kilograms(_ weight: Double) -> String {
-    "\(decimal(weight, places: 1)) \(say("kilograms", "Kilogramm"))"
+    "\(language.decimal(weight, places: 1)) \(phrase("kilograms", "Kilogramm"))"
   }
 
   /// The caption of an estimated or missing value; nil for a present one.
@@ -72,42 +71,42 @@ extension TimelineTexts {
     let isSameYear = year == bucket.days.lowerBound.year
     switch previous.scale {
     case .week:
-      let name = say(week(fromMonth: month, day: day).lowercasedFirst, week(fromMonth: month, day: day))
-      return say("vs ", "gegenüber ") + name + (isSameYear ? "" : say(", ", " ") + "\(year)")
-    case .month: return say("vs ", "gegenüber ") + self.month(month, ofYear: year)
-    case .year: return say("vs ", "gegenüber ") + "\(year)"
+      let name = phrase(week(fromMonth: month, day: day).lowercasedFirst, week(fromMonth: month, day: day))
+      return phrase("vs ", "gegenüber ") + name + (isSameYear ? "" : phrase(", ", " ") + "\(year)")
+    case .month: return phrase("vs ", "gegenüber ") + self.month(month, ofYear: year)
+    case .year: return phrase("vs ", "gegenüber ") + "\(year)"
     }
   }
 
   private func adjacentComparison(_ scale: TimelineScale) -> String {
     switch scale {
-    case .week: say("vs last week", "gegenüber letzter Woche")
-    case .month: say("vs last month", "gegenüber letztem Monat")
-    case .year: say("vs last year", "gegenüber letztem Jahr")
+    case .week: phrase("vs last week", "gegenüber letzter Woche")
+    case .month: phrase("vs last month", "gegenüber letztem Monat")
+    case .year: phrase("vs last year", "gegenüber letztem Jahr")
     }
   }
 
   func noScore(_ scale: TimelineScale) -> String {
     switch scale {
-    case .week: say("No body score for this week", "Kein Body-Score für diese Woche")
-    case .month: say("No body score for this month", "Kein Body-Score für diesen Monat")
-    case .year: say("No body score for this year", "Kein Body-Score für dieses Jahr")
+    case .week: phrase("No body score for this week", "Kein Body-Score für diese Woche")
+    case .month: phrase("No body score for this month", "Kein Body-Score für diesen Monat")
+    case .year: phrase("No body score for this year", "Kein Body-Score für dieses Jahr")
     }
   }
 
   func noValue(_ scale: TimelineScale) -> String {
     switch scale {
-    case .week: say("Nothing measured near this week yet", "Um diese Woche noch nichts gemessen")
-    case .month: say("Nothing measured near this month yet", "Um diesen Monat noch nichts gemessen")
-    case .year: say("Nothing measured in this year yet", "In diesem Jahr noch nichts gemessen")
+    case .week: phrase("Nothing measured near this week yet", "Um diese Woche noch nichts gemessen")
+    case .month: phrase("Nothing measured near this month yet", "Um diesen Monat noch nichts gemessen")
+    case .year: phrase("Nothing measured in this year yet", "In diesem Jahr noch nichts gemessen")
     }
   }
 
   /// The metrics that a partial score is based on.
   func basedOn(_ metrics: [Metric]) -> String {
     let nouns = metrics.map { text(of: $0).noun }
-    if nouns.count == 1 { return say("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
-    return say("Based on ", "Beruht auf ") + nouns.joined(separator: say(" and ", " und "))
+    if nouns.count == 1 { return phrase("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
+    return phrase("Based on ", "Beruht auf ") + nouns.joined(separator: phrase(" and ", " und "))
   }
 }
 
@@ -122,48 +121,33 @@ extension TimelineTexts {
 
   func text(of metric: Metric) -> MetricText {
     switch metric.known {
-    case .weight: MetricText(title: say("Weight", "Gewicht"), noun: say("weight", "Gewicht"), unit: "kg")
+    case .weight:
+      MetricText(title: phrase("Weight", "Gewicht"), noun: phrase("weight", "Gewicht"), unit: "kg")
     case .bodyFat:
-      MetricText(title: say("Body fat", "Körperfett"), noun: say("body fat", "Körperfett"), unit: "%")
+      MetricText(title: phrase("Body fat", "Körperfett"), noun: phrase("body fat", "Körperfett"), unit: "%")
     case .ffmi: MetricText(title: "FFMI", noun: "FFMI", unit: "kg/m²")
     case .steps:
       MetricText(
-        title: say("Steps", "Schritte"), noun: say("steps", "Schritten"), unit: say("per day", "pro Tag"))
+        title: phrase("Steps", "Schritte"), noun: phrase("steps", "Schritten"),
+        unit: phrase("per day", "pro Tag"))
     case .leanMass:
-      MetricText(title: say("Lean mass", "Magermasse"), noun: say("lean mass", "Magermasse"), unit: "kg")
+      MetricText(
+        title: phrase("Lean mass", "Magermasse"), noun: phrase("lean mass", "Magermasse"), unit: "kg")
     case .fatMass:
-      MetricText(title: say("Fat mass", "Fettmasse"), noun: say("fat mass", "Fettmasse"), unit: "kg")
+      MetricText(title: phrase("Fat mass", "Fettmasse"), noun: phrase("fat mass", "Fettmasse"), unit: "kg")
     case nil: MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
     }
-  }
-}
-
-// Formats of numbers.
-extension TimelineTexts {
-  /// A number with `places` decimals, rounded half away from zero. A number too large for tenths is written as Swift
-  /// does.
-  func decimal(_ number: Double, places: Int) -> String {
-    let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
-    guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
-    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
-    let sign = number < 0 && scaled > 0 ? "−" : ""
-    guard places > 0 else { return "\(sign)\(whole)" }
-    let digits = String(fraction)
-    let zeros = String(repeating: "0", count: places - digits.count)
-    return "\(sign)\(whole)\(say(".", ","))\(zeros)\(digits)"
   }
 }
 
 // Formats of dates.
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {
-    switch language {
-    case .english: "Week of \(shortMonth(month)) \(day)"
-    case .german: "Woche vom \(day). \(Self.shortGermanMonths[month - 1])"
-    }
+    language.phrase(
+      "Week of \(shortMonth(month)) \(day)", "Woche vom \(day). \(Self.shortGermanMonths[month - 1])")
   }
 
-  func shortWeek(_ week: Int) -> String { say("W", "KW") + "\(week)" }
+  func shortWeek(_ week: Int) -> String { phrase("W", "KW") + "\(week)" }
 
   func shortMonth(_ month: Int) -> String { String(language.monthNames[month - 1].prefix(3)) }
 

@@ -1,4 +1,5 @@
 import Chronology
+import Statistics
 
 /// Many measurements of one metric in two columns, sorted by time, such as years of a sensor. Summarised by means and
 /// medians, without the timeline's rules for missing values.

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import DataText
 import Files
 
 /// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement, photo or finding of a DEXA scan
@@ -114,7 +115,6 @@ extension BodyEvent {
   private func row(_ metric: String, _ value: String, _ unit: String, _ id: String, _ tags: [String])
     -> String
   {
-    [timestamp.iso8601, metric, value, unit, id, tags.joined(separator: ";")].map(\.csvField)
-      .joined(separator: ",") + "\n"
+    CSVRow([timestamp.iso8601, metric, value, unit, id, tags.joined(separator: ";")]).line(end: "\n")
   }
 }

@@ -1,13 +1,12 @@
+import DataText
 import Music
 import Training
 
 /// Writes records as a training file of format 3, in pieces.
-///
-/// No cell needs quotation marks: all are numbers, names and times.
 struct TrainingFileWriter {
   private var buffer: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
-  private let laterCells: String
+  private let laterCells: [String]
 
   /// The size of the buffer in bytes.
   private static let chunkSize = 65_536
@@ -16,24 +15,14 @@ struct TrainingFileWriter {
   init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     let format = TrainingFileFormat.current
     self.sink = sink
-    laterCells = String(repeating: ",", count: format.laterColumns.count)
-    add("\(TrainingFileFormat.mark)\(format.version)\n\(format.columns.joined(separator: ","))\n")
+    laterCells = format.laterColumns.map { _ in "" }
+    add("\(TrainingFileFormat.mark)\(format.version)\n\(CSVRow(format.columns).line(end: "\n"))")
   }
 
   /// Appends a row.
   /// - Throws: the errors of the sink.
   mutating func append(_ record: TrainingRecord) throws {
-    switch record {
-    case .comparison(let record):
-      addCommon("pitchDiscrimination", record.timestamp.iso8601, record.referenceNote, record.targetNote)
-      addSetting(record.interval, record.tuningSystem)
-      add("\(record.centOffset.value),\(record.isCorrect),,")
-    case .pitchMatching(let record):
-      addCommon("pitchMatching", record.timestamp.iso8601, record.referenceNote, record.targetNote)
-      addSetting(record.interval, record.tuningSystem)
-      add(",,\(record.initialCentOffset.value),\(record.userCentError.value)")
-    }
-    add("\(laterCells)\n")
+    add(CSVRow(Self.cells(of: record) + laterCells).line(end: "\n"))
     if buffer.count >= Self.chunkSize { try flush() }
   }
 
@@ -44,15 +33,23 @@ struct TrainingFileWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private mutating func addCommon(
-    _ type: String, _ timestamp: String, _ reference: MIDINote, _ target: MIDINote
-  ) {
-    add("\(type),\(timestamp),\(reference.number),\(reference.name),\(target.number),\(target.name),")
+  /// The cells of the columns that every version has, see `PitchColumn`.
+  private static func cells(of record: TrainingRecord) -> [String] {
+    switch record {
+    case .comparison(let record):
+      let setting = [record.interval.abbreviation, record.tuningSystem.exchangeName]
+      return ["pitchDiscrimination", record.timestamp.iso8601]
+        + cells(of: record.referenceNote) + cells(of: record.targetNote) + setting
+        + ["\(record.centOffset.value)", "\(record.isCorrect)", "", ""]
+    case .pitchMatching(let record):
+      let setting = [record.interval.abbreviation, record.tuningSystem.exchangeName]
+      return ["pitchMatching", record.timestamp.iso8601]
+        + cells(of: record.referenceNote) + cells(of: record.targetNote) + setting
+        + ["", "", "\(record.initialCentOffset.value)", "\(record.userCentError.value)"]
+    }
   }
 
-  private mutating func addSetting(_ interval: Interval, _ tuningSystem: TuningSystem) {
-    add("\(interval.abbreviation),\(tuningSystem.exchangeName),")
-  }
+  private static func cells(of note: MIDINote) -> [String] { ["\(note.number)", note.name] }
 
   private mutating func add(_ text: String) { buffer.append(contentsOf: text.utf8) }
 }

@@ -1,6 +1,7 @@
 import Music
 import PortableMath
 import Randomness
+import Statistics
 import Training
 
 /// An estimate of the threshold whose intervals are calibrated: what presents the comparisons, and what is concluded.

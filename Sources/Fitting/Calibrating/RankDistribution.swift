@@ -1,4 +1,4 @@
-import PortableMath
+import Statistics
 
 /// The ranks of a calibration, which are uniform in 0…1 where an estimate is calibrated.
 public struct RankDistribution: Sendable, Hashable {
@@ -30,24 +30,12 @@ public struct RankDistribution: Sendable, Hashable {
   }
 
   /// The largest distance of the ranks' cumulative distribution from the uniform one, 0…1.
-  public var distance: Double {
-    let count = Double(ranks.count)
-    return ranks.enumerated().reduce(0) { largest, rank in
-      max(largest, Double(rank.offset + 1) / count - rank.element, rank.element - Double(rank.offset) / count)
-    }
-  }
+  public var distance: Double { KolmogorovStatistic.distance(ranks) }
 
-  /// Half the width of the band that holds the whole cumulative distribution of uniform ranks with probability 0.95:
-  /// 1.358/(√n + 0.12 + 0.11/√n).
-  ///
-  /// Source: Stephens 1970, the Kolmogorov statistic.
-  public var band: Double { 1.358 / scale }
+  /// Half the width of the band that holds the whole cumulative distribution of uniform ranks with probability
+  /// 0.95.
+  public var band: Double { KolmogorovStatistic.band95(count: ranks.count) }
 
   /// Whether the cumulative distribution stays within the band.
   public var isInsideBand: Bool { distance <= band }
-
-  private var scale: Double {
-    let root = Double(ranks.count).squareRoot()
-    return root + 0.12 + 0.11 / root
-  }
 }

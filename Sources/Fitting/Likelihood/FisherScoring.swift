@@ -1,3 +1,5 @@
+import Statistics
+
 /// Maximises a likelihood within bounds: Fisher scoring with Levenberg–Marquardt damping.
 ///
 /// A step δ solves (I + μ·diag I)·δ = score for the free coordinates, those that are neither held nor at an active

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The profile likelihood of one coordinate, maximised over the others.
 ///
 /// D(v) = 2·(ℓ̂ − max ℓ | θ = v). For the true value and many records D has a χ² distribution with one degree of
@@ -21,7 +23,7 @@ struct ProfileLikelihood {
   /// The 95 % quantile of χ² with one degree of freedom.
   static let limit = 3.841_458_820_694_124
   /// The square root of `limit`. √D is nearly linear.
-  private static let limitRoot = 1.959_963_984_540_054
+  private static let limitRoot = NormalDistribution.quantile975
   private static let tolerance = 1e-3
   private static let maximumSteps = 60
 

@@ -1,4 +1,4 @@
-import Randomness
+import Statistics
 import Training
 
 /// Normal noise: d′ is linear in the offset. G(z) = Φ(0.67449·z).

@@ -24,10 +24,11 @@ extension ListenerDatabase {
     of only: Int? = nil, to baseline: Int, by measures: [any Measure]? = nil,
     _ body: (GroupDifferences) throws -> Void
   ) throws {
-    let pairs = PairColumns(measures ?? outline.measures)
+    let pairs = ListenerPairs(measures: measures ?? outline.measures)
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: pairs.query, arguments: ["only": only, "baseline": baseline])
+      let statement = try database.makeStatement(sql: pairs.query)
+      let columns = try PairColumns(ColumnPositions(statement), pairs)
+      let rows = try Row.fetchCursor(statement, arguments: ["only": only, "baseline": baseline])
       var (cell, group) = (-1, -1)
       var tallies = pairs.tallies
       func handOn() throws {
@@ -36,35 +37,33 @@ extension ListenerDatabase {
           GroupDifferences(cell: cell, group: outline.groups[group], values: tallies.map(\.difference)))
       }
       while let row = try rows.next() {
-        if row[0] != cell || row[1] != group {
+        if row[columns.cell] != cell || row[columns.group] != group {
           try handOn()
-          (cell, group, tallies) = (row[0], row[1], pairs.tallies)
+          (cell, group, tallies) = (row[columns.cell], row[columns.group], pairs.tallies)
         }
-        pairs.add(row, to: &tallies)
+        columns.add(row, to: &tallies)
       }
       try handOn()
     }
   }
 }
 
-/// The columns of a listener's two rows, side by side: for each measure the numbers of its contribution.
-private struct PairColumns {
-  private let measures: [any Measure]
-
-  init(_ measures: [any Measure]) { self.measures = measures }
+/// The rows of each listener in a cell and in the baseline, side by side.
+private struct ListenerPairs {
+  let measures: [any Measure]
 
   /// Nothing counted yet, by measure.
   var tallies: [PairedDifferenceTally] { measures.map { PairedDifferenceTally($0.aggregation) } }
 
-  /// Cell and group, then the contributions in the cell, then those in the baseline.
+  /// Cell and group, then the numbers of the contributions: `one.NAME` in the cell, `other.NAME` in the baseline.
   var query: String {
-    let names = measures.flatMap { measure in
-      let name = measure.descriptor.name
-      return measure.aggregation.hidesContribution ? ["\(name)_x", "\(name)_y"] : [name]
+    let columns = ["one", "other"].flatMap { row in
+      measures.flatMap(\.contributionColumns).map {
+        ", \(row).\($0.quotedDatabaseIdentifier) AS \("\(row).\($0)".quotedDatabaseIdentifier)"
+      }
     }
-    let columns = ["one", "other"].flatMap { row in names.map { "\(row).\($0.quotedDatabaseIdentifier)" } }
     return """
-      SELECT one.cell, one.group_id\(columns.map { ", \($0)" }.joined())
+      SELECT one.cell AS cell, one.group_id AS group_id\(columns.joined())
       FROM listeners AS one CROSS JOIN listeners AS other
         ON other.cell = :baseline AND other.group_id = one.group_id
           AND other.replicate = one.replicate AND other.listener = one.listener
@@ -72,26 +71,47 @@ private struct PairColumns {
       ORDER BY one.cell, one.group_id, one.replicate, one.listener
       """
   }
+}
 
-  /// Takes in a listener.
-  func add(_ row: Row, to tallies: inout [PairedDifferenceTally]) {
-    var here = 2
-    var there = 2 + measures.reduce(0) { $0 + ($1.aggregation.hidesContribution ? 2 : 1) }
-    for (index, measure) in measures.enumerated() {
-      let one = contribution(to: measure.aggregation, in: row, at: &here)
-      let other = contribution(to: measure.aggregation, in: row, at: &there)
-      if let one, let other { tallies[index].add(one, other) }
+/// The columns of `ListenerPairs.query`.
+private struct PairColumns {
+  let cell, group: Int
+  private let measures: [(aggregation: Aggregation, one: [Int], other: [Int])]
+
+  init(_ position: ColumnPositions, _ pairs: ListenerPairs) throws {
+    (cell, group) = (try position("cell"), try position("group_id"))
+    measures = try pairs.measures.map { measure in
+      func columns(_ row: String) throws -> [Int] {
+        try measure.contributionColumns.map { try position("\(row).\($0)") }
+      }
+      return (measure.aggregation, try columns("one"), try columns("other"))
     }
   }
 
-  private func contribution(
-    to aggregation: Aggregation, in row: Row, at column: inout Int
-  ) -> Contribution? {
-    let first: Double? = row[column]
-    column += 1
-    guard aggregation.hidesContribution else { return first.map(aggregation.contribution(behind:)) }
-    let second: Double? = row[column]
-    column += 1
+  /// Adds a listener who has a value in both.
+  func add(_ row: Row, to tallies: inout [PairedDifferenceTally]) {
+    for (index, measure) in measures.enumerated() {
+      if let one = measure.aggregation.contribution(in: row, at: measure.one),
+        let other = measure.aggregation.contribution(in: row, at: measure.other)
+      {
+        tallies[index].add(one, other)
+      }
+    }
+  }
+}
+
+extension Measure {
+  /// The columns of `listeners` that a listener's contribution is read from.
+  fileprivate var contributionColumns: [String] {
+    aggregation.hidesContribution ? ["\(descriptor.name)_x", "\(descriptor.name)_y"] : [descriptor.name]
+  }
+}
+
+extension Aggregation {
+  fileprivate func contribution(in row: Row, at columns: [Int]) -> Contribution? {
+    let first: Double? = row[columns[0]]
+    guard hidesContribution else { return first.map(contribution(behind:)) }
+    let second: Double? = row[columns[1]]
     return first.flatMap { x in second.map { .moments(mean: x, meanSquare: $0) } }
   }
 }

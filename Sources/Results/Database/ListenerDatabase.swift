@@ -32,16 +32,17 @@ final class ListenerDatabase {
   /// Hands on every finished cell in order, in memory that does not grow with them.
   func forEachCell(_ body: (CellResult) throws -> Void) throws {
     try read { database in
-      let rows = try Row.fetchCursor(database, sql: "SELECT * FROM summary ORDER BY cell, group_id")
+      let statement = try database.makeStatement(sql: "SELECT * FROM summary ORDER BY cell, group_id")
+      let columns = try SummaryColumns(ColumnPositions(statement), outline)
+      let rows = try Row.fetchCursor(statement)
       var (cell, groups) = (-1, [Int: GroupResult]())
       func handOn() throws { if cell >= 0 { try body(result(of: cell, groups)) } }
       while let row = try rows.next() {
-        if row[0] != cell {
+        if row[columns.cell] != cell {
           try handOn()
-          (cell, groups) = (row[0], [:])
+          (cell, groups) = (row[columns.cell], [:])
         }
-        let group: Int = row[1]
-        groups[group] = self.group(in: row)
+        groups[row[columns.group]] = columns.result(in: row)
       }
       try handOn()
     }
@@ -58,15 +59,17 @@ final class ListenerDatabase {
   /// The first listeners of a group in a cell, in order.
   func listeners(ofCell cell: Int, group: String, first limit: Int) throws -> [Listener] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database,
+      let statement = try database.makeStatement(
         sql: """
           SELECT * FROM listeners WHERE cell = ? AND group_id = ? ORDER BY replicate, listener LIMIT ?
-          """, arguments: [cell, outline.groupIndices[group], limit])
+          """)
+      let position = ColumnPositions(statement)
+      let threshold = try position("threshold_cents")
+      let measures = try outline.measures.map { try position($0.descriptor.name) }
+      let rows = try Row.fetchCursor(
+        statement, arguments: [cell, outline.groupIndices[group], limit])
       return try Array(
-        rows.map { [outline] row in
-          Listener(threshold: row[5], values: outline.measures.indices.map { row[7 + $0] })
-        })
+        rows.map { row in Listener(threshold: row[threshold], values: measures.map { row[$0] }) })
     }
   }
 
@@ -74,19 +77,37 @@ final class ListenerDatabase {
     let order = cells[cell].cohorts.compactMap { outline.groupIndices[$0.name] }
     return CellResult(index: cell, label: cells[cell].label, groups: order.compactMap { groups[$0] })
   }
+}
 
-  private func group(in row: Row) -> GroupResult {
+/// The columns of the table `summary`.
+private struct SummaryColumns {
+  let cell, group: Int
+  private let listeners, comparisons: Int
+  /// By measure, in the order of `SummaryTable.suffixes`.
+  private let measures: [[Int]]
+  private let outline: StudyOutline
+
+  init(_ position: ColumnPositions, _ outline: StudyOutline) throws {
+    self.outline = outline
+    (cell, group) = (try position("cell"), try position("group_id"))
+    (listeners, comparisons) = (try position("listeners"), try position("comparisons"))
+    measures = try outline.measures.map { measure in
+      try SummaryTable.suffixes.map { try position(measure.descriptor.name + $0) }
+    }
+  }
+
+  /// The group's result in a row.
+  func result(in row: Row) -> GroupResult {
     GroupResult(
-      group: outline.groups[row[1]], listeners: row[2], comparisons: row[3],
-      measures: outline.measures.enumerated().map { index, measure in
-        let first = 4 + 5 * index
-        let (low, high): (Double?, Double?) = (row[first + 2], row[first + 3])
-        let interval = low.flatMap { low in high.map { low...$0 } }
-        return (
-          measure.descriptor.name,
-          Summary(
-            mean: row[first], standardDeviation: row[first + 1], interval: interval, count: row[first + 4])
-        )
-      })
+      group: outline.groups[row[group]], listeners: row[listeners], comparisons: row[comparisons],
+      measures: zip(outline.measures, measures).map { ($0.descriptor.name, Self.summary($1, in: row)) })
+  }
+
+  /// - Parameter columns: mean, standard deviation, both ends of the interval, count.
+  private static func summary(_ columns: [Int], in row: Row) -> Summary {
+    let (low, high): (Double?, Double?) = (row[columns[2]], row[columns[3]])
+    let interval = low.flatMap { low in high.map { low...$0 } }
+    return Summary(
+      mean: row[columns[0]], standardDeviation: row[columns[1]], interval: interval, count: row[columns[4]])
   }
 }

@@ -15,7 +15,7 @@ struct CellVerification {
     let cells = try Row.fetchCursor(database, sql: "SELECT cell, crc64 FROM checksums ORDER BY cell")
     var listeners = 0
     while let row = try cells.next() {
-      let (stored, text): (DatabaseValue, DatabaseValue) = (row[0], row[1])
+      let (stored, text): (DatabaseValue, DatabaseValue) = (row["cell"], row["crc64"])
       guard let cell = Int.fromDatabaseValue(stored), cell >= 0 else { return -1 }
       let (checksum, count) = try checksum(ofCell: cell, in: database)
       guard let checksum, String.fromDatabaseValue(text) == checksum.text else { return cell }
@@ -36,8 +36,11 @@ struct CellVerification {
         database.cachedStatement(sql: "SELECT * FROM \(table) WHERE cell = ? ORDER BY \(order)"),
         arguments: [cell])
       while let row = try rows.next() {
-        guard row.count > 1, let group = Int.fromDatabaseValue(row[1]), group >= 0 else { return (nil, 0) }
-        let values = (0..<row.count).lazy.map { row[$0] as DatabaseValue }
+        guard let group = (row["group_id"] as DatabaseValue?).flatMap(Int.fromDatabaseValue), group >= 0
+        else {
+          return (nil, 0)
+        }
+        let values = row.databaseValues
         if table == "listeners" {
           checksum.add(listener: values, group: group)
           listeners += 1

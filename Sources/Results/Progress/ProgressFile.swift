@@ -1,3 +1,4 @@
+import DataText
 import Files
 import Foundation
 import Simulation

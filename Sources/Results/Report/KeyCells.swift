@@ -1,5 +1,6 @@
 import Music
 import Simulation
+import Statistics
 import Training
 
 /// The cells that a report shows first: the best by the first objective, or the first where there is none; and the
@@ -72,7 +73,7 @@ extension CellResult {
       }
       return summary.mean.map { isRatio ? $0.octaves : $0 }
     }
-    let mean = values.reduce(0, +) / Double(values.count)
-    return mean.isNaN ? nil : (isRatio ? mean.ofOctaves : mean, values.count)
+    guard let mean = values.mean, !mean.isNaN else { return nil }
+    return (isRatio ? mean.ofOctaves : mean, values.count)
   }
 }

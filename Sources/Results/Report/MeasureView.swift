@@ -1,4 +1,4 @@
-import Foundation
+import Numerals
 import Simulation
 import Training
 
@@ -53,28 +53,16 @@ struct MeasureView {
 
   private func text(_ value: Double, in unit: String) -> String {
     switch unit {
-    case "fraction": String(format: "%.3f", value).withTrueMinus
-    case "octaves": String(format: "%.2f", value).withTrueMinus
-    default: String(format: value.magnitude < 100 ? "%#.3g" : "%.0f", value).withTrueMinus
+    case "fraction": value.decimals(3).withTrueMinus
+    case "octaves": value.decimals(2).withTrueMinus
+    default: (value.magnitude < 100 ? value.significant(exactly: 3) : value.decimals(0)).withTrueMinus
     }
   }
 }
 
-extension String {
-  /// A number with a minus sign in place of a hyphen, and with none where nothing but zeros is left.
-  var withTrueMinus: String {
-    guard hasPrefix("-") else { return self }
-    return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
-  }
-}
-
 extension Int {
-  /// With commas between thousands.
-  var grouped: String {
-    var digits = Array(String(magnitude))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return (self < 0 ? "−" : "") + String(digits)
-  }
+  /// With commas between groups of three digits.
+  var grouped: String { grouped(by: ",", minus: "−") }
 
   /// "1 cell", "9 cells".
   func counting(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }

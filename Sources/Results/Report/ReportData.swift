@@ -1,5 +1,7 @@
+import DataText
 import Foundation
 import Music
+import Numerals
 import Simulation
 import Training
 
@@ -121,6 +123,6 @@ struct ReportData {
 
   private func short(_ number: Double?) -> JSONText {
     guard let number, number.isFinite else { return .null }
-    return .number(String(format: "%.6g", number))
+    return .number(number.significant(atMost: 6))
   }
 }

@@ -1,5 +1,6 @@
-import Foundation
+import Numerals
 import Simulation
+import Statistics
 
 /// What the report says and shows of the differences to the baseline, and of what pairing saves.
 struct ReportDifferences {
@@ -71,9 +72,10 @@ struct ReportDifferences {
 
     init?(_ factors: [Double]) {
       let sorted = factors.sorted()
-      guard let least = sorted.first, let most = sorted.last else { return nil }
-      (self.least, self.most, count) = (least, most, sorted.count)
-      median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+      guard let least = sorted.first, let most = sorted.last, let median = sorted.sortedMedian else {
+        return nil
+      }
+      (self.least, self.median, self.most, count) = (least, median, most, sorted.count)
       fivefold = sorted.count { $0 >= 5 }
     }
   }
@@ -83,7 +85,7 @@ struct ReportDifferences {
   }
 
   private func text(_ factor: Double) -> String {
-    String(format: factor < 99.95 ? "%.1f" : "%.0f", factor)
+    factor.decimals(factor < 99.95 ? 1 : 0)
   }
 
   private func cell(_ factor: Double) -> String {

@@ -54,7 +54,8 @@ struct ReportMaterial {
   /// The cells of the table at the top of the page.
   private(set) var key: KeyCells
   private(set) var samples: [Sample] = []
-  private(set) var tracks: [Track] = []
+  /// The tracks of example listeners, see `Experiment.exampleTracks`.
+  let tracks: [Track]
   /// Against the baseline, of cells that the page holds.
   private(set) var differences: [GroupDifferences] = []
   /// Of the best cell to the next one, by group, in the first objective alone; empty where cells are not ranked.
@@ -68,18 +69,20 @@ struct ReportMaterial {
   let groups: [String]
   private let sampledCells: Set<Int>
 
-  /// Reads what the report of a study shows; the example listeners are run again.
-  /// - Throws: `StudyError.database`, or what a strategy has against its constants.
+  /// Reads what the report of a study shows.
+  /// - Throws: `StudyError.database`.
   init(
-    of study: Study, outline: StudyOutline, conclusion: StudyConclusion?, from database: ListenerDatabase
-  ) async throws {
+    of study: Study, outline: StudyOutline, conclusion: StudyConclusion?, tracks: [Track],
+    from database: ListenerDatabase
+  ) throws {
     self.study = study
+    self.tracks = tracks
     self.outline = outline
     self.conclusion = conclusion
     let indices = study.experiment.cells.indices
     sampledCells = Set(
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
-    groups = Array(outline.groups.prefix(Limit.groups))
+    groups = Self.groups(of: outline)
     key = KeyCells(of: study.experiment, isRanked: conclusion == nil)
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
@@ -96,9 +99,11 @@ struct ReportMaterial {
         try samples.append(sample(of: cohort.name, inCell: cell, from: database))
       }
     }
-    tracks = try await study.experiment.exampleTracks(of: groups)
     leads = try leads(from: database)
   }
+
+  /// The groups that a page shows.
+  static func groups(of outline: StudyOutline) -> [String] { Array(outline.groups.prefix(Limit.groups)) }
 
   /// The mean of a measure if it is the same in every cell and group of the page; nil if it varies.
   func constantValue(ofMeasure index: Int) -> Double? {
@@ -167,37 +172,5 @@ struct ReportMaterial {
       }
     }
     return sample
-  }
-}
-
-extension Experiment {
-  /// The baseline or else the first cell, and the last (if that is the baseline, the first): those that
-  /// examples are taken from.
-  var featuredCells: [Int] {
-    let chosen = baseline ?? 0
-    let other = chosen == cells.count - 1 ? 0 : cells.count - 1
-    return chosen == other ? [chosen] : [chosen, other]
-  }
-
-  /// Listener 0 of each group (of some, evenly chosen, if there are too many) in the featured cells.
-  func exampleTracks(of groups: [String]) async throws -> [Track] {
-    let simulator = Simulator(self, jobs: 1)
-    var tracks: [Track] = []
-    for group in groups.evenlyChosen(ReportMaterial.Limit.tracks / featuredCells.count) {
-      for cell in featuredCells where cells[cell].cohorts.contains(where: { $0.name == group }) {
-        tracks.append(
-          try await simulator.track(
-            cell: cell, group: group, listener: 0, limit: ReportMaterial.Limit.trackLength))
-      }
-    }
-    return tracks
-  }
-}
-
-extension Array {
-  /// At most `limit` elements (2 or more), the first and the last among them.
-  fileprivate func evenlyChosen(_ limit: Int) -> [Element] {
-    guard count > limit else { return self }
-    return (0..<limit).map { self[($0 * (count - 1) + (limit - 1) / 2) / (limit - 1)] }
   }
 }

@@ -1,4 +1,5 @@
 import Chronology
+import DataText
 import Files
 
 /// Writes rows as comma-separated values with a header: UTF-8, fields quoted where RFC 4180 demands it, lines ended by
@@ -26,7 +27,7 @@ struct CSVSink: FieldSink {
 
   mutating func add(_ text: String) {
     separate()
-    if text != latest.text { latest = (text, Array(CSVRow.field(text).utf8)) }
+    if text != latest.text { latest = (text, Array(text.csvName.utf8)) }
     buffer.append(contentsOf: latest.field)
   }
 

@@ -1,4 +1,5 @@
 import Simulation
+import Statistics
 import Training
 
 /// The table of `--sessions`; `Documentation/trials.md` describes the columns.

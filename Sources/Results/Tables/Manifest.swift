@@ -1,4 +1,5 @@
 import Chronology
+import DataText
 import Simulation
 
 /// `manifest.json`: what the study is, and under `run` what was peculiar to this run of it.

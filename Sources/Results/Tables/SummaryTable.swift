@@ -1,3 +1,4 @@
+import DataText
 import Files
 import Simulation
 import Training

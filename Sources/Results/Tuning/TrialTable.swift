@@ -1,3 +1,4 @@
+import DataText
 import Training
 import Tuning
 

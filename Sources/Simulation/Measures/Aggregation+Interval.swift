@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Statistics
 
 extension Aggregation {
   /// The smallest number of listeners with an interval. The interval of fewer contains the population's value in less
@@ -61,11 +61,13 @@ extension Aggregation {
 
   /// Of log₂ of the mean square or the variance, by the jackknife; nil where a variance is 0 without one listener.
   private func jackknifed(_ kept: [Contribution]) -> ClosedRange<Double>? {
-    let squares = self == .rootMeanSquare ? MeanSquares(kept) : MeanSquares(centred: kept)
+    let squares =
+      self == .rootMeanSquare
+      ? LeaveOneOut(meanSquares: kept.map(\.first)) : LeaveOneOut(means: kept.map { ($0.first, $0.second) })
     let without = kept.indices.map { squares.value(without: $0) }
     guard squares.value > 0, without.allSatisfy({ $0 > 0 }) else { return nil }
     return StudentizedInterval.mean(
-      of: StudentizedInterval.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
+      of: Jackknife.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
   }
 
   /// The same by the delta method.
@@ -78,46 +80,6 @@ extension Aggregation {
       StudentT.quantile95(degreesOfFreedom: moments.count - 1)
       * (spread / Double(moments.count)).squareRoot() / (centre * 0.693_147_180_559_945_3)
     return centre.octaves - half...centre.octaves + half
-  }
-}
-
-/// A mean square, or the variance of all errors of all listeners without bias, with any one listener left out in
-/// O(1).
-private struct MeanSquares {
-  private var points: [(x: Double, y: Double)]
-  private var sums = (x: 0.0, xx: 0.0, y: 0.0)
-
-  /// Of x itself.
-  init(_ contributions: [Contribution]) {
-    points = contributions.map { (0, $0.first) }
-    total()
-  }
-
-  /// Of means x and mean squares y, about the mean of all so that nothing cancels.
-  init(centred contributions: [Contribution]) {
-    let centre = contributions.reduce(0) { $0 + $1.first } / Double(contributions.count)
-    points = contributions.map {
-      ($0.first - centre, $0.second - 2 * centre * $0.first + centre * centre)
-    }
-    total()
-  }
-
-  private mutating func total() {
-    for (x, y) in points { sums = (sums.x + x, sums.xx + x * x, sums.y + y) }
-  }
-
-  var value: Double { Self.value(sums, points.count) }
-
-  func value(without index: Int) -> Double {
-    let (x, y) = points[index]
-    return Self.value((sums.x - x, sums.xx - x * x, sums.y - y), points.count - 1)
-  }
-
-  /// ȳ − x̄² + s²/n, where s²/n is the part of x̄² that is chance.
-  private static func value(_ sums: (x: Double, xx: Double, y: Double), _ count: Int) -> Double {
-    let n = Double(count)
-    let mean = sums.x / n
-    return sums.y / n - mean * mean + max(0, sums.xx - n * mean * mean) / (n * (n - 1))
   }
 }
 
@@ -134,7 +96,7 @@ enum FractionInterval {
   static func of(_ sample: ContributionSample) -> ClosedRange<Double> {
     let moments = sample.moments
     guard moments.varianceX.squareRoot() > 1e-12 else {
-      return ofAgreement(on: min(1, max(0, moments.mean.x)), Double(moments.count))
+      return BinomialInterval.wilson(min(1, max(0, moments.mean.x)), of: Double(moments.count))
     }
     let logits = sample.kept.flatMap { jackknifed($0.map(\.first)) } ?? linear(moments)
     return fraction(logits.lowerBound)...fraction(logits.upperBound)
@@ -146,7 +108,7 @@ enum FractionInterval {
     let without = fractions.map { (sum - $0) / (n - 1) }
     guard without.allSatisfy({ $0 > 1e-12 && $0 < 1 - 1e-12 }) else { return nil }
     return StudentizedInterval.symmetric(
-      of: StudentizedInterval.pseudoValues(logit(sum / n), leavingOut: without.map(logit)))
+      of: Jackknife.pseudoValues(logit(sum / n), leavingOut: without.map(logit)))
   }
 
   /// By the delta method: l(q̄) ± t·s/(√n·q̄·(1 − q̄)·ln 2).
@@ -156,16 +118,6 @@ enum FractionInterval {
       StudentT.quantile95(degreesOfFreedom: moments.count - 1) * moments.varianceX.squareRoot()
       / (n.squareRoot() * q * (1 - q) * 0.693_147_180_559_945_3)
     return logit(q) - half...logit(q) + half
-  }
-
-  private static func ofAgreement(on q: Double, _ n: Double) -> ClosedRange<Double> {
-    let reach = 1 - (0.025.octaves / n).ofOctaves
-    if q <= 0 { return 0...reach }
-    if q >= 1 { return 1 - reach...1 }
-    let z2 = 1.959_963_984_540_054 * 1.959_963_984_540_054
-    let centre = (q + z2 / (2 * n)) / (1 + z2 / n)
-    let half = (z2 * (q * (1 - q) / n + z2 / (4 * n * n))).squareRoot() / (1 + z2 / n)
-    return max(0, centre - half)...min(1, centre + half)
   }
 
   private static func logit(_ q: Double) -> Double { (q / (1 - q)).octaves }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The contributions of a group's listeners to one measure, in bounded memory: the moments of all, and the
 /// contributions themselves as long as there are few enough for small-sample corrections to matter.
 struct ContributionSample: Sendable {

@@ -1,4 +1,4 @@
-import Randomness
+import Statistics
 
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same random numbers.
 ///
@@ -53,7 +53,7 @@ public struct PairedDifferenceTally: Sendable {
 
   /// Adds a listener's contributions in the cell and in the baseline.
   public mutating func add(_ one: Contribution, _ baseline: Contribution) {
-    moments.add(one, baseline)
+    moments.add(Self.point(one, baseline))
     if moments.count <= ContributionSample.most { kept.append((one, baseline)) } else { kept = [] }
   }
 
@@ -93,12 +93,16 @@ public struct PairedDifferenceTally: Sendable {
     guard !kept.isEmpty else { return nil }
     let n = Double(kept.count)
     let without = kept.compactMap { one, baseline in
-      let pair = SIMD4(one.first, one.second, baseline.first, baseline.second)
-      return aggregation.difference(ofMeans: moments.mean + (moments.mean - pair) / (n - 1))
+      let point = Self.point(one, baseline)
+      return aggregation.difference(ofMeans: moments.mean + (moments.mean - point) / (n - 1))
     }
     guard without.count == kept.count else { return nil }
-    return StudentizedInterval.mean(
-      of: StudentizedInterval.pseudoValues(difference, leavingOut: without))
+    return StudentizedInterval.mean(of: Jackknife.pseudoValues(difference, leavingOut: without))
+  }
+
+  /// The contribution in the cell, then in the baseline.
+  private static func point(_ one: Contribution, _ baseline: Contribution) -> SIMD4<Double> {
+    SIMD4(one.first, one.second, baseline.first, baseline.second)
   }
 }
 

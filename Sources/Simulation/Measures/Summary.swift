@@ -1,3 +1,5 @@
+import Statistics
+
 /// A measure over a group of listeners.
 public struct Summary: Sendable, Hashable {
   /// The measure's value for the group; nil when no listener has one.

@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 
 /// The outcome of one listener's training: all that a measure reads.

@@ -1,3 +1,4 @@
+import Statistics
 import Training
 
 /// The signed errors of a listener's pitch matchings, in cents.

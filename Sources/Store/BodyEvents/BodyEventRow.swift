@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import DataText
 import Foundation
 import GRDB
 
@@ -17,17 +18,20 @@ struct BodyEventRow {
   /// The arguments of a statement on all columns, in their order.
   var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
 
-  /// Reads a row of all columns.
-  init(_ raw: RawRow) throws(BadValue) {
-    id = try raw.text(0)
-    metric = try raw.text(1)
-    timestamp = try raw.instant(2)
+  /// The columns of the table.
+  enum Column: Int32, ResultColumn { case id, metric, timestamp, value, tags }
+
+  /// Reads a row.
+  init(_ raw: RawRow<Column>) throws(BadValue) {
+    id = try raw.text(.id)
+    metric = try raw.text(.metric)
+    timestamp = try raw.instant(.timestamp)
     let isPhoto = metric == Self.photo
     value =
       isPhoto
       ? nil
-      : try raw.double(3, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
-    tags = isPhoto ? try raw.text(4, "must be a JSON array of texts") : nil
+      : try raw.double(.value, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
+    tags = isPhoto ? try raw.text(.tags, "must be a JSON array of texts") : nil
   }
 
   private init(_ event: BodyEvent, _ metric: String, value: Double? = nil, tags: String? = nil) {
@@ -44,8 +48,7 @@ struct BodyEventRow {
       return event.measurements.map { BodyEventRow(event, $0.metric.name, value: $0.value) }
     }
     // Encoding an array of strings cannot fail.
-    let text = (try? JSONEncoder().encode(tags)).map { String(decoding: $0, as: UTF8.self) }
-    return [BodyEventRow(event, photo, tags: text ?? "[]")]
+    return [BodyEventRow(event, photo, tags: (try? SortedJSON.text(tags)) ?? "[]")]
   }
 
   /// The event of the rows with one id.

@@ -58,7 +58,9 @@ extension Store {
     in database: Database, _ body: (Result<BodyEvent, BadRow>, _ id: [UInt8]) throws -> Void
   ) throws {
     var group = BodyEventGroup()
-    try database.makeStatement(sql: allBodyEvents).forEachRow(of: "body_event", id: 0) { row in
+    try database.makeStatement(sql: allBodyEvents).forEachRow(
+      of: "body_event", id: BodyEventRow.Column.id
+    ) { row in
       if group.isOver(at: row) {
         try body(group.event, group.id)
         group = BodyEventGroup()
@@ -68,9 +70,7 @@ extension Store {
     if !group.isEmpty { try body(group.event, group.id) }
   }
 
-  static let allBodyEvents = """
-    SELECT id, metric, timestamp, value, tags FROM body_event ORDER BY id, metric
-    """
+  static let allBodyEvents = "SELECT \(BodyEventRow.Column.list) FROM body_event ORDER BY id, metric"
 
   private static func deleteBodyEvent(_ id: String, from database: Database) throws -> Bool {
     try database.cachedStatement(sql: "DELETE FROM body_event WHERE id = ?").execute(arguments: [id])
@@ -79,7 +79,7 @@ extension Store {
 
   private static func insert(_ event: BodyEvent, into database: Database) throws {
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO body_event (id, metric, timestamp, value, tags) VALUES (?, ?, ?, ?, ?)")
+      sql: "INSERT INTO body_event (\(BodyEventRow.Column.list)) VALUES (?, ?, ?, ?, ?)")
     for row in BodyEventRow.rows(of: event) { try statement.execute(arguments: row.arguments) }
   }
 }
@@ -93,11 +93,11 @@ private struct BodyEventGroup {
   private var name = StoredRow(table: "body_event", id: "")
 
   /// Whether a row has another id.
-  func isOver(at row: RawRow) -> Bool { !isEmpty && row.bytes(0) != id }
+  func isOver(at row: RawRow<BodyEventRow.Column>) -> Bool { !isEmpty && row.bytes(.id) != id }
 
-  mutating func append(_ row: RawRow) {
+  mutating func append(_ row: RawRow<BodyEventRow.Column>) {
     if isEmpty {
-      (id, name, isEmpty) = (row.bytes(0), StoredRow(table: "body_event", id: row.shown(0)), false)
+      (id, name, isEmpty) = (row.bytes(.id), StoredRow(table: "body_event", id: row.shown(.id)), false)
     }
     do throws(BadValue) { rows.append(try BodyEventRow(row)) } catch { bad = bad ?? BadRow(name, error) }
   }

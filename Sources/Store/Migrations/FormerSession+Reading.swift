@@ -8,10 +8,10 @@ extension FormerSession {
   /// The sessions with answers, except those with invalid rows.
   static func all(in database: Database) throws -> [FormerSession] {
     var sessions: [(id: Int64, seed: UInt64)] = []
-    try database.makeStatement(sql: "SELECT id, seed FROM session ORDER BY id").forEachRow(
-      of: "session", id: 0
+    try database.makeStatement(sql: "SELECT \(SeedColumn.list) FROM session ORDER BY id").forEachRow(
+      of: "session", id: SeedColumn.id
     ) {
-      sessions.append(($0.rowID(0), UInt64(bitPattern: $0.rowID(1))))
+      sessions.append(($0.rowID(.id), UInt64(bitPattern: $0.rowID(.seed))))
     }
     return sessions.compactMap { id, seed in
       guard let session = try? FormerSession(id: id, seed: seed, in: database) else { return nil }
@@ -45,6 +45,9 @@ extension FormerSession {
   ) throws {
     let statement = try database.makeStatement(sql: table.rowsOfSession)
     try statement.setArguments([session])
-    try statement.forEachRow(\.recordRow) { body(try $0.record()) }
+    try statement.forEachRecord { body(try $0.record()) }
   }
 }
+
+/// The columns of a session's seed.
+enum SeedColumn: Int32, ResultColumn { case id, seed }

@@ -38,7 +38,7 @@ struct StoreCheck {
     let foreign = try Row.fetchOne(
       database, sql: "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index')")
     guard let foreign else { return }
-    let words = foreign.databaseValues.map { String.fromDatabaseValue($0) ?? "?" }
+    let words = ["type", "name"].map { String.fromDatabaseValue(foreign[$0]) ?? "?" }
     throw StoreError.damaged(
       path: path, finding: "it must have tables and indexes only, got the \(words.joined(separator: " "))")
   }
@@ -93,7 +93,7 @@ struct StoreCheck {
   }
 
   private static func compileReads(_ database: Database) throws {
-    let sessions = "SELECT \(Store.sessionColumns) FROM session"
+    let sessions = "SELECT \(Store.session(comparisons: "0")) FROM session"
     for sql in RecordTable.all.map(\.allRows) + [sessions, Store.allSettings, Store.allBodyEvents] {
       _ = try database.makeStatement(sql: sql)
     }
@@ -103,7 +103,7 @@ struct StoreCheck {
     for orphans in OrphanTable.all where try database.tableExists(orphans.name) {
       let first = "\(orphans.selection(and: "NULL")) LIMIT 1"
       try database.makeStatement(sql: first).forEachRow({ orphans.row($0) }) { row in
-        throw row.bad(1, "must be the id of a session")
+        throw row.bad(.sessionID, "must be the id of a session")
       }
     }
   }
@@ -124,16 +124,20 @@ struct OrphanTable {
     OrphanTable(name: "session_settings", id: "session_id", isOptional: false),
   ]
 
-  /// Selects key and session of the rows whose session does not exist, and one more expression.
+  /// Selects the columns `OrphanColumn` of the rows whose session does not exist.
+  /// - Parameter expression: the value of `key`.
   func selection(and expression: String) -> String {
     let none = isOptional ? "session_id IS NOT NULL AND" : "session_id IS NULL OR"
     // Only an edited table can hold a session without an id. No row belongs to it.
     return """
-      SELECT \(id), session_id, \(expression) FROM \(name)
+      SELECT \(id) AS id, session_id, \(expression) AS key FROM \(name)
       WHERE \(none) session_id NOT IN (SELECT id FROM session WHERE id IS NOT NULL)
       """
   }
 
   /// The table and key of a row of `selection`.
-  func row(_ row: RawRow) -> StoredRow { StoredRow(table: name, id: row.shown(0)) }
+  func row(_ row: RawRow<OrphanColumn>) -> StoredRow { StoredRow(table: name, id: row.shown(.id)) }
 }
+
+/// The columns of a row that refers to a session which does not exist.
+enum OrphanColumn: Int32, ResultColumn { case id, sessionID, key }

@@ -8,8 +8,8 @@ import Training
 ///
 /// SQLite's own checks are not sufficient: read-only connections skip them, and an editor of the database can drop
 /// them. A person's records are loaded between launch and the first note; this takes little longer than a loop in C.
-struct RawRow {
-  private let statement: OpaquePointer
+struct RawRow<Column: ResultColumn> {
+  private let statement: OpaquePointer?
   private let values: UnsafeMutablePointer<OpaquePointer?>?
 
   /// The current row of a statement.
@@ -18,21 +18,21 @@ struct RawRow {
     values = nil
   }
 
-  /// The values that SQLite passes to a function, in the order of the statement's columns, which give them their names.
-  init(_ values: UnsafeMutablePointer<OpaquePointer?>, of statement: OpaquePointer) {
-    self.statement = statement
+  /// The values that SQLite passes to a function, in the order of the columns.
+  init(_ values: UnsafeMutablePointer<OpaquePointer?>) {
+    statement = nil
     self.values = values
   }
 
   /// A value, looked up once: each column look-up takes a lock in SQLite, reading a value does not.
   @inline(__always)
-  private func value(_ column: Int32) -> OpaquePointer? {
-    if let values { values[Int(column)] } else { sqlite3_column_value(statement, column) }
+  private func value(_ column: Column) -> OpaquePointer? {
+    if let values { values[Int(column.rawValue)] } else { sqlite3_column_value(statement, column.rawValue) }
   }
 
   /// An integer within a range.
   @inline(__always)
-  func integer(_ column: Int32, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
+  func integer(_ column: Column, in range: ClosedRange<Int64>, _ rule: @autoclosure () -> String)
     throws(BadValue)
     -> Int64
   {
@@ -45,22 +45,21 @@ struct RawRow {
   }
 
   /// A finite number.
-  /// - Parameter name: the table's column, if the result's has another name.
   @inline(__always)
   func double(
-    _ column: Int32, _ name: String? = nil, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
+    _ column: Column, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
   ) throws(BadValue) -> Double {
     let value = value(column)
     // A real column may contain an integer in tables that are not strict any more.
     let (type, number) = (sqlite3_value_type(value), sqlite3_value_double(value))
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER, range.contains(number) else {
-      throw bad(column, named: name, rule())
+      throw bad(column, rule())
     }
     return number
   }
 
   /// A UTF-8 string without NUL.
-  func text(_ column: Int32, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
+  func text(_ column: Column, _ rule: @autoclosure () -> String = "must be a text") throws(BadValue) -> String
   {
     guard sqlite3_value_type(value(column)) == SQLITE_TEXT, let text = validText(column) else {
       throw bad(column, rule())
@@ -69,23 +68,21 @@ struct RawRow {
   }
 
   /// Whether an expression of the statement itself is 0.
-  func isZero(_ column: Int32) -> Bool { sqlite3_value_int64(value(column)) == 0 }
+  func isZero(_ column: Column) -> Bool { sqlite3_value_int64(value(column)) == 0 }
 
   /// The row id, which SQLite assigns.
-  func rowID(_ column: Int32) -> Int64 { sqlite3_value_int64(value(column)) }
+  func rowID(_ column: Column) -> Int64 { sqlite3_value_int64(value(column)) }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_value_type(value(column)) == SQLITE_NULL }
+  func isNull(_ column: Column) -> Bool { sqlite3_value_type(value(column)) == SQLITE_NULL }
 
   /// The error for a value that violates the rule of its column.
   @inline(never)
-  func bad(_ column: Int32, named name: String? = nil, _ rule: String) -> BadValue {
-    BadValue(
-      column: name ?? String(cString: sqlite3_column_name(statement, column)), rule: rule,
-      value: shown(column))
+  func bad(_ column: Column, _ rule: String) -> BadValue {
+    BadValue(column: column.name, rule: rule, value: shown(column))
   }
 
   /// A value in words, for messages.
-  func shown(_ column: Int32) -> String {
+  func shown(_ column: Column) -> String {
     let value = value(column)
     switch sqlite3_value_type(value) {
     case SQLITE_NULL: return "NULL"
@@ -100,13 +97,13 @@ struct RawRow {
   }
 
   /// The bytes of a value; of a number as text.
-  func bytes(_ column: Int32) -> [UInt8] {
+  func bytes(_ column: Column) -> [UInt8] {
     let value = value(column)
     guard let bytes = sqlite3_value_blob(value) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))))
   }
 
-  private func validText(_ column: Int32) -> String? {
+  private func validText(_ column: Column) -> String? {
     let value = value(column)
     guard let bytes = sqlite3_value_text(value) else { return nil }
     let count = Int(sqlite3_value_bytes(value))
@@ -118,7 +115,7 @@ struct RawRow {
 /// Reads the columns of records.
 extension RawRow {
   @inline(__always)
-  func instant(_ column: Int32, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue)
+  func instant(_ column: Column, in dates: ClosedRange<Instant> = RecordLimits.dates) throws(BadValue)
     -> Instant
   {
     let range = dates.lowerBound.microseconds...dates.upperBound.microseconds
@@ -129,30 +126,30 @@ extension RawRow {
   }
 
   @inline(__always)
-  func cents(_ column: Int32, _ name: String? = nil) throws(BadValue) -> Cents {
+  func cents(_ column: Column) throws(BadValue) -> Cents {
     let limits = RecordLimits.cents
     return Cents(
       try double(
-        column, name, in: limits, "must be in \(Int(limits.lowerBound))…\(Int(limits.upperBound)) cents"))
+        column, in: limits, "must be in \(Int(limits.lowerBound))…\(Int(limits.upperBound)) cents"))
   }
 
   @inline(__always)
-  func note(_ column: Int32) throws(BadValue) -> MIDINote {
+  func note(_ column: Column) throws(BadValue) -> MIDINote {
     MIDINote(Int(try integer(column, in: 0...127, "must be a MIDI note in 0…127")))
   }
 
   @inline(__always)
-  func interval(_ column: Int32) throws(BadValue) -> Interval {
+  func interval(_ column: Column) throws(BadValue) -> Interval {
     let semitones = try integer(column, in: 0...12, "must be an interval in 0…12 semitones")
     return Interval(rawValue: UInt8(truncatingIfNeeded: semitones))!
   }
 
   @inline(__always)
-  func flag(_ column: Int32) throws(BadValue) -> Bool {
+  func flag(_ column: Column) throws(BadValue) -> Bool {
     try integer(column, in: 0...1, "must be 0 or 1") != 0
   }
 
-  func tuningSystem(_ column: Int32) throws(BadValue) -> TuningSystem {
+  func tuningSystem(_ column: Column) throws(BadValue) -> TuningSystem {
     let known = TuningSystem.allCases.map(\.rawValue).joined(separator: " or ")
     guard let system = TuningSystem(rawValue: try text(column, "must be \(known)")) else {
       throw bad(column, "must be \(known)")
@@ -162,7 +159,7 @@ extension RawRow {
 
   /// Requires the target to be the interval above or below the reference; the app also trains downward intervals.
   @inline(__always)
-  func checkTarget(_ column: Int32, from reference: MIDINote, by interval: Interval) throws(BadValue) {
+  func checkTarget(_ column: Column, from reference: MIDINote, by interval: Interval) throws(BadValue) {
     let target = try note(column)
     guard abs(target.index - reference.index) == interval.semitones else {
       throw bad(

@@ -2,10 +2,14 @@ import GRDB
 import GRDBSQLite
 
 extension Statement {
-  /// Calls `body` with every row of the result.
+  /// Calls `body` with every row of the result, whose columns must be those of `Column`.
   /// - Parameter name: the row's table and key; called when `body` finds an invalid value.
   /// - Throws: `BadRow`, `DatabaseError` and the errors of `body`.
-  func forEachRow(_ name: (RawRow) -> StoredRow, _ body: (RawRow) throws -> Void) throws {
+  func forEachRow<Column>(
+    _ name: (RawRow<Column>) -> StoredRow, _ body: (RawRow<Column>) throws -> Void
+  ) throws {
+    precondition(
+      columnCount == Column.allCases.count, "columns must be \(Column.list), got \(columnNames)")
     defer { sqlite3_reset(sqliteStatement) }
     while true {
       switch sqlite3_step(sqliteStatement) {
@@ -17,15 +21,17 @@ extension Statement {
   }
 
   @inline(__always)
-  private static func call(
-    _ body: (RawRow) throws -> Void, with row: RawRow, _ name: (RawRow) -> StoredRow
+  private static func call<Column>(
+    _ body: (RawRow<Column>) throws -> Void, with row: RawRow<Column>, _ name: (RawRow<Column>) -> StoredRow
   ) throws {
     do { try body(row) } catch let bad as BadValue { throw BadRow(name(row), bad) }
   }
 
   /// Calls `body` with every row of a result from one table.
-  /// - Parameter id: the index of the key column.
-  func forEachRow(of table: String, id: Int32, _ body: (RawRow) throws -> Void) throws {
+  /// - Parameter id: the key column.
+  func forEachRow<Column>(
+    of table: String, id: Column, _ body: (RawRow<Column>) throws -> Void
+  ) throws {
     try forEachRow({ StoredRow(table: table, id: $0.shown(id)) }, body)
   }
 }

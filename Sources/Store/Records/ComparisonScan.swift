@@ -23,7 +23,7 @@ struct ComparisonScan {
   static func comparisons(
     where condition: RecordCondition, in database: Database
   ) throws -> [CompletedComparison]? {
-    let columns = RawRow.comparisonColumns
+    let columns = ComparisonColumn.scanned
     // SQLite may evaluate the terms of an AND in any order, but the parts of a CASE in theirs. The function returns
     // NULL, so the result is empty.
     let statement = try database.cachedStatement(
@@ -74,7 +74,7 @@ struct ComparisonScan {
     }
     let scan = pointer.assumingMemoryBound(to: ComparisonScan.self)
     do {
-      let row = RawRow(arguments + 1, of: scan.pointee.statement)
+      let row = RawRow<ComparisonColumn>(arguments + 1)
       scan.pointee.found.append(try row.completedComparison())
     } catch {
       sqlite3_result_error(context, "\(error.column) \(error.rule)", -1)

@@ -57,7 +57,7 @@ final class RecordMerge {
   func finish() throws {
     for table in RecordTable.all {
       let waiting = try database.makeStatement(sql: table.allWaiting)
-      try waiting.forEachRow(\.recordRow) { row in
+      try waiting.forEachRecord { row in
         let record = try row.record()
         let partner = try timestamps(near: record).first { try takePartner(of: record, at: $0) }
         if partner == nil { try insert(record) } else { alreadyThere += 1 }

@@ -7,19 +7,18 @@ struct RecordTable: Sendable {
   let name: String
   /// The columns except timestamp and session.
   private let contents: [String]
-  /// 0 for comparisons, 1 for matchings, as `RawRow.record` reads it.
-  private let kind: Int
+  private let isMatching: Bool
 
   static let comparison = RecordTable(
     name: "comparison",
     contents: ["reference_note", "target_note", "interval", "tuning_system", "cent_offset", "is_correct"],
-    kind: 0)
+    isMatching: false)
 
   static let pitchMatching = RecordTable(
     name: "pitch_matching",
     contents: [
       "reference_note", "target_note", "interval", "tuning_system", "initial_cent_offset", "user_cent_error",
-    ], kind: 1)
+    ], isMatching: true)
 
   static let all = [comparison, pitchMatching]
 
@@ -31,13 +30,23 @@ struct RecordTable: Sendable {
     """
   }
 
-  /// All rows, for `RawRow.record`, and their keys in the table, which differ from `id` in one that was edited.
-  var allRows: String { "SELECT timestamp, \(kind), id, \(columns), rowid FROM main.\(name) ORDER BY rowid" }
-
-  /// The rows of a session in the order of the answers, for `RawRow.record`. Argument: the session.
-  var rowsOfSession: String {
-    "SELECT timestamp, \(kind), id, \(columns) FROM main.\(name) WHERE session_id = ? ORDER BY id"
+  /// What a `SELECT` on the table says to give the columns `RecordColumn`.
+  var record: String {
+    RecordColumn.allCases.map { column in
+      switch column {
+      case .isMatching: "\(isMatching ? 1 : 0) AS \(column.name)"
+      case .timestamp, .id: column.name
+      case .rowid: "rowid AS \(column.name)"
+      default: contents.contains(column.name) ? column.name : "NULL AS \(column.name)"
+      }
+    }.joined(separator: ", ")
   }
+
+  /// All rows.
+  var allRows: String { "SELECT \(record) FROM main.\(name) ORDER BY rowid" }
+
+  /// The rows of a session in the order of the answers. Argument: the session.
+  var rowsOfSession: String { "SELECT \(record) FROM main.\(name) WHERE session_id = ? ORDER BY id" }
 
   private var columns: String { contents.joined(separator: ", ") }
 }
@@ -77,8 +86,8 @@ extension RecordTable {
   }
   /// Arguments: timestamp, contents.
   var waiting: String { "INSERT INTO temp.waiting_\(name) (timestamp, \(columns)) VALUES (\(marks))" }
-  /// Rows for `RawRow.record`.
-  var allWaiting: String { "SELECT timestamp, \(kind), id, \(columns) FROM temp.waiting_\(name) ORDER BY id" }
+  /// The waiting records of the file in its order.
+  var allWaiting: String { "SELECT \(record) FROM temp.waiting_\(name) ORDER BY id" }
 }
 
 extension TrainingRecord {

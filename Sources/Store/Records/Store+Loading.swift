@@ -63,9 +63,11 @@ extension Store {
   ) throws -> [CompletedComparison] {
     var found: [CompletedComparison] = []
     let statement = try database.cachedStatement(
-      sql: "SELECT \(RawRow.comparisonColumns), id FROM comparison WHERE \(condition.sql) ORDER BY id")
+      sql: "SELECT \(ComparisonColumn.list) FROM comparison WHERE \(condition.sql) ORDER BY id")
     try statement.setArguments(condition.arguments)
-    try statement.forEachRow(of: "comparison", id: 6) { found.append(try $0.completedComparison()) }
+    try statement.forEachRow(of: "comparison", id: ComparisonColumn.id) {
+      found.append(try $0.completedComparison())
+    }
     return found
   }
 
@@ -73,27 +75,36 @@ extension Store {
     var found: [Cents] = []
     let statement = try database.cachedStatement(
       sql: """
-        SELECT user_cent_error, timestamp, id FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
+        SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
         """)
     try statement.setArguments(condition.arguments)
-    try statement.forEachRow(of: "pitch_matching", id: 2) {
-      _ = try $0.instant(1)
-      found.append(try $0.cents(0))
+    try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
+      _ = try $0.instant(.timestamp)
+      found.append(try $0.cents(.userCentError))
     }
     return found
   }
 }
 
-extension RawRow {
-  /// The columns of `completedComparison`.
-  static let comparisonColumns = "timestamp, reference_note, interval, cent_offset, is_correct, target_note"
+/// The columns of a matching's error.
+enum MatchingColumn: Int32, ResultColumn { case userCentError, timestamp, id }
 
-  /// Reads a row of `comparisonColumns`.
+/// The columns of a completed comparison.
+enum ComparisonColumn: Int32, ResultColumn {
+  case timestamp, referenceNote, interval, centOffset, isCorrect, targetNote, id
+
+  /// The columns that `completedComparison` reads, in their order.
+  static let scanned = allCases.filter { $0 != .id }.map(\.name).joined(separator: ", ")
+}
+
+extension RawRow<ComparisonColumn> {
+  /// Reads a row with at least the columns `scanned`.
   @inline(__always)
   func completedComparison() throws(BadValue) -> CompletedComparison {
-    let (timestamp, reference, interval) = (try instant(0), try note(1), try interval(2))
-    let (offset, isCorrect) = (try cents(3), try flag(4))
-    try checkTarget(5, from: reference, by: interval)
+    let (timestamp, reference) = (try instant(.timestamp), try note(.referenceNote))
+    let interval = try interval(.interval)
+    let (offset, isCorrect) = (try cents(.centOffset), try flag(.isCorrect))
+    try checkTarget(.targetNote, from: reference, by: interval)
     return CompletedComparison(
       comparison: Comparison(reference: reference, interval: interval, offset: offset), isCorrect: isCorrect,
       timestamp: timestamp)

@@ -12,7 +12,7 @@ extension Store {
       let condition = try RecordCondition(filter, in: database)
       let statement = try database.makeStatement(sql: Self.records(condition.sql))
       try statement.setArguments(condition.arguments)
-      try statement.forEachRow(\.recordRow) { try body($0.record()) }
+      try statement.forEachRecord { try body($0.record()) }
     }
   }
 
@@ -35,38 +35,54 @@ extension Store {
   // Each half is read by its index, so SQLite merges them without sorting.
   private static func records(_ condition: String) -> String {
     """
-    SELECT timestamp, 0, id, reference_note, target_note, interval, tuning_system, cent_offset, is_correct
-    FROM comparison WHERE \(condition)
-    UNION ALL
-    SELECT timestamp, 1, id, reference_note, target_note, interval, tuning_system, initial_cent_offset,
-      user_cent_error
-    FROM pitch_matching WHERE \(condition)
-    ORDER BY 1, 2, 3
+    \(RecordTable.all.map { "SELECT \($0.record) FROM \($0.name) WHERE \(condition)" }.joined(separator: " UNION ALL "))
+    ORDER BY timestamp, is_matching, id
     """
   }
 }
 
-extension RawRow {
-  /// The table and key of a row with timestamp, 0 for a comparison or 1 for a matching, and id.
-  var recordRow: StoredRow {
-    StoredRow(table: isZero(1) ? "comparison" : "pitch_matching", id: shown(2))
+/// The columns of a record of either kind; `RecordTable.record` selects them.
+enum RecordColumn: Int32, ResultColumn {
+  /// 0 for comparisons, 1 for matchings.
+  case isMatching
+  case timestamp, id, referenceNote, targetNote, interval, tuningSystem
+  /// NULL for matchings.
+  case centOffset, isCorrect
+  /// NULL for comparisons.
+  case initialCentOffset, userCentError
+  /// The key in the table, which differs from `id` in one that was edited.
+  case rowid
+}
+
+extension Statement {
+  /// Calls `body` with every row of a result with the columns of a record.
+  func forEachRecord(_ body: (RawRow<RecordColumn>) throws -> Void) throws {
+    try forEachRow(\.stored, body)
+  }
+}
+
+extension RawRow<RecordColumn> {
+  /// The row's table and key.
+  var stored: StoredRow {
+    StoredRow(table: isZero(.isMatching) ? "comparison" : "pitch_matching", id: shown(.id))
   }
 
-  /// The record of a row with the columns of `recordRow` and reference note, target note, interval, tuning system;
-  /// offset and correctness of a comparison, initial offset and error of a matching.
+  /// The row's record.
   func record() throws(BadValue) -> TrainingRecord {
-    let (timestamp, reference, target, interval) = (try instant(0), try note(3), try note(4), try interval(5))
-    try checkTarget(4, from: reference, by: interval)
-    if isZero(1) {
+    let (timestamp, reference) = (try instant(.timestamp), try note(.referenceNote))
+    let (target, interval) = (try note(.targetNote), try interval(.interval))
+    try checkTarget(.targetNote, from: reference, by: interval)
+    if isZero(.isMatching) {
       return .comparison(
         ComparisonRecord(
-          referenceNote: reference, targetNote: target, centOffset: try cents(7), isCorrect: try flag(8),
-          interval: interval, tuningSystem: try tuningSystem(6), timestamp: timestamp))
+          referenceNote: reference, targetNote: target, centOffset: try cents(.centOffset),
+          isCorrect: try flag(.isCorrect), interval: interval, tuningSystem: try tuningSystem(.tuningSystem),
+          timestamp: timestamp))
     }
     return .pitchMatching(
       PitchMatchingRecord(
-        referenceNote: reference, targetNote: target, initialCentOffset: try cents(7, "initial_cent_offset"),
-        userCentError: try cents(8, "user_cent_error"), interval: interval, tuningSystem: try tuningSystem(6),
-        timestamp: timestamp))
+        referenceNote: reference, targetNote: target, initialCentOffset: try cents(.initialCentOffset),
+        userCentError: try cents(.userCentError), interval: interval,
+        tuningSystem: try tuningSystem(.tuningSystem), timestamp: timestamp))
   }
 }

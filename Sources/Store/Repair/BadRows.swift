@@ -45,14 +45,12 @@ struct BadRows {
   /// the answers of a simulated listener, which without the session would count as the person's.
   private mutating func findSessions() throws {
     var found: [(Int64, BadRow)] = []
+    let comparisons = "(SELECT count(*) FROM comparison WHERE session_id = session.id)"
     try Store.forEachSession(
       in: database, knowing: names,
-      """
-      SELECT \(Store.sessionColumns),
-        (SELECT count(*) FROM comparison WHERE session_id = session.id), session.rowid FROM session ORDER BY id
-      """
+      "SELECT \(Store.session(comparisons: comparisons)) FROM session ORDER BY session.id"
     ) { session, result in
-      if case .failure(let row) = result { found.append((session.rowID(9), row)) }
+      if case .failure(let row) = result { found.append((session.rowID(.rowid), row)) }
     }
     for (key, row) in found {
       try note(row, in: "session", key: key)
@@ -77,9 +75,11 @@ struct BadRows {
       let rule = "must be the id of a session"
       let key = Self.tables.first { $0.0 == orphans.name }!.1
       for row in try Row.fetchAll(database, sql: orphans.selection(and: key)) {
-        let values = Array(row.databaseValues)
-        let bad = BadValue(column: "session_id", rule: rule, value: values[1].description)
-        found.append((values[2], BadRow(StoredRow(table: orphans.name, id: values[0].description), bad)))
+        func value(_ column: OrphanColumn) -> DatabaseValue { row[column.name] }
+        let bad = BadValue(
+          column: OrphanColumn.sessionID.name, rule: rule, value: value(.sessionID).description)
+        let stored = StoredRow(table: orphans.name, id: value(.id).description)
+        found.append((value(.key), BadRow(stored, bad)))
       }
       for (key, row) in found { try note(row, in: orphans.name, key: key) }
     }
@@ -88,9 +88,9 @@ struct BadRows {
   private mutating func findRecords() throws {
     for table in RecordTable.all {
       var found: [(Int64, BadRow)] = []
-      try database.makeStatement(sql: table.allRows).forEachRow(\.recordRow) { row in
+      try database.makeStatement(sql: table.allRows).forEachRecord { row in
         do throws(BadValue) { _ = try row.record() } catch {
-          found.append((row.rowID(9), BadRow(row.recordRow, error)))
+          found.append((row.rowID(.rowid), BadRow(row.stored, error)))
         }
       }
       for (key, row) in found { try note(row, in: table.name, key: key) }

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import GRDB
 
@@ -30,9 +31,10 @@ final class SetAsideFile {
   func append(
     _ row: some Sequence<(String, DatabaseValue)>, of table: String, breaking bad: BadRow?
   ) throws(StoreError) {
-    let columns = row.map { "\(Self.json($0)):\(Self.json($1))" }
-    let reason = bad.map { ",\"column\":\(Self.json($0.column)),\"rule\":\(Self.json($0.rule))" } ?? ""
-    try write("{\"table\":\(Self.json(table))\(reason),\"row\":{\(columns.joined(separator: ","))}}\n")
+    let reason = bad.map { [("column", JSONText.text($0.column)), ("rule", .text($0.rule))] } ?? []
+    let columns = JSONText.object(row.map { (key: $0, value: Self.json($1)) })
+    let line = JSONText.object([("table", .text(table))] + reason + [("row", columns)])
+    try write(line.compact + "\n")
   }
 
   /// Syncs the file.
@@ -56,20 +58,13 @@ final class SetAsideFile {
     }
   }
 
-  private static func json(_ value: DatabaseValue) -> String {
+  private static func json(_ value: DatabaseValue) -> JSONText {
     switch value.storage {
-    case .null: "null"
-    case .int64(let number): "\(number)"
-    case .double(let number): number.isFinite ? "\(number)" : json("\(number)")
-    case .string(let text): json(text)
-    case .blob(let data): "{\"hex\":\"\(data.map { String(format: "%02x", $0) }.joined())\"}"
+    case .null: .null
+    case .int64(let number): .number(number)
+    case .double(let number): number.isFinite ? .number(number) : .text("\(number)")
+    case .string(let text): .text(text)
+    case .blob(let data): ["hex": .text(data.map { String(format: "%02x", $0) }.joined())]
     }
-  }
-
-  private static func json(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    // Encoding a string cannot fail.
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

@@ -5,95 +5,115 @@ import Training
 
 extension Store {
   /// Calls `body` with every session of a statement, or with its invalid row.
-  /// - Parameter sql: selects `sessionColumns` and the number of comparisons.
+  /// - Parameter sql: selects `session`.
   static func forEachSession(
     in database: Database, knowing names: KnownNames, _ sql: String,
     _ arguments: StatementArguments = [],
-    _ body: (RawRow, Result<StoredSession, BadRow>) throws -> Void
+    _ body: (RawRow<SessionColumn>, Result<StoredSession, BadRow>) throws -> Void
   ) throws {
     // All settings are read first, by one statement instead of one per session.
     let settings = try SettingsRows(in: database, knowing: names)
     let statement = try database.makeStatement(sql: sql)
     try statement.setArguments(arguments)
-    try statement.forEachRow(of: "session", id: 0) { row in
+    try statement.forEachRow(of: "session", id: SessionColumn.id) { row in
       try body(row, Result { () throws(BadRow) in try session(row, settings) })
     }
   }
 
-  private static func session(_ row: RawRow, _ settings: SettingsRows) throws(BadRow) -> StoredSession {
+  private static func session(
+    _ row: RawRow<SessionColumn>, _ settings: SettingsRows
+  ) throws(BadRow) -> StoredSession {
     do { return try checkedSession(row, settings) } catch let error as BadValue {
-      throw BadRow(StoredRow(table: "session", id: row.shown(0)), error)
+      throw BadRow(StoredRow(table: "session", id: row.shown(.id)), error)
     } catch let error as BadRow { throw error } catch {
       preconditionFailure("a row is bad or good, got \(error)")
     }
   }
 
-  private static func checkedSession(_ row: RawRow, _ rows: SettingsRows) throws -> StoredSession {
-    let id = try row.integer(0, in: .min ... .max, "must be a whole number")
-    let comparisons = try row.integer(8, in: 0...(.max), "must be a number of comparisons")
-    let strategy = try row.strategy(name: 3, parameters: 4, of: rows.names.strategies)
+  private static func checkedSession(
+    _ row: RawRow<SessionColumn>, _ rows: SettingsRows
+  ) throws -> StoredSession {
+    let id = try row.integer(.id, in: .min ... .max, "must be a whole number")
+    let comparisons = try row.integer(.comparisons, in: 0...(.max), "must be a number of comparisons")
+    let strategy = try row.strategy(of: rows.names.strategies)
     guard strategy != nil || comparisons == 0 else {
-      throw row.bad(3, "must be the name of a strategy, since comparisons were answered")
+      throw row.bad(.strategy, "must be the name of a strategy, since comparisons were answered")
     }
     let settings = try rows.settings(of: id, strategy)
     guard let first = settings.first, first.fromTrial == 0 else {
-      throw row.bad(0, "must have a row in session_settings from trial 0 on")
+      throw row.bad(.id, "must have a row in session_settings from trial 0 on")
     }
     let session = TrainingSession(
-      startedAt: try row.instant(1),
-      seed: UInt64(bitPattern: try row.integer(2, in: .min ... .max, "must be a whole number")),
+      startedAt: try row.instant(.startedAt),
+      seed: UInt64(bitPattern: try row.integer(.seed, in: .min ... .max, "must be a whole number")),
       strategy: strategy, settings: first.settings,
-      history: row.isNull(7)
-        ? ParameterValues(of: HistorySettings.descriptor) : try row.values(7, of: HistorySettings.descriptor),
-      respondent: try row.respondent(5, of: rows.names.listeners))
+      history: row.isNull(.historySettings)
+        ? ParameterValues(of: HistorySettings.descriptor)
+        : try row.values(.historySettings, of: HistorySettings.descriptor),
+      respondent: try row.respondent(of: rows.names.listeners))
     return StoredSession(
       id: id, session: session, settings: settings, comparisons: Int(comparisons),
-      startedFrom: try row.startsFromEveryone(6) ? .everyone : .only(session.respondent))
+      startedFrom: try row.startsFromEveryone() ? .everyone : .only(session.respondent))
   }
 
-  /// The columns of a session, in the order of reading.
-  static let sessionColumns = """
-    session.id, started_at, seed, strategy, strategy_parameters, answered_by, started_from, history_settings
-    """
+  /// What a `SELECT` on sessions says to give the columns `SessionColumn`.
+  /// - Parameter comparisons: an expression for the number of the session's comparisons.
+  static func session(comparisons: String) -> String {
+    SessionColumn.allCases.map {
+      "\($0 == .comparisons ? comparisons : "session.\($0.name)") AS \($0.name)"
+    }.joined(separator: ", ")
+  }
 
   /// The settings of all sessions, in the order in which they are read.
   static let allSettings = """
-    SELECT session_id, from_trial, settings FROM session_settings ORDER BY session_id, from_trial
+    SELECT \(SettingsColumn.list) FROM session_settings ORDER BY session_id, from_trial
     """
 }
 
-extension RawRow {
+/// The columns of a session; `Store.session` selects them.
+enum SessionColumn: Int32, ResultColumn {
+  case id, startedAt, seed, strategy, strategyParameters, answeredBy, startedFrom, historySettings
+  /// The number of comparisons in the session.
+  case comparisons
+  /// The key in the table, which differs from `id` in one that was edited.
+  case rowid
+}
+
+/// The columns of a session's settings.
+enum SettingsColumn: Int32, ResultColumn { case sessionID, fromTrial, settings }
+
+extension RawRow<SessionColumn> {
   /// The strategy with its parameters; nil for pitch matching.
-  fileprivate func strategy(
-    name: Int32, parameters: Int32, of strategies: StrategyRegistry
-  ) throws(BadValue) -> ParameterValues? {
-    if isNull(name) { return nil }
-    let word = try text(name)
+  fileprivate func strategy(of strategies: StrategyRegistry) throws(BadValue) -> ParameterValues? {
+    if isNull(.strategy) { return nil }
+    let word = try text(.strategy)
     guard let strategy = try? strategies.named(word) else {
-      throw bad(name, "must be the name of a strategy that this version knows")
+      throw bad(.strategy, "must be the name of a strategy that this version knows")
     }
-    return try values(parameters, of: strategy.descriptor)
+    return try values(.strategyParameters, of: strategy.descriptor)
   }
 
-  fileprivate func respondent(_ column: Int32, of parts: ListenerParts) throws(BadValue) -> Respondent {
-    let text = try text(column)
+  fileprivate func respondent(of parts: ListenerParts) throws(BadValue) -> Respondent {
+    let text = try text(.answeredBy)
     do { return try Respondent(stored: text, of: parts) } catch let error as ParameterError {
-      throw bad(column, "must be person or legal (\(error.problem))")
+      throw bad(.answeredBy, "must be person or legal (\(error.problem))")
     } catch {
-      throw bad(column, "must be person or a JSON object of a listener's constants")
+      throw bad(.answeredBy, "must be person or a JSON object of a listener's constants")
     }
   }
 
-  fileprivate func startsFromEveryone(_ column: Int32) throws(BadValue) -> Bool {
-    switch try text(column) {
+  fileprivate func startsFromEveryone() throws(BadValue) -> Bool {
+    switch try text(.startedFrom) {
     case "everything": return true
     case "own": return false
-    default: throw bad(column, "must be everything or own")
+    default: throw bad(.startedFrom, "must be everything or own")
     }
   }
+}
 
+extension RawRow {
   /// The values of a JSON object.
-  func values(_ column: Int32, of descriptor: Descriptor) throws(BadValue) -> ParameterValues {
+  fileprivate func values(_ column: Column, of descriptor: Descriptor) throws(BadValue) -> ParameterValues {
     let json = try text(column)
     do { return try ParameterValues(of: descriptor, json: json) } catch let error as ParameterError {
       throw bad(column, "must be legal (\(error.problem))")
@@ -110,16 +130,18 @@ private struct SettingsRows {
 
   init(in database: Database, knowing names: KnownNames) throws {
     self.names = names
-    try database.makeStatement(sql: Store.allSettings).forEachRow(of: "session_settings", id: 0) { row in
+    try database.makeStatement(sql: Store.allSettings).forEachRow(
+      of: "session_settings", id: SettingsColumn.sessionID
+    ) { row in
       // A row with another value belongs to no session; `OrphanTable` finds it.
       let rule = "must be the id of a session"
-      guard let session = try? row.integer(0, in: .min ... .max, rule) else { return }
-      let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(1))")
+      guard let session = try? row.integer(.sessionID, in: .min ... .max, rule) else { return }
+      let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(.fromTrial))")
       let values: Result<ParameterValues, BadRow>
       var from: Int64 = 0
       do throws(BadValue) {
-        from = try row.integer(1, in: 0...Int64(UInt32.max), "must be the number of a comparison")
-        values = .success(try row.settings(2))
+        from = try row.integer(.fromTrial, in: 0...Int64(UInt32.max), "must be the number of a comparison")
+        values = .success(try row.trainingSettings())
       } catch {
         values = .failure(BadRow(name, error))
       }
@@ -151,12 +173,12 @@ private struct SettingsRows {
   }
 }
 
-extension RawRow {
+extension RawRow<SettingsColumn> {
   /// The settings of training, which must not conflict.
-  fileprivate func settings(_ column: Int32) throws(BadValue) -> ParameterValues {
-    let values = try values(column, of: TrainingSettings.descriptor)
+  fileprivate func trainingSettings() throws(BadValue) -> ParameterValues {
+    let values = try values(.settings, of: TrainingSettings.descriptor)
     do throws(ParameterError) { _ = try TrainingSettings(values) } catch {
-      throw bad(column, "must be legal (\(error.problem))")
+      throw bad(.settings, "must be legal (\(error.problem))")
     }
     return values
   }

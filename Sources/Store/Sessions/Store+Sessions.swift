@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import GRDB
 import Training
@@ -13,7 +14,7 @@ extension Store {
       try Self.forEachSession(
         in: database, knowing: names,
         """
-        SELECT \(Self.sessionColumns), count(comparison.id) AS comparisons
+        SELECT \(Self.session(comparisons: "count(comparison.id)"))
         FROM session JOIN comparison ON comparison.session_id = session.id
         WHERE \(condition.sql) GROUP BY session.id ORDER BY session.id
         """, condition.arguments
@@ -50,10 +51,8 @@ extension ParameterValues {
   /// All values as a JSON object with sorted keys.
   var json: String {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
       let values = descriptor.parameters.map { ($0.name, self[$0]) }
-      return String(decoding: try encoder.encode(Dictionary(uniqueKeysWithValues: values)), as: UTF8.self)
+      return try SortedJSON.text(Dictionary(uniqueKeysWithValues: values))
     }
   }
 

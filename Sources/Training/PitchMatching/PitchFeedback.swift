@@ -48,17 +48,11 @@ public struct PitchFeedback: Sendable, Hashable {
   public func accessibilityLabel(in language: Language) -> String {
     guard cents != 0 else { return language == .english ? "Dead center" : "Genau getroffen" }
     let direction =
-      switch language {
-      case .english: cents > 0 ? "sharp" : "flat"
-      case .german: cents > 0 ? "zu hoch" : "zu tief"
-      }
+      language.phrase(cents > 0 ? "sharp" : "flat", cents > 0 ? "zu hoch" : "zu tief")
     return "\(cents.magnitude) \(Self.unit(cents.magnitude, language)) \(direction)"
   }
 
   private static func unit(_ count: UInt, _ language: Language) -> String {
-    switch language {
-    case .english: count == 1 ? "cent" : "cents"
-    case .german: "Cent"
-    }
+    language.phrase(count == 1 ? "cent" : "cents", "Cent")
   }
 }

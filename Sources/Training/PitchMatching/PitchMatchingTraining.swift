@@ -1,6 +1,7 @@
 import Chronology
 import Music
 import Randomness
+import Statistics
 
 /// Pitch matching without sound and without waiting: chooses trials and learns from their errors.
 ///

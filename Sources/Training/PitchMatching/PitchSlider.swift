@@ -58,17 +58,11 @@ public struct PitchSlider: Sendable, Hashable {
 
   /// "Pitch adjustment slider", "Tonhöhenregler".
   public static func accessibilityLabel(in language: Language) -> String {
-    switch language {
-    case .english: "Pitch adjustment slider"
-    case .german: "Tonhöhenregler"
-    }
+    language.phrase("Pitch adjustment slider", "Tonhöhenregler")
   }
 
   /// The action that commits: "Submit pitch", "Tonhöhe bestätigen".
   public static func accessibilityAction(in language: Language) -> String {
-    switch language {
-    case .english: "Submit pitch"
-    case .german: "Tonhöhe bestätigen"
-    }
+    language.phrase("Submit pitch", "Tonhöhe bestätigen")
   }
 }

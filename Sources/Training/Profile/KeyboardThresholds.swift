@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 /// The notes of a keyboard, each with the step of difficulty that its mean lies in, for colouring.
 public struct KeyboardThresholds: Sendable, Hashable {
@@ -39,26 +40,22 @@ public struct KeyboardThresholds: Sendable, Hashable {
   public func words(in language: Language) -> String {
     let trained = keys.count { $0.count > 0 }
     let (first, last) = (keys[0].note.name, keys[keys.count - 1].note.name)
-    return switch language {
-    case .english: "\(trained) of \(keys.count) notes from \(first) to \(last) are trained."
-    case .german: "\(trained) von \(keys.count) Tönen von \(first) bis \(last) sind geübt."
-    }
+    return language.phrase(
+      "\(trained) of \(keys.count) notes from \(first) to \(last) are trained.",
+      "\(trained) von \(keys.count) Tönen von \(first) bis \(last) sind geübt.")
   }
 
   /// The names of the steps: "below 5 cents", "5 to 10 cents", …, "40 cents and more".
   public static func steps(in language: Language) -> [String] {
     let ends = bounds.map { "\(Int($0))" }
     let between = zip(ends, ends.dropFirst())
-    return switch language {
-    case .english:
+    return language.phrase(
       ["below \(ends[0]) cents"] + between.map { "\($0) to \($1) cents" } + [
         "\(ends[ends.count - 1]) cents and more"
-      ]
-    case .german:
+      ],
       ["unter \(ends[0]) Cent"] + between.map { "\($0) bis \($1) Cent" } + [
         "\(ends[ends.count - 1]) Cent und mehr"
-      ]
-    }
+      ])
   }
 }
 
@@ -79,9 +76,8 @@ extension KeyboardThresholds.Key {
       return "\(note.name): \(language == .english ? "not trained yet" : "noch nicht geübt")"
     }
     let cents = language.oneDecimal(mean.value)
-    return switch language {
-    case .english: "\(note.name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")"
-    case .german: "\(note.name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")"
-    }
+    return language.phrase(
+      "\(note.name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")",
+      "\(note.name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")")
   }
 }

@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 /// What is known of a person: per reference note the statistics of the difficulty presented, and overall
 /// those of pitch matching.

@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 extension RunningStatistics {
   /// As logs write it: `mean 12.5 cents, SD 1.2 over 3`; `nothing` when empty.

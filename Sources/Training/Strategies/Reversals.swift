@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 /// Where a staircase turned: how often, and the difficulties of the turns after the run-in.
 struct Reversals: Sendable {

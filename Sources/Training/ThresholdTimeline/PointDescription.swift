@@ -18,16 +18,15 @@ public struct PointDescription: Sendable, Hashable {
   /// - Parameter estimate: the estimated threshold at the period's end.
   public init(_ point: RollingPoint, estimate: TrackedThreshold?, in language: Language) {
     let aggregate = point.aggregate
-    let isGerman = language == .german
-    let cents = isGerman ? "Cent" : "cents"
+    let cents = language.phrase("cents", "Cent")
     date = aggregate.interval.words(in: language)
     mean =
-      "\(isGerman ? "Schwierigkeit (gestellt)" : "Difficulty (presented)"): "
+      "\(language.phrase("Difficulty (presented)", "Schwierigkeit (gestellt)")): "
       + "\(language.oneDecimal(aggregate.mean.value)) \(cents)"
-    count = Self.comparisons(aggregate.count, isGerman)
-    accuracy = Self.accuracy(aggregate, isGerman)
+    count = Self.comparisons(aggregate.count, language)
+    accuracy = Self.accuracy(aggregate, language)
     self.estimate = estimate.map {
-      "\(isGerman ? "Schwelle (geschätzt)" : "Threshold (estimated)"): \(language.oneDecimal($0.mean.value)) "
+      "\(language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \(language.oneDecimal($0.mean.value)) "
         + "\(cents) (\(language.oneDecimal($0.low.value))–\(language.oneDecimal($0.high.value)))"
     }
   }
@@ -35,15 +34,15 @@ public struct PointDescription: Sendable, Hashable {
   /// The lines below the date.
   public var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
 
-  private static func comparisons(_ count: Int, _ isGerman: Bool) -> String {
-    "\(count) \(isGerman ? (count == 1 ? "Vergleich" : "Vergleiche") : (count == 1 ? "comparison" : "comparisons"))"
+  private static func comparisons(_ count: Int, _ language: Language) -> String {
+    "\(count) \(language.phrase(count == 1 ? "comparison" : "comparisons", count == 1 ? "Vergleich" : "Vergleiche"))"
   }
 
-  private static func accuracy(_ aggregate: PeriodAggregate, _ isGerman: Bool) -> String {
+  private static func accuracy(_ aggregate: PeriodAggregate, _ language: Language) -> String {
     let percent = Int((100 * Double(aggregate.correctCount) / Double(aggregate.count)).rounded())
-    return isGerman
-      ? "Genauigkeit: \(percent) % (\(aggregate.correctCount) von \(aggregate.count) richtig)"
-      : "Accuracy: \(percent) % (\(aggregate.correctCount) of \(aggregate.count) right)"
+    return language.phrase(
+      "Accuracy: \(percent) % (\(aggregate.correctCount) of \(aggregate.count) right)",
+      "Genauigkeit: \(percent) % (\(aggregate.correctCount) von \(aggregate.count) richtig)")
   }
 }
 
@@ -55,7 +54,7 @@ extension PeriodInterval {
     switch period {
     case .hour: return "\(date), \(id.dropFirst(firstDay.iso8601.count + 1).prefix(2)):00"
     case .day: return date
-    case .week: return (language == .german ? "Woche vom " : "Week of ") + date
+    case .week: return language.phrase("Week of ", "Woche vom ") + date
     case .month: return language.month(month, ofYear: year)
     case .year: return "\(year)"
     }

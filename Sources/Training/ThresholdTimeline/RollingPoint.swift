@@ -1,4 +1,5 @@
 import Music
+import Statistics
 
 /// One aggregate with the rolling statistics that end at it.
 public struct RollingPoint: Sendable, Hashable {

@@ -34,18 +34,13 @@ public struct TimelineDescription: Sendable {
 
   /// What stands where the chart would be.
   public static func emptyText(in language: Language) -> String {
-    switch language {
-    case .english: "Start training to build your profile"
-    case .german: "Beginne zu üben, um dein Profil aufzubauen"
-    }
+    language.phrase("Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen")
   }
 
   /// The name of the small line on the start screen.
   public static func sparklineText(in language: Language) -> String {
-    switch language {
-    case .english: "Your training progress. Tap to view details."
-    case .german: "Dein Trainingsverlauf. Tippen für Einzelheiten."
-    }
+    language.phrase(
+      "Your training progress. Tap to view details.", "Dein Trainingsverlauf. Tippen für Einzelheiten.")
   }
 
   /// `2026-01-05` or `2026-01-05 – 2026-02-03`: where the first and the last period start.

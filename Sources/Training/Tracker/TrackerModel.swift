@@ -1,6 +1,7 @@
 import Music
 import PortableMath
 import Randomness
+import Statistics
 
 /// What a tracker assumes of listeners: the grid of thresholds, the values considered for slope, lapse rate and
 /// volatility, and how likely each is before any answer. Immutable and shared by all copies of a tracker.

@@ -1,7 +1,7 @@
 import Listeners
 import Music
-import Randomness
 import Simulation
+import Statistics
 import Training
 
 /// Simulates one person under the current setting and under candidates, and chooses a recommendation.
@@ -118,15 +118,11 @@ public struct AdviceStudy: Sendable {
         try values.set("learning-trials", to: .number(max(1, Double(today.plan.comparisons) / 4)))
       })[0]
     return Advice.Arrow(
-      falseAlarms: Self.mean(still.compactMap(rate.value)), power: Self.mean(falling.compactMap(power.value)))
+      falseAlarms: still.compactMap(rate.value).mean, power: falling.compactMap(power.value).mean)
   }
 
   private static func measure(_ name: String) throws -> any Measure {
     try MeasureCatalog.standard.named(name)
-  }
-
-  private static func mean(_ values: [Double]) -> Double? {
-    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 }
 
@@ -147,8 +143,7 @@ extension AdviceStudy {
 
   /// The objective as a cost; infinite without a value.
   private func cost(_ outcomes: [ListenerOutcome]) -> Double {
-    let values = outcomes.compactMap(objective.measure.value)
-    return Self.mean(values).map(objective.direction.cost) ?? .infinity
+    outcomes.compactMap(objective.measure.value).mean.map(objective.direction.cost) ?? .infinity
   }
 
   /// First less second, listener by listener.

@@ -1,4 +1,5 @@
 import Simulation
+import Statistics
 
 /// The difference of a measure between two conditions, and how many people would show it.
 public struct MeasureDifference: Sendable {

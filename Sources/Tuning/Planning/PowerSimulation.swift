@@ -1,5 +1,6 @@
 import Randomness
 import Simulation
+import Statistics
 
 /// The power of an experiment with two groups of different people, by resampling sub-groups of two large simulated
 /// populations.
@@ -41,14 +42,14 @@ public struct PowerSimulation: Sendable {
     var rejected = sizes.map { _ in 0 }
     for repetition in 0..<repetitions {
       let stream = RandomStream(key: key, listener: UInt32(repetition), session: 0, purpose: .resampling)
-      var (one, other) = (GroupMoments(), GroupMoments())
+      var (one, other) = (RunningStatistics(), RunningStatistics())
       var size = 0
       for person in 0..<(sizes.last ?? 0) {
         let words = stream[UInt32(person)].words
         one.add(first[Draws.integer(below: first.count, from: words.w0)])
         other.add(second[Draws.integer(below: second.count, from: words.w1)])
         if person + 1 == sizes[size] {
-          if GroupMoments.t(one, other).magnitude > critical[size] { rejected[size] += 1 }
+          if RunningStatistics.t(one, other).magnitude > critical[size] { rejected[size] += 1 }
           size += 1
         }
       }
@@ -57,20 +58,11 @@ public struct PowerSimulation: Sendable {
   }
 }
 
-/// Mean and variance of a group while it grows. Source: Welford 1962.
-private struct GroupMoments {
-  private var (count, mean, squares) = (0.0, 0.0, 0.0)
-
-  mutating func add(_ x: Double) {
-    count += 1
-    let before = x - mean
-    mean += before / count
-    squares += before * (x - mean)
-  }
-
-  /// The two-sample statistic of groups of equal size; 0 where neither varies and both agree.
-  static func t(_ one: GroupMoments, _ other: GroupMoments) -> Double {
-    let variance = (one.squares + other.squares) / ((one.count - 1) * one.count)
+extension RunningStatistics {
+  /// Student's two-sample statistic of groups of equal size; 0 where neither varies and both agree.
+  fileprivate static func t(_ one: RunningStatistics, _ other: RunningStatistics) -> Double {
+    let count = Double(one.count)
+    let variance = (one.sumOfSquares + other.sumOfSquares) / ((count - 1) * count)
     let difference = other.mean - one.mean
     return difference == 0 ? 0 : difference / variance.squareRoot()
   }

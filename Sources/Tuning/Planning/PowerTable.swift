@@ -1,4 +1,5 @@
 import Simulation
+import Statistics
 import Training
 
 /// The power of designs: people per group by comparisons of each person.
@@ -77,13 +78,5 @@ public struct PowerTable: Sendable, Hashable {
   /// The standard error of a power from so many repetitions: √(p(1 − p)/R).
   public func standardError(of power: Double) -> Double {
     (power * (1 - power) / Double(repetitions)).squareRoot()
-  }
-}
-
-extension RunningStatistics {
-  /// Of some numbers.
-  fileprivate init(_ numbers: [Double]) {
-    self.init()
-    for number in numbers { add(number) }
   }
 }

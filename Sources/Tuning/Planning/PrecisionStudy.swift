@@ -1,6 +1,7 @@
 import Music
 import PortableMath
 import Simulation
+import Statistics
 import Synchronization
 import Training
 
@@ -71,12 +72,12 @@ public struct PrecisionStudy: Sendable {
 extension PrecisionStudy.Precision {
   /// Nil without errors.
   fileprivate init?(_ comparisons: Int, _ estimator: PrecisionStudy.Estimator, _ errors: [Double]) {
-    guard !errors.isEmpty else { return nil }
+    guard let bias = errors.mean else { return nil }
     let sizes = errors.map(\.magnitude).sorted()
     let within = Int((PrecisionStudy.share * Double(sizes.count)).rounded(.up))
     (self.comparisons, self.estimator) = (comparisons, estimator)
     radius = sizes[max(0, within - 1)]
-    bias = errors.reduce(0, +) / Double(errors.count)
+    self.bias = bias
     listeners = errors.count
   }
 }

@@ -1,5 +1,6 @@
 import Randomness
 import Simulation
+import Statistics
 
 /// A candidate with its evaluations so far.
 struct Contender {
@@ -69,11 +70,11 @@ extension TuningGoal.Constraint {
 
   /// The p-value of the constraint: the probability of an estimate at least as far beyond the bound if the true value is the
   /// bound.
-  func probabilityOfHolding(_ estimate: Estimate?) -> Double {
+  func pValueOfHolding(_ estimate: Estimate?) -> Double {
     guard let estimate else { return 1 }
     return switch side {
-    case .atLeast: estimate.probability(ofFallingBelow: bound)
-    case .atMost: estimate.probability(ofExceeding: bound)
+    case .atLeast: estimate.pValue(ofFallingBelow: bound)
+    case .atMost: estimate.pValue(ofExceeding: bound)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// CMA-ES: points are drawn from a normal distribution whose mean, width and shape follow the better half of
 /// them. Only their order counts.
 ///

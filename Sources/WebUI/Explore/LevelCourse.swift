@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 
 /// The levels presented to all listeners of a condition: by comparison, and at the end of training.
@@ -29,9 +30,9 @@ struct LevelCourse: Encodable, Sendable {
     var quantiles: (median: [Level?], low: [Level?], high: [Level?]) = ([], [], [])
     for index in 0..<comparisons {
       let levels = traces.compactMap { $0.count > index && !$0[index].isNaN ? $0[index] : nil }.sorted()
-      quantiles.median.append(levels.quantile(0.5).flatMap(Level.init))
-      quantiles.low.append(levels.quantile(0.1).flatMap(Level.init))
-      quantiles.high.append(levels.quantile(0.9).flatMap(Level.init))
+      quantiles.median.append(levels.sortedQuantile(0.5).flatMap(Level.init))
+      quantiles.low.append(levels.sortedQuantile(0.1).flatMap(Level.init))
+      quantiles.high.append(levels.sortedQuantile(0.9).flatMap(Level.init))
     }
     (median, low, high) = quantiles
     rest = LevelDistribution(traces.flatMap { $0.filter { !$0.isNaN }.suffix(settled) }, within: bounds)
@@ -62,9 +63,9 @@ struct LevelDistribution: Encodable, Sendable {
     }
     shares = counts.map { levels.isEmpty ? 0 : (Double($0) / Double(levels.count) * 1e5).rounded() / 1e5 }
     let sorted = levels.sorted()
-    low = sorted.quantile(0.1).flatMap(Level.init)
-    median = sorted.quantile(0.5).flatMap(Level.init)
-    high = sorted.quantile(0.9).flatMap(Level.init)
+    low = sorted.sortedQuantile(0.1).flatMap(Level.init)
+    median = sorted.sortedQuantile(0.5).flatMap(Level.init)
+    high = sorted.sortedQuantile(0.9).flatMap(Level.init)
   }
 }
 
@@ -83,16 +84,5 @@ struct Level: Encodable, Sendable, Hashable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(cents)
-  }
-}
-
-extension [Float] {
-  /// The quantile of ascending numbers, linear between them; nil of none.
-  func quantile(_ share: Float) -> Float? {
-    guard let last else { return nil }
-    let place = share * Float(count - 1)
-    let index = Int(place)
-    guard index + 1 < count else { return last }
-    return self[index] + (place - Float(index)) * (self[index + 1] - self[index])
   }
 }

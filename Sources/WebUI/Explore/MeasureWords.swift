@@ -1,5 +1,5 @@
-import Foundation
 import Music
+import Numerals
 import PortableMath
 import Simulation
 import Tuning
@@ -35,28 +35,27 @@ struct MeasureWords: Encodable, Sendable {
   }
 
   private static func same(_ language: Language) -> String {
-    language == .german ? "dieselben Konstanten wie der Vergleich" : "the same constants as the baseline"
+    language.phrase("the same constants as the baseline", "dieselben Konstanten wie der Vergleich")
   }
 
   private static func words(
     _ difference: MeasureDifference, _ style: MeasureStyle, _ language: Language
   ) -> String {
-    let isGerman = language == .german
     guard let paired = difference.paired, let interval = paired.interval else {
-      return isGerman ? "kein Wert" : "no value"
+      return language.phrase("no value", "kein Wert")
     }
     let half = (interval.upperBound - interval.lowerBound) / 2
     let amount = style.difference(paired.difference, half, language, signed: false)
     switch difference.verdict {
     case .lower:
-      return isGerman ? "\(amount) niedriger als der Vergleich" : "\(amount) lower than the baseline"
+      return language.phrase("\(amount) lower than the baseline", "\(amount) niedriger als der Vergleich")
     case .higher:
-      return isGerman ? "\(amount) höher als der Vergleich" : "\(amount) higher than the baseline"
+      return language.phrase("\(amount) higher than the baseline", "\(amount) höher als der Vergleich")
     case .notDistinguishable, .noInterval:
       let signed = style.difference(paired.difference, half, language, signed: true)
-      return isGerman
-        ? "vom Vergleich nicht zu unterscheiden (\(signed))"
-        : "not distinguishable from the baseline (\(signed))"
+      return language.phrase(
+        "not distinguishable from the baseline (\(signed))",
+        "vom Vergleich nicht zu unterscheiden (\(signed))")
     }
   }
 }
@@ -113,7 +112,7 @@ struct MeasureStyle {
   private func unit(_ unit: String, _ language: Language) -> String {
     let german = ["cents": "Cent", "octaves": "Oktaven", "points": "Prozentpunkte"]
     let english = ["points": "percentage points"]
-    return (language == .german ? german : english)[unit] ?? unit
+    return language.phrase(english, german)[unit] ?? unit
   }
 
   private static func decimals(of half: Double) -> Int {
@@ -124,9 +123,7 @@ struct MeasureStyle {
   }
 
   private static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
-    let plain = String(format: "%.\(decimals)f", value)
-    let isZero = !plain.contains { ("1"..."9").contains($0) }
-    let text = isZero ? plain.replacing("-", with: "") : plain.replacing("-", with: "−")
-    return language == .german ? text.replacing(".", with: ",") : text
+    let text = value.decimals(decimals).withTrueMinus
+    return language.phrase(text, text.replacing(".", with: ","))
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Music
+import Numerals
 import Training
 
 /// A constant as a control of the page: a slider with a field for a number, a choice for names and flags, a field for
@@ -92,5 +92,5 @@ enum SliderStops {
     return min(max(root * root, 1e-8), 1e8)
   }
 
-  private static func rounded(_ value: Double) -> Double { Double(String(format: "%.3g", value)) ?? value }
+  private static func rounded(_ value: Double) -> Double { Double(value.significant(atMost: 3)) ?? value }
 }

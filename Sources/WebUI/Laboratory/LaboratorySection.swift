@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 
 /// The studies that the screen Laboratory shows.
@@ -37,7 +38,7 @@ extension PageSection {
           let changes = studies.changes()
           return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
             let task = Task {
-              for await studies in changes { stream.yield((try? PageJSON.text(studies)) ?? "[]") }
+              for await studies in changes { stream.yield((try? SortedJSON.text(studies)) ?? "[]") }
               stream.finish()
             }
             stream.onTermination = { _ in task.cancel() }

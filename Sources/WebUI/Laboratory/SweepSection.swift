@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import Scenarios
 
@@ -30,7 +31,7 @@ extension PageSection {
         WatchTopic("sweeps") {
           AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
             let task = Task {
-              for await state in await sweeps.states() { stream.yield((try? PageJSON.text(state)) ?? "{}") }
+              for await state in await sweeps.states() { stream.yield((try? SortedJSON.text(state)) ?? "{}") }
               stream.finish()
             }
             stream.onTermination = { _ in task.cancel() }

@@ -1,3 +1,4 @@
+import Numerals
 import PortableMath
 import Simulation
 import Training

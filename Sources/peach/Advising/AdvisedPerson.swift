@@ -2,6 +2,7 @@ import Chronology
 import Exchange
 import Fitting
 import Listeners
+import Numerals
 import Randomness
 import Scenarios
 import Simulation

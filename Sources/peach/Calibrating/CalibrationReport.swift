@@ -1,4 +1,5 @@
 import Fitting
+import Numerals
 
 /// What `peach calibrate` prints.
 struct CalibrationReport {

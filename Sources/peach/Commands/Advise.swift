@@ -3,6 +3,7 @@ import Exchange
 import Files
 import Fitting
 import Foundation
+import Numerals
 import Scenarios
 import Simulation
 import Training

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Listeners
+import Numerals
 import Scenarios
 import Simulation
 import Training

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Numerals
 import Scenarios
 import Simulation
 import Tuning

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Music
+import Numerals
 import Synthesis
 
 /// `peach tone`: one note, heard or written to a file.

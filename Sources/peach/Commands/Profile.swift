@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Foundation
 import Music
+import Statistics
 import Store
 import Training
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Numerals
 import Store
 import Training
 

@@ -57,7 +57,7 @@ struct Serve: AsyncParsableCommand {
       sections: try ServeSections.all(setting, training, studies, sweeps), session: training,
       assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
       secrets: (secrets.token, secrets.cookie), port: UInt16(port),
-      language: Phrases(environment: environment).isGerman ? .german : nil, now: { .wallClock },
+      language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
       refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
     do {
       try await stoppable {

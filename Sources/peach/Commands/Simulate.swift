@@ -1,4 +1,5 @@
 import ArgumentParser
+import Numerals
 import Scenarios
 import Simulation
 

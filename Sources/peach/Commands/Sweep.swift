@@ -2,6 +2,7 @@ import ArgumentParser
 import Charts
 import Chronology
 import Foundation
+import Numerals
 import Results
 import Scenarios
 import Simulation

@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Store
 import Training
 
@@ -26,8 +27,7 @@ struct MatchingTally: PitchMatchingObserver {
 
   /// Sparkline and numbers.
   func lines(_ phrases: Phrases) -> [String] {
-    guard !errors.isEmpty else { return [phrases.noComparisons] }
-    let mean = Cents(errors.reduce(0, +) / Double(errors.count))
+    guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.noComparisons] }
     return [
       Sparkline.text(errors.suffix(72)),
       [phrases.matchings(errors.count), phrases.mean(mean)].joined(separator: ", "),

@@ -40,7 +40,7 @@ extension Calibration {
   fileprivate var json: JSON {
     .object([
       "chi_square": .number(chiSquare), "degrees_of_freedom": .integer(Self.degreesOfFreedom),
-      "p": .number(p),
+      "p": .number(pValue),
       "classes": .list(
         classes.map {
           .object([

@@ -1,5 +1,5 @@
 import Fitting
-import Foundation
+import Numerals
 import Scenarios
 import Training
 
@@ -40,7 +40,7 @@ extension FittedListener {
 extension ParameterValue {
   /// A number to six digits, which is more than any interval is worth.
   fileprivate var rounded: ParameterValue {
-    guard case .number(let number) = self, let short = Double(String(format: "%.6g", number)) else {
+    guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
       return self
     }
     return .number(short)

@@ -1,6 +1,7 @@
 import Chronology
 import Fitting
 import Listeners
+import Numerals
 
 /// What `peach fit` found of one person.
 struct FittedListener {
@@ -62,8 +63,8 @@ extension FittedListener {
   }
 
   private var calibration: String {
-    let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.p.significant(2))
-    return fit.calibration.p < 0.05
+    let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.pValue.significant(2))
+    return fit.calibration.pValue < 0.05
       ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Other constants than these may explain them."
       : "Answers are right as often as this listener's would be: X² \(chiSquare), p \(p)."
   }

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import PlacedText
 
@@ -65,9 +66,7 @@ extension Encodable {
   /// also where JSON does not require it.
   var pretty: String {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self).escapedForJSON
+      try SortedJSON.text(self, isPretty: true).escapedForJSON
     }
   }
 }

@@ -1,5 +1,6 @@
 import Exchange
 import Music
+import Numerals
 import Simulation
 import Synchronization
 import Training

@@ -1,4 +1,5 @@
 import Foundation
+import Numerals
 import Simulation
 
 /// How far a run is, on standard error: a bar with rate and time left on a terminal, a line now and then

@@ -7,12 +7,12 @@ import Training
 extension Phrases {
   /// "Threshold (estimated): 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
   func estimated(_ threshold: TrackedThreshold?) -> String {
-    "\(isGerman ? "Schwelle (geschätzt)" : "Threshold (estimated)"): \(threshold.map(text) ?? "–")"
+    "\(phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \(threshold.map(text) ?? "–")"
   }
 
   /// "Threshold 8.1 ¢ (6.2–10.4), 12 % better than two weeks ago (2–21 %)".
   func sessionSummary(_ threshold: TrackedThreshold, _ change: ThresholdChange?) -> String {
-    let name = isGerman ? "Schwelle" : "Threshold"
+    let name = phrase("Threshold", "Schwelle")
     return (["\(name) \(text(threshold))"] + [change.map(text)].compactMap(\.self)).joined(separator: ", ")
   }
 
@@ -34,20 +34,20 @@ extension Phrases {
       let (low, high) = (Self.percent(change.interval.lowerBound), Self.percent(change.interval.upperBound))
       let word = direction(change.verdict)
       let range = "\(min(low, high))–\(max(low, high)) %"
-      return "\(Self.percent(change.octaves)) % \(word) \(isGerman ? "als" : "than") \(ago) (\(range))"
+      return "\(Self.percent(change.octaves)) % \(word) \(phrase("than", "als")) \(ago) (\(range))"
     case .noChangeSeen:
-      return isGerman
-        ? "keine Änderung seit \(Self.since(ago)) zu sehen (sichtbar wären \(visible) %)"
-        : "no change seen since \(ago) (\(visible) % would be visible)"
+      return phrase(
+        "no change seen since \(ago) (\(visible) % would be visible)",
+        "keine Änderung seit \(Self.since(ago)) zu sehen (sichtbar wären \(visible) %)")
     case .tooEarlyToTell:
-      return isGerman
-        ? "für eine Änderung ist es noch zu früh (sichtbar wären \(visible) %)"
-        : "too early to tell a change (\(visible) % would be visible)"
+      return phrase(
+        "too early to tell a change (\(visible) % would be visible)",
+        "für eine Änderung ist es noch zu früh (sichtbar wären \(visible) %)")
     }
   }
 
   private func direction(_ verdict: ThresholdChange.Verdict) -> String {
-    verdict == .improving ? (isGerman ? "besser" : "better") : (isGerman ? "schlechter" : "worse")
+    verdict == .improving ? phrase("better", "besser") : phrase("worse", "schlechter")
   }
 
   /// |2^octaves − 1| in whole per cent.
@@ -60,13 +60,13 @@ extension Phrases {
     let units: [(length: Double, english: String, german: String)] = [
       (30.4, "month", "Monaten"), (7, "week", "Wochen"), (1, "day", "Tagen"),
     ]
-    if days < 0.75 { return isGerman ? "vorhin" : "earlier today" }
-    if days < 1.5 { return isGerman ? "gestern" : "yesterday" }
+    if days < 0.75 { return phrase("earlier today", "vorhin") }
+    if days < 1.5 { return phrase("yesterday", "gestern") }
     let unit = units.first { (days / $0.length).rounded() >= 2 } ?? units[2]
     let count = Int((days / unit.length).rounded())
-    return isGerman
-      ? "vor \(Self.word(count, ["zwei", "drei", "vier"])) \(unit.german)"
-      : "\(Self.word(count, ["two", "three", "four"])) \(unit.english)s ago"
+    return phrase(
+      "\(Self.word(count, ["two", "three", "four"])) \(unit.english)s ago",
+      "vor \(Self.word(count, ["zwei", "drei", "vier"])) \(unit.german)")
   }
 
   /// Two to four as a word.

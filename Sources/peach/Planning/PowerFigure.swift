@@ -1,4 +1,5 @@
 import Foundation
+import Numerals
 import Tuning
 
 /// The power over people and comparisons, as an SVG document: a coloured field for each design, the contour of the

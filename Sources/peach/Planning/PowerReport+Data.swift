@@ -1,3 +1,4 @@
+import DataText
 import Simulation
 import Tuning
 
@@ -9,7 +10,7 @@ extension PowerReport {
       "first_sd", "second_sd", "defined_share",
     ]
     return ([header] + rows.map { row in row.map { $0.1.scalarText } })
-      .map { $0.joined(separator: ",") + "\r\n" }.joined()
+      .map { CSVRow($0).text }.joined()
   }
 
   /// The conditions, `designs` with a member for each column of the CSV file, the cheapest design, and the paragraph.

@@ -1,3 +1,5 @@
+import DataText
+import Numerals
 import Simulation
 import Tuning
 
@@ -62,7 +64,7 @@ struct PrecisionReport {
   var csv: String {
     let rows = precisions.map { [$0.estimator.rawValue, "\($0.comparisons)", "\($0.radius)", "\($0.bias)"] }
     return ([["estimate", "comparisons", "radius_octaves", "mean_error_octaves"]] + rows)
-      .map { $0.joined(separator: ",") + "\r\n" }.joined()
+      .map { CSVRow($0).text }.joined()
   }
 
   /// `precisions` with the columns of the CSV file, and `sufficient` with the comparisons for each estimate, or null.

@@ -74,7 +74,7 @@ struct BodyDocument {
   private func words(for photo: Photo) -> String {
     let (year, month, day) = zone.date(at: photo.timestamp).components
     let date = language.date(year: year, month: month, day: day)
-    return language == .german ? "Foto vom \(date)" : "Photo of \(date)"
+    return language.phrase("Photo of \(date)", "Foto vom \(date)")
   }
 
   /// Weeks as [days since 1970, value, 1 if present or 0 if estimated].

@@ -1,4 +1,5 @@
 import Chronology
+import DataText
 import Exchange
 import Music
 import Store
@@ -89,7 +90,7 @@ actor PageTraining: SessionService {
     for (number, page) in pages {
       var state = shown.state(in: page.language)
       (state.isRunning, state.isMine) = (running != nil, number == owner)
-      if let text = try? PageJSON.text(state) { page.channel.yield(text) }
+      if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
     }
   }
 }

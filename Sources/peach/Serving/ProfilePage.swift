@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 import WebUI
 
@@ -23,7 +24,7 @@ extension Phrases {
       history.thresholdChange.map { text($0).firstUppercased },
     ]
     return ProfileCard(
-      title: isGerman ? "Schwelle (geschätzt)" : "Threshold (estimated)",
+      title: phrase("Threshold (estimated)", "Schwelle (geschätzt)"),
       value: history.threshold.map { cents($0.mean) } ?? "–",
       details: history.threshold == nil ? [noData] : details.compactMap(\.self))
   }
@@ -31,7 +32,7 @@ extension Phrases {
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
     let overall = history.profile.overall
     return ProfileCard(
-      title: isGerman ? "Schwierigkeit (gestellt)" : "Difficulty (presented)",
+      title: phrase("Difficulty (presented)", "Schwierigkeit (gestellt)"),
       value: overall.map { cents($0.mean) } ?? "–",
       details: overall.map { [spread($0), "Trend \(word(for: history.trend.trend))".firstUppercased] } ?? [
         noData
@@ -39,15 +40,15 @@ extension Phrases {
   }
 
   private func spread(_ overall: PerceptualProfile.Overall) -> String {
-    "SD \(cents(overall.standardDeviation)) \(isGerman ? "über" : "over") \(notes(overall.trainedNotes))"
+    "SD \(cents(overall.standardDeviation)) \(phrase("over", "über")) \(notes(overall.trainedNotes))"
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
     let hasErrors = errors.count > 0
     let spread =
-      "SD \(cents(Cents(errors.standardDeviation))) \(isGerman ? "über" : "over") \(notes(Int(errors.count)))"
+      "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) \(notes(Int(errors.count)))"
     return ProfileCard(
-      title: isGerman ? "Tonhöhe treffen: mittlerer Fehler" : "Pitch matching: mean error",
+      title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
       value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
   }
 }

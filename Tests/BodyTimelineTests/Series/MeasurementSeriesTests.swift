@@ -1,5 +1,6 @@
 import Chronology
 import Randomness
+import Statistics
 import Testing
 
 @testable import BodyTimeline

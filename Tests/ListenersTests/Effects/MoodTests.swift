@@ -1,7 +1,8 @@
-// Effects that change from day to day and within a session, recovered from answers; `Documentation/listeners.md`.
 import Foundation
 import Music
 import Randomness
+// Effects that change from day to day and within a session, recovered from answers; `Documentation/listeners.md`.
+import Statistics
 import Testing
 import Training
 

@@ -1,7 +1,8 @@
-// `Documentation/training.md`, *Profile*.
 import Chronology
 import Music
 import Randomness
+// `Documentation/training.md`, *Profile*.
+import Statistics
 import Testing
 import Training
 

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import Scenarios
 import Testing
@@ -14,7 +15,7 @@ private func answer(
 
 private func json(_ answer: PageAnswer) throws -> String {
   guard case .json(let value) = answer else { return "\(answer)" }
-  return try PageJSON.text(value)
+  return try SortedJSON.text(value)
 }
 
 @Suite struct `Requests of the screen Explore` {

@@ -1,4 +1,4 @@
-import Randomness
+import Statistics
 
 /// How the fraction of right answers grows with the offset, as a Bayesian strategy believes it to.
 ///

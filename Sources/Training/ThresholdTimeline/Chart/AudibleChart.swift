@@ -65,12 +65,9 @@ public struct AudibleChart: Sendable {
   /// What is heard: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
   public func words(in language: Language) -> String {
     let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
-    return switch language {
-    case .english:
-      "Time is time and pitch is value: the lowest note is \(low) cents, the highest \(high) cents."
-    case .german:
-      "Zeit ist Zeit, Tonhöhe ist Wert: Der tiefste Ton ist \(low) Cent, der höchste \(high) Cent."
-    }
+    return language.phrase(
+      "Time is time and pitch is value: the lowest note is \(low) cents, the highest \(high) cents.",
+      "Zeit ist Zeit, Tonhöhe ist Wert: Der tiefste Ton ist \(low) Cent, der höchste \(high) Cent.")
   }
 
   /// The frequency of a value: A3 for the lowest of `values`, A5 for the highest, A4 if they are equal.

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 
 /// An answer of the server.
@@ -34,7 +35,7 @@ struct Response: Sendable {
 
   /// A JSON document, keys sorted.
   static func json(_ value: any Encodable, status: Int = 200) -> Response {
-    do { return Response(try PageJSON.encode(value), type: "application/json", status: status) } catch {
+    do { return Response(try SortedJSON.data(value), type: "application/json", status: status) } catch {
       return refusal(500, "The answer cannot be written as JSON: \(error).")
     }
   }
@@ -84,19 +85,4 @@ struct Response: Sendable {
     422: "Unprocessable Content", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
     503: "Service Unavailable",
   ]
-}
-
-/// JSON as the page receives it.
-public enum PageJSON {
-  /// The document of a value, keys sorted.
-  public static func encode(_ value: any Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
-  }
-
-  /// The same as text, for an event.
-  public static func text(_ value: any Encodable) throws -> String {
-    String(decoding: try encode(value), as: UTF8.self)
-  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Music
+import Numerals
 import PlacedText
 
 /// `peach body buckets`: the buckets of the timeline, as the screens are given them.

@@ -1,0 +1,54 @@
+import Foundation
+import PortableMath
+
+/// Numbers as text, with a decimal point in every locale. Digits are rounded correctly.
+extension Double {
+  /// The shortest text that reads back as this number: `0.1`, `3.0`, `1e-07`; nil for infinities and NaN.
+  public var shortestText: String? { isFinite ? "\(self)" : nil }
+
+  /// With `count` decimals: `0.250` with 3.
+  public func decimals(_ count: Int) -> String { String(format: "%.\(count)f", self) }
+
+  /// With at most `digits` significant digits, without zeros at the end: `0.25`, `1e-05`.
+  public func significant(atMost digits: Int) -> String { String(format: "%.\(digits)g", self) }
+
+  /// With exactly `digits` significant digits: `0.250` with 3. From 10^digits on with an exponent.
+  public func significant(exactly digits: Int) -> String { String(format: "%#.\(digits)g", self) }
+
+  /// With `digits` significant digits and at most 12 decimals, never with an exponent: `0.0250` and `1234` with 3; `0`
+  /// for 0 and `–` for infinities and NaN.
+  public func significant(_ digits: Int) -> String {
+    guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
+    return decimals(decimals(ofSignificant: digits))
+  }
+
+  /// The decimals that `digits` significant digits take, at most 12; 0 for 0.
+  public func decimals(ofSignificant digits: Int) -> Int {
+    guard self != 0 else { return 0 }
+    // 9.996 has its first digit where 10.0 has it, once it is rounded.
+    let rounded = Double(String(format: "%.\(digits - 1)e", self)) ?? self
+    return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
+  }
+}
+
+extension Int {
+  /// With a separator between groups of three digits: `10,000,000`.
+  /// - Parameter minus: the sign of negative numbers.
+  public func grouped(by separator: String, minus: String) -> String {
+    var groups: [Substring] = []
+    var digits = String(magnitude)[...]
+    while digits.count > 3 {
+      groups.append(digits.suffix(3))
+      digits.removeLast(3)
+    }
+    return (self < 0 ? minus : "") + ([digits] + groups.reversed()).joined(separator: separator)
+  }
+}
+
+extension String {
+  /// This number with a minus sign in place of a hyphen, and without sign if all digits are 0: `−0.42`, `0.00`.
+  public var withTrueMinus: String {
+    guard hasPrefix("-") else { return self }
+    return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
+  }
+}

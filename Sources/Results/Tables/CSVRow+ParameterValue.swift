@@ -1,0 +1,14 @@
+import DataText
+import Training
+
+extension CSVRow {
+  /// Adds a swept value: a number as a number, everything else as it is written in a scenario.
+  mutating func add(_ value: ParameterValue?) {
+    switch value {
+    case .number(let number)?: add(number)
+    case .integer(let number)?: add(number)
+    case let other?: add(other.description)
+    case nil: add("")
+    }
+  }
+}

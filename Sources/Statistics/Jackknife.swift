@@ -1,0 +1,53 @@
+/// The jackknife: an estimate's bias and spread from the estimates without each one of the numbers.
+///
+/// Source: Tukey 1958; Miller 1974.
+public enum Jackknife {
+  /// The pseudo-values n·f − (n − 1)·f₋ᵢ, whose mean is f less its bias and which are nearly independent.
+  /// - Parameters:
+  ///   - whole: f of all n numbers.
+  ///   - leavingOut: f₋ᵢ without each number, in their order.
+  public static func pseudoValues(_ whole: Double, leavingOut: [Double]) -> [Double] {
+    let n = Double(leavingOut.count)
+    return leavingOut.map { n * whole - (n - 1) * $0 }
+  }
+}
+
+/// A mean square, or the variance of all numbers of several groups without bias, with any one number or group left out
+/// in O(1).
+public struct LeaveOneOut {
+  private var points: [(x: Double, y: Double)]
+  private var sums = (x: 0.0, xx: 0.0, y: 0.0)
+
+  /// The mean of squares.
+  public init(meanSquares squares: [Double]) {
+    points = squares.map { (0, $0) }
+    total()
+  }
+
+  /// The variance of groups with means x and mean squares y, about the mean of all so that nothing cancels.
+  public init(means groups: [(x: Double, y: Double)]) {
+    let centre = groups.reduce(0) { $0 + $1.x } / Double(groups.count)
+    points = groups.map { ($0.x - centre, $0.y - 2 * centre * $0.x + centre * centre) }
+    total()
+  }
+
+  private mutating func total() {
+    for (x, y) in points { sums = (sums.x + x, sums.xx + x * x, sums.y + y) }
+  }
+
+  /// The value of all.
+  public var value: Double { Self.value(sums, points.count) }
+
+  /// The value without one.
+  public func value(without index: Int) -> Double {
+    let (x, y) = points[index]
+    return Self.value((sums.x - x, sums.xx - x * x, sums.y - y), points.count - 1)
+  }
+
+  /// ȳ − x̄² + s²/n, where s²/n is the part of x̄² that is chance.
+  private static func value(_ sums: (x: Double, xx: Double, y: Double), _ count: Int) -> Double {
+    let n = Double(count)
+    let mean = sums.x / n
+    return sums.y / n - mean * mean + max(0, sums.xx - n * mean * mean) / (n * (n - 1))
+  }
+}

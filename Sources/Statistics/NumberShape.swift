@@ -1,0 +1,43 @@
+/// Mean, spread, skewness and tails of at least two numbers.
+public struct NumberShape {
+  /// m = Σx/n.
+  public let mean: Double
+  /// s = √(Σ(x − m)²/(n − 1)).
+  public let deviation: Double
+  /// Σ(x − m)³/(n·s³); not a number where all numbers are equal.
+  public let skewness: Double
+  /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
+  ///
+  /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. κ is estimated by
+  /// G₂, held within 0…6: 6 is that of the exponential distribution. A single far number among many has a G₂ near n;
+  /// without the bound it would leave two degrees of freedom however large n is.
+  ///
+  /// Source: Cramér 1946 (the variance of s²); Satterthwaite 1946, Biometrics Bulletin 2.
+  public let degreesOfFreedom: Double
+
+  /// The shape of at least two numbers.
+  public init(of numbers: [Double]) {
+    let n = Double(numbers.count)
+    let mean = numbers.reduce(0, +) / n
+    var (squares, cubes, fourths) = (0.0, 0.0, 0.0)
+    for number in numbers {
+      let away = number - mean
+      squares += away * away
+      cubes += away * away * away
+      fourths += away * away * away * away
+    }
+    self.mean = mean
+    deviation = (squares / (n - 1)).squareRoot()
+    skewness = cubes / n / (deviation * deviation * deviation)
+    let excess = min(Self.excessKurtosis(n, fourths * n / (squares * squares)), 6)
+    degreesOfFreedom = excess > 0 ? 2 / (excess / n + 2 / (n - 1)) : n - 1
+  }
+
+  /// G₂ = (n − 1)/((n − 2)·(n − 3))·((n + 1)·(b − 3) + 6) of the kurtosis b = m₄/m₂², without bias for normal numbers;
+  /// 0 for fewer than four numbers.
+  ///
+  /// Source: Joanes & Gill 1998, The Statistician 47.
+  private static func excessKurtosis(_ n: Double, _ kurtosis: Double) -> Double {
+    n < 4 ? 0 : (n - 1) / ((n - 2) * (n - 3)) * ((n + 1) * (kurtosis - 3) + 6)
+  }
+}

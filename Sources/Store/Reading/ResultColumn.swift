@@ -1,0 +1,23 @@
+/// The columns of a statement's result by name: a case for each, in the order of the result.
+///
+/// `SELECT \(Column.list)` names the columns in that order, so that a name always reads its own value. The compiler knows
+/// the position of each name, so reading by name costs nothing.
+///
+/// A case is the column's name in camel case: `case referenceNote` is the column `reference_note`.
+protocol ResultColumn: RawRepresentable<Int32>, CaseIterable, Sendable {}
+
+extension ResultColumn {
+  /// The name in SQL: `reference_note`.
+  var name: String {
+    var (name, endsInLowercase) = ("", false)
+    for character in "\(self)" {
+      if character.isUppercase, endsInLowercase { name += "_" }
+      name += character.lowercased()
+      endsInLowercase = character.isLowercase
+    }
+    return name
+  }
+
+  /// The names of all columns, for a `SELECT`.
+  static var list: String { allCases.map(\.name).joined(separator: ", ") }
+}
