@@ -3,15 +3,28 @@ public struct Objective: Sendable, Hashable {
   /// Which way is better.
   public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }
 
+  /// How the groups of a cell count together.
+  public enum GroupRule: String, CaseIterable, Sendable {
+    /// Their mean.
+    case mean
+    /// The group with the worst value: settings that are best by it are best whoever the listener is.
+    ///
+    /// Source: Doroudi, Aleven & Brunskill 2017, the robust evaluation matrix.
+    case worst
+  }
+
   /// Name of the measure, one of those that the experiment reports.
   public var measure: String
   /// Which way is better.
   public var direction: Direction
+  /// How groups count in the report's ranking.
+  public var groups: GroupRule
 
   /// An objective.
-  public init(_ measure: String, _ direction: Direction = .minimize) {
+  public init(_ measure: String, _ direction: Direction = .minimize, groups: GroupRule = .mean) {
     self.measure = measure
     self.direction = direction
+    self.groups = groups
   }
 }
 

@@ -148,7 +148,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(
         named: name, k1: [0.05], count: 20, sessions: 10, comparisonsPerSession: 40,
-        measures: MeasureCatalog.standard.names,
+        measures: MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name),
         listener: [
           "learning": .text("exponential"), "learning-gain-octaves": .number(2),
           "learning-trials": .number(150), "spread-octaves": .number(0.3),

@@ -15,7 +15,22 @@ import Testing
     #expect(try Scenario(yaml: Preamble.base.rawValue, file: "s.yaml").experiment.objectives.isEmpty)
   }
 
+  @Test func `rank settings by their worst group where they say so`() throws {
+    let scenario = try Scenario(
+      yaml: Preamble.base.rawValue
+        + "objectives: [{ measure: rmse_octaves_timeline, groups: worst }, fraction_too_hard]",
+      file: "s.yaml")
+    #expect(
+      scenario.experiment.objectives == [
+        Objective("rmse_octaves_timeline", groups: .worst), Objective("fraction_too_hard"),
+      ])
+  }
+
   @Test(arguments: [
+    (
+      "objectives: [{ measure: fraction_correct, groups: best }]",
+      "4:51: objectives.groups must be one of mean, worst, got best. The default is mean."
+    ),
     (
       "objectives: fraction_correct",
       """

@@ -152,11 +152,14 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
   }
 
   @Test(arguments: [
-    ("measures: []", "4:11: measures must be a list of at least one, got []. Delete the key to get all."),
+    (
+      "measures: []",
+      "4:11: measures must be a list of at least one, got []. Delete the key to get the usual ones."
+    ),
     (
       "measures: fraction_correct",
       """
-      4:11: measures must be a list of at least one, got fraction_correct. Delete the key to get all.
+      4:11: measures must be a list of at least one, got fraction_correct. Delete the key to get the usual ones.
       """
     ),
     (

@@ -21,7 +21,8 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
   @Test func `has the app's defaults where it says nothing`() throws {
     let experiment = try scenario("", after: .base).experiment
     #expect(experiment.name == "n" && experiment.seed == 1 && experiment.replicates == 1)
-    #expect(experiment.measureNames == MeasureCatalog.standard.names && experiment.baseline == nil)
+    let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
+    #expect(experiment.measureNames == usual && experiment.baseline == nil)
     #expect(experiment.requestedMeasures.isEmpty)
     let cell = try #require(experiment.cells.first)
     #expect(experiment.cells.count == 1 && cell.label.isEmpty)

@@ -90,7 +90,7 @@ import Testing
       5:4: measure must be a name, got nothing. Known: fraction_correct, geometric_mean_cents, \
       sd_octaves_level, level_p10_cents, level_p50_cents, level_p90_cents, trials_to_converge, \
       longest_error_run, fraction_too_easy, fraction_too_hard, session_length_minutes, \
-      final_threshold_cents, learning_gain, sweat_factor, efficiency, timeline_lag_days and 35 more.
+      final_threshold_cents, learning_gain, sweat_factor, efficiency, timeline_lag_days and 44 more.
       """
     ),
     ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only, tracker."#),

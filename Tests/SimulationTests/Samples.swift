@@ -37,7 +37,7 @@ func sampleCell(
 func sampleExperiment(_ cells: [Treatment], seed: UInt64 = 7, replicates: Int = 1) -> Experiment {
   Experiment(
     name: "sample", cells: cells, seed: seed, replicates: replicates,
-    measures: MeasureCatalog.standard.entries)
+    measures: MeasureCatalog.standard.reportedByDefault)
 }
 
 /// All that a run tells.

@@ -43,6 +43,27 @@ import Training
     #expect(again.status == 64 && again.errors.contains("ranks.csv"))
   }
 
+  @Test func `draws a panel for each estimate and kind of listeners, the curves with their verdict`() throws {
+    let scratch = try ScratchDirectory()
+    let file = scratch.path("ranks.svg")
+    let run = try peach(
+      "calibrate", "quest", "fit", "--replicates", "20", "--comparisons", "30", "--figure", file, "--format",
+      "json")
+    #expect(run.status == 0, "\(run.errors)")
+    let figure = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(figure.components(separatedBy: "<g transform").count == 1 + 2 * Mismatch.allCases.count)
+    let rows = try JSONDecoder().decode(Results.self, from: Data(run.output.utf8)).rows
+    for row in rows {
+      let title =
+        "\(row.estimate), \(row.listeners): distance \(String(format: "%.3f", row.distance)), band "
+        + "\(String(format: "%.3f", row.band)), \(row.inside_band ? "inside" : "outside")"
+      #expect(figure.contains("<title>\(title)</title>"), "\(title)")
+    }
+    #expect(figure.components(separatedBy: "class=\"outside\"").count == 1 + rows.count { !$0.inside_band })
+    let again = try peach("calibrate", "quest", "--replicates", "20", "--figure", file)
+    #expect(again.status == 64 && again.errors.contains("ranks.svg"))
+  }
+
   @Test(arguments: [
     (
       ["calibrate", "kazez"],

@@ -7,8 +7,8 @@ import Training
 /// baseline.
 ///
 /// A cell's value is the mean over the groups in which at least half of the listeners have one, which weigh the same; of
-/// amounts in cents the geometric mean. Cells with values in more groups come first. Cells are added one by one, and only those that are shown are
-/// kept.
+/// amounts in cents the geometric mean. An objective can take the worst of these groups instead. Cells with values in more
+/// groups come first. Cells are added one by one, and only those that are shown are kept.
 struct KeyCells {
   /// The best first, the baseline last if it is none of them.
   var cells: [CellResult] { ranked.map(\.cell) + (baselineCell.map { [$0] } ?? []) }
@@ -44,28 +44,30 @@ struct KeyCells {
     if cell.index == baseline { baselineCell = cell }
   }
 
-  /// Smaller is better: fewer groups without a value, then the mean to be small.
+  /// Smaller is better: fewer groups without a value, then the value to be small.
   private struct Cost: Comparable {
     var missing = 0
-    var mean = 0.0
+    var cost = 0.0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.missing, one.mean) < (other.missing, other.mean)
+      (one.missing, one.cost) < (other.missing, other.cost)
     }
   }
 
   private func cost(of cell: CellResult) -> Cost {
     guard let objective, let measure else { return Cost() }
-    guard let (mean, count) = cell.mean(of: measure) else { return Cost(missing: cell.groups.count) }
-    return Cost(missing: cell.groups.count - count, mean: objective.direction.cost(mean))
+    guard let (value, count) = cell.value(of: measure, for: objective) else {
+      return Cost(missing: cell.groups.count)
+    }
+    return Cost(missing: cell.groups.count - count, cost: objective.direction.cost(value))
   }
 }
 
 extension CellResult {
-  /// The mean over the groups in which at least half of the listeners have a value, and how many groups these are; of
-  /// measures that are compared by ratios the geometric mean. A mean over fewer listeners would be over a selection of
-  /// them. Nil where there is no such group.
-  func mean(of measure: any Measure) -> (value: Double, groups: Int)? {
+  /// The mean over the groups in which at least half of the listeners have a value, or the worst of these groups, and how
+  /// many they are; of measures that are compared by ratios the geometric mean. A mean over fewer listeners would be over
+  /// a selection of them. Nil where there is no such group.
+  func value(of measure: any Measure, for objective: Objective) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
     let values = groups.compactMap { group -> Double? in
       guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
@@ -73,7 +75,10 @@ extension CellResult {
       }
       return summary.mean.map { isRatio ? $0.octaves : $0 }
     }
-    guard let mean = values.mean, !mean.isNaN else { return nil }
-    return (isRatio ? mean.ofOctaves : mean, values.count)
+    let value =
+      objective.groups == .worst
+      ? values.max { objective.direction.cost($0) < objective.direction.cost($1) } : values.mean
+    guard let value, !value.isNaN else { return nil }
+    return (isRatio ? value.ofOctaves : value, values.count)
   }
 }

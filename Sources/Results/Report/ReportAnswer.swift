@@ -44,22 +44,23 @@ struct ReportAnswer {
     guard let (measure, objective) = material.objectives.first, let best = material.key.cells.first else {
       return ["The settings are not ranked."]
     }
-    guard let mean = mean(of: best, measure) else {
+    guard let value = value(of: best, measure, objective) else {
       return [
         "No setting has a value of \(measure.title.asWithinSentence) for half of the listeners of a group."
       ]
     }
-    let groups = mean.groups > 1 ? ", mean of \(mean.groups.grouped) groups" : ""
+    let rule = objective.groups == .worst ? "in the worst of" : "mean of"
+    let groups = value.groups > 1 ? ", \(rule) \(value.groups.grouped) groups" : ""
     guard material.counts.cells > 1 else {
       return [
-        "\(measure.title)\(groups): \(mean.text). One setting was simulated, so there is nothing to rank."
+        "\(measure.title)\(groups): \(value.text). One setting was simulated, so there is nothing to rank."
       ]
     }
     let end = objective.direction == .minimize ? "smallest" : "largest"
     let title = measure.title.asWithinSentence
     let isUndecided = verdicts(of: best, by: measure, objective)?.isUndecided ?? false
     return (isUndecided ? ["Not distinguishable from the baseline."] : []) + [
-      "\(name(of: best)) has the \(end) \(title)\(groups): \(mean.text)\(reference(measure, besides: best))."
+      "\(name(of: best)) has the \(end) \(title)\(groups): \(value.text)\(reference(measure, objective, besides: best))."
     ] + comparisons(of: best, by: measure, objective)
   }
 
@@ -85,19 +86,25 @@ struct ReportAnswer {
   }
 
   /// ", against 1.45 octaves with the baseline (k1 0.05, k2 0.09)".
-  private func reference(_ measure: MeasureView, besides best: CellResult) -> String {
+  private func reference(
+    _ measure: MeasureView, _ objective: Objective, besides best: CellResult
+  ) -> String {
     guard let cell = material.key.cells.first(where: { $0.index == baseline }), cell.index != best.index,
-      let mean = mean(of: cell, measure)
+      let value = value(of: cell, measure, objective)
     else { return "" }
+    let rule = objective.groups == .worst ? "worst" : "mean"
     let groups =
-      mean.groups == self.mean(of: best, measure)?.groups ? "" : " (mean of \(mean.groups.grouped) groups)"
-    return ", against \(mean.text)\(groups) with the baseline (\(outline.name(of: cell.label)))"
+      value.groups == self.value(of: best, measure, objective)?.groups
+      ? "" : " (\(rule) of \(value.groups.grouped) groups)"
+    return ", against \(value.text)\(groups) with the baseline (\(outline.name(of: cell.label)))"
   }
 
-  /// "0.54 octaves", and of how many groups it is the mean.
-  private func mean(of cell: CellResult, _ measure: MeasureView) -> (text: String, groups: Int)? {
-    cell.mean(of: outline.measures[measure.column]).map { mean, groups in
-      (measure.text(mean) + measure.unit.asUnit, groups)
+  /// "0.54 octaves", and of how many groups it is the mean or the worst.
+  private func value(
+    of cell: CellResult, _ measure: MeasureView, _ objective: Objective
+  ) -> (text: String, groups: Int)? {
+    cell.value(of: outline.measures[measure.column], for: objective).map { value, groups in
+      (measure.text(value) + measure.unit.asUnit, groups)
     }
   }
 }

@@ -46,9 +46,10 @@ struct ReportTables {
   }
 
   private var meanOfGroups: LeadingColumn? {
-    guard let measure = material.objectives.first?.measure else { return nil }
-    return LeadingColumn(heading: "Mean of groups") { cell in
-      cell.mean(of: outline.measures[measure.column]).map { measure.text($0.value) } ?? "undefined"
+    guard let (measure, objective) = material.objectives.first else { return nil }
+    return LeadingColumn(heading: objective.groups == .worst ? "Worst group" : "Mean of groups") { cell in
+      cell.value(of: outline.measures[measure.column], for: objective).map { measure.text($0.value) }
+        ?? "undefined"
     }
   }
 
@@ -112,7 +113,8 @@ struct ReportTables {
       let measure = material.objectives.first(where: { $0.objective == objective })?.measure
     else { return "" }
     let end = objective.direction == .minimize ? "smallest" : "largest"
-    let groups = outline.groups.count > 1 ? " (mean of the groups)" : ""
+    let rule = objective.groups == .worst ? "worst of the groups" : "mean of the groups"
+    let groups = outline.groups.count > 1 ? " (\(rule))" : ""
     let baseline = material.key.cells.count > material.key.count ? ", and the baseline" : ""
     return " by \(measure.title.asWithinSentence), \(end) first\(groups)\(baseline)"
   }

@@ -9,6 +9,10 @@ extension Objective {
     "direction", .choice(of: Direction.self), default: .minimize,
     "whether less or more of it is better")
 
+  static let groups = Parameter(
+    "groups", .choice(of: GroupRule.self), default: .mean,
+    "whether settings are ranked by the mean over groups or by their worst group")
+
   /// Reads `objectives`: a list of measures, each a name or a mapping.
   /// - Parameters:
   ///   - node: nil where the file has none.
@@ -22,7 +26,7 @@ extension Objective {
     }
     var objectives: [Objective] = []
     for item in items {
-      let next = try Objective(item, path: "objectives", among: measures)
+      let next = try Objective(item, path: "objectives", among: measures, isRanking: true)
       guard !objectives.contains(where: { $0.measure == next.measure }) else {
         throw TextProblem(
           at: item.place, "objectives must differ", got: "\(next.measure) twice",
@@ -34,15 +38,21 @@ extension Objective {
   }
 
   /// Reads one: a measure that is to be small, or `{ measure: …, direction: … }`.
-  init(_ node: YAMLNode, path: String, among measures: ReportedMeasures) throws(TextProblem) {
+  /// - Parameter isRanking: whether it may say how groups count, too.
+  init(
+    _ node: YAMLNode, path: String, among measures: ReportedMeasures, isRanking: Bool = false
+  ) throws(TextProblem) {
     guard node.entries != nil else {
       self.init(try node.measure(among: measures, path: path).descriptor.name)
       return
     }
-    let section = try Section(node, path: path, keys: [Self.measureKey, Self.direction.name])
+    let section = try Section(
+      node, path: path, keys: [Self.measureKey, Self.direction.name] + (isRanking ? [Self.groups.name] : []))
     let measure = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
       .measure(among: measures, path: path)
-    self.init(measure.descriptor.name, try section.fixed(Self.direction))
+    self.init(
+      measure.descriptor.name, try section.fixed(Self.direction),
+      groups: isRanking ? try section.fixed(Self.groups) : .mean)
   }
 }
 
@@ -50,13 +60,13 @@ extension Objective {
 struct ReportedMeasures {
   /// Their names, in the order of the file.
   let names: [String]
+  /// Whether the scenario names none, so that it reports the default ones.
+  let isDefault: Bool
   /// All that it may name.
   let known: MeasureRegistry
 
   /// Themselves, in the order of listings.
   var measures: [any Measure] { known.entries.filter { names.contains($0.descriptor.name) } }
-  /// Whether it reports all that it may name.
-  var isAll: Bool { names.count == known.entries.count }
 }
 
 extension YAMLNode {
@@ -73,3 +83,4 @@ extension YAMLNode {
 }
 
 extension Objective.Direction: ParameterChoice {}
+extension Objective.GroupRule: ParameterChoice {}

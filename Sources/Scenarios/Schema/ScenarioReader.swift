@@ -80,7 +80,7 @@ struct ScenarioReader {
     try checkSize(comparisons)
     let experiment = Experiment(
       name: name, question: question, cells: cells, seed: seed, replicates: replicates,
-      measures: measures.measures, requestedMeasures: measures.isAll ? [] : measures.names,
+      measures: measures.measures, requestedMeasures: measures.isDefault ? [] : measures.names,
       objectives: objectives,
       baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
     return ScenarioContent(
@@ -158,7 +158,8 @@ extension ScenarioReader {
     let known = laboratory.measures
     let names = try self[.measures]?.names(
       among: known.names, former: known.formerNames, kind: known.kind, path: Key.measures.rawValue,
-      rule: "must be a list of at least one", nextStep: "Delete the key to get all.")
-    return ReportedMeasures(names: names ?? known.names, known: known)
+      rule: "must be a list of at least one", nextStep: "Delete the key to get the usual ones.")
+    return ReportedMeasures(
+      names: names ?? known.reportedByDefault.map(\.descriptor.name), isDefault: names == nil, known: known)
   }
 }

@@ -28,6 +28,10 @@ public protocol Measure: Sendable {
   /// What must be observed for it beyond what is always observed; nothing unless it says otherwise.
   var observes: Observations { get }
 
+  /// Whether experiments that name no measures report it. Measures that take long say no and are reported where a scenario
+  /// names them.
+  var isReportedByDefault: Bool { get }
+
   /// One listener's contribution; nil if the measure is undefined for them, who then do not count in n.
   func contribution(of outcome: ListenerOutcome) -> Contribution?
 }
@@ -38,6 +42,9 @@ extension Measure {
 
   /// Nothing, unless the measure says otherwise.
   public var observes: Observations { .none }
+
+  /// Yes, unless the measure says otherwise.
+  public var isReportedByDefault: Bool { true }
 
   /// What differences between cells are in: octaves where cells are compared by ratios, else the measure's unit.
   public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }

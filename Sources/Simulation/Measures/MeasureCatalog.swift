@@ -8,6 +8,9 @@ extension MeasureRegistry {
   public init(of kind: String, _ measures: [any Measure] = []) {
     self.init(of: kind, measures) { $0.descriptor }
   }
+
+  /// Those that experiments report which name none.
+  public var reportedByDefault: [any Measure] { entries.filter(\.isReportedByDefault) }
 }
 
 /// The measures of this package, one line each.
@@ -34,4 +37,6 @@ public enum MeasureCatalog {
       MatchingErrorMean(),
       MatchingErrorDeviation(),
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
+    + TrackedThresholdError.all + IntervalCoverage.all + ThresholdChangeRate.all
+    + ComparisonsToQuarterOctave.all
 }

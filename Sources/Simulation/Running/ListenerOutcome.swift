@@ -32,6 +32,14 @@ public struct ListenerOutcome: Sendable {
   var arrow = ArrowTally()
   /// How the timeline lags.
   var lag: LagSearch
+  /// True log₂ T₇₅ at the end of each session, the warm-up included; empty for listeners who never change.
+  private var octavesAtEnds: [Double] = []
+  /// Sessions whose ends do not count.
+  private(set) var skippedSessions = 0
+  /// Whether the 95 % interval of the strategy's estimate held the true threshold.
+  private(set) var estimateCovered = Share()
+  /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
+  private(set) var firstWithinQuarter: [ShownThreshold: Int] = [:]
   /// The difficulties presented; nil where no measure asks for them.
   var levels: LevelHistogram?
   /// What measures have counted themselves.
@@ -108,6 +116,8 @@ struct SessionEnd {
   var minutes: Double
   /// Whether it counts, as it does after the warm-up.
   var counts: Bool
+  /// Comparisons until then, all sessions together.
+  var comparisons = 0
 }
 
 extension ListenerOutcome {
@@ -120,13 +130,19 @@ extension ListenerOutcome {
       let isSettled = end.counts && end.shown.timelineIsSettled
       let timeline = isSettled ? end.shown.timeline?.value.octaves : nil
       lag.add(truth: changed.threshold.value.octaves, shown: timeline)
+      octavesAtEnds.append(changed.threshold.value.octaves)
     }
+    addFirstWithinQuarter(end.shown, truth, after: end.comparisons)
     let (then, now) = (before.threshold.value, truth.threshold.value)
-    guard end.counts else { return arrow.skip(before: then, now: now) }
+    guard end.counts else {
+      skippedSessions += 1
+      return arrow.skip(before: then, now: now)
+    }
     sessions += 1
     minutes += end.minutes
     arrow.add(end.shown.trend, before: then, now: now)
     addErrors(of: end.shown, truth)
+    addCoverage(of: end.shown.estimate, truth)
   }
 
   private mutating func addErrors(of shown: ShownThresholds, _ truth: ListenerTruth) {
@@ -136,5 +152,34 @@ extension ListenerOutcome {
       if let targetPoint = truth.targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
       if let level = truth.restingLevel { errors[kind]?.restingLevel.add((value / level.value).octaves) }
     }
+  }
+
+  /// Also during the warm-up.
+  private mutating func addFirstWithinQuarter(
+    _ shown: ShownThresholds, _ truth: ListenerTruth, after comparisons: Int
+  ) {
+    for kind in ShownThreshold.allCases where firstWithinQuarter[kind] == nil {
+      guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
+      let error = (value / truth.threshold.value).octaves
+      if error.magnitude <= ComparisonsToQuarterOctave.octaves { firstWithinQuarter[kind] = comparisons }
+    }
+  }
+
+  /// The interval of an estimate with a spread: 1.96 spreads to either side.
+  private mutating func addCoverage(of estimate: ThresholdEstimate?, _ truth: ListenerTruth) {
+    guard let estimate, estimate.fraction == 0.75, let spread = estimate.spreadOctaves else { return }
+    let error = (estimate.threshold.value / truth.threshold.value).octaves
+    estimateCovered.add(error.magnitude <= 1.96 * spread)
+  }
+}
+
+extension ListenerOutcome {
+  /// True log₂ T₇₅ before training.
+  var initialOctaves: Double { before.threshold.value.octaves }
+
+  /// True log₂ T₇₅ at the end of a session.
+  /// - Parameter index: of the session, from 0.
+  func trueOctaves(atEnd index: Int) -> Double {
+    octavesAtEnds.isEmpty ? initialOctaves : octavesAtEnds[index]
   }
 }

@@ -78,7 +78,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
       ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings, resting) : nil
     let session = SessionEnd(
       shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
-      counts: made > plan.warmUp)
+      counts: made > plan.warmUp, comparisons: made)
     outcome.add(session)
     if let truth { truths.append(truth) }
     return (session, end, witness)

@@ -1,7 +1,8 @@
 import Music
 import Randomness
 
-/// Presents the offset at which the threshold tracker predicts a wanted fraction of right answers.
+/// Presents the offset at which the threshold tracker predicts a wanted fraction of right answers, or, with
+/// `placement: information`, the one whose answer is expected to leave the least entropy of the threshold.
 ///
 /// At 85 % an answer of a listener whose d′ is linear in the offset tells nearly as much of the threshold as an answer
 /// can, and more than at the 58 to 61 % at which the Kazez rule rests. The level follows a listener who improves, since the
@@ -12,30 +13,48 @@ import Randomness
 ///
 /// Estimate: the tracker's posterior mean of log₂ T₇₅, its spread the posterior's standard deviation.
 ///
-/// Source: `ThresholdTracker`.
+/// Source: `ThresholdTracker`; for `placement: information` Kontsevich & Tyler 1999, with a coarse grid of offsets.
 public struct TrackingStrategy: ComparisonStrategy {
   static let target = Parameter(
     "target", .number(0.55...0.98), default: 0.85,
     "predicted fraction of right answers at which comparisons are placed")
 
+  static let placement = Parameter(
+    "placement", .choice(of: Placement.self), default: .target,
+    "present what is right as often as target says, or what tells most about the threshold")
+
   /// Name, source and parameters.
   public static let descriptor = Descriptor(
     name: "tracking",
     summary: "follows a threshold that changes; presents what will be right a wanted fraction of the time",
-    source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)", parameters: [target])
+    source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)", parameters: [target, placement])
+
+  /// How an offset is chosen.
+  enum Placement: String, ParameterChoice {
+    /// The smallest at which the predicted fraction of right answers is at least `target`.
+    case target
+    /// The one with the least expected posterior entropy of log₂ T₇₅.
+    case information
+  }
 
   /// The wanted fraction.
   let fraction: Double
+  /// How offsets are chosen.
+  let placement: Placement
   private var tracker = ThresholdTracker()
   private var hasBegun = false
   /// Where the search for the next offset begins.
   private var position = ThresholdTracker.startPosition
 
-  /// The strategy with that constant, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) { fraction = values[Self.target] }
+  /// The strategy with those constants, at the start of a session.
+  public init(_ values: ParameterValues) throws(ParameterError) {
+    fraction = values[Self.target]
+    placement = values[Self.placement]
+  }
 
   /// Word 0 chooses the note; the level follows the answers.
-  /// - Complexity: that of `ThresholdTracker.add` and of a search over a few of its offsets; no allocation after the first.
+  /// - Complexity: that of `ThresholdTracker.add` and of a search over a few of its offsets, or over 13 of them with
+  ///   `placement: information`; no allocation after the first.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -46,13 +65,23 @@ public struct TrackingStrategy: ComparisonStrategy {
     } else if let last {
       tracker.add(last)
     }
-    return Choice(
-      note: situation.uniformNote(from: draws.w0),
-      difficulty: tracker.offset(correct: fraction, within: situation.bounds, from: &position))
+    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: offset(within: situation.bounds))
   }
 
-  /// The parameter `target`.
-  public var targetFraction: Double? { fraction }
+  private mutating func offset(within bounds: ClosedRange<Cents>) -> Cents {
+    switch placement {
+    case .target: tracker.offset(correct: fraction, within: bounds, from: &position)
+    case .information: tracker.mostInformativeOffset(within: bounds)
+    }
+  }
+
+  /// The parameter `target`; nil with `placement: information`, which steers to no fraction.
+  public var targetFraction: Double? { placement == .target ? fraction : nil }
+
+  /// The cold start and the choice between near and weak notes; with `placement: information` also `target`.
+  public var unusedSettings: [String] {
+    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.target.name])
+  }
 
   /// The tracker's estimate; nil before the first answer.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {

@@ -101,6 +101,18 @@ struct ResponseTable: Sendable {
     }
   }
 
+  /// F of a slope at a threshold, highest first, and an offset that lies a whole number of parts above the lowest
+  /// threshold.
+  func fraction(slope: Int, cell: Int, at parts: Int) -> Double {
+    fractions[start(at: min(max(parts, reach.lowerBound), reach.upperBound - 1)) + slope * width + cell]
+  }
+
+  /// The smallest and largest whole number of parts within bounds.
+  func parts(within bounds: ClosedRange<Cents>) -> (least: Int, most: Int) {
+    let least = Int(position(octaves: bounds.lowerBound.value.octaves).rounded(.up))
+    return (least, max(least, Int(position(octaves: bounds.upperBound.value.octaves).rounded(.down))))
+  }
+
   /// Where the row of an offset begins, for slope 0 and threshold 0.
   private func start(at parts: Int) -> Int {
     (parts & 15) * slopes * width + (parts >> 4) + 1 + TrackerBlock.size

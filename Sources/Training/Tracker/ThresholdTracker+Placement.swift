@@ -18,8 +18,7 @@ extension ThresholdTracker {
   /// - Complexity: O(slopes · thresholds with mass · log(distance from `start`)).
   func offset(correct fraction: Double, within bounds: ClosedRange<Cents>, from start: inout Int) -> Cents {
     let responses = model.responses
-    let least = Int(responses.position(octaves: bounds.lowerBound.value.octaves).rounded(.up))
-    let most = max(least, Int(responses.position(octaves: bounds.upperBound.value.octaves).rounded(.down)))
+    let (least, most) = responses.parts(within: bounds)
     // Below `low` the fraction is too small, at `high` it is large enough, or that is the end of the bounds.
     var (low, high) = (least - 1, most)
     var (place, stride) = (min(max(start, least), most), 1)

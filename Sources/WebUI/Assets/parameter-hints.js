@@ -58,6 +58,7 @@ const german = {
   'how far the slopes reach to either side of the assumed one': 'wie weit die Steigungen zu beiden Seiten der angenommenen reichen',
   'shares of answers that are coin flips: one assumed, or several considered': 'Anteile geratener Antworten: einer angenommen oder mehrere in Betracht gezogen',
   'predicted fraction of right answers at which comparisons are placed': 'vorhergesagter Anteil richtiger Antworten, bei dem die Vergleiche liegen',
+  'present what is right as often as target says, or what tells most about the threshold': 'stellen, was so oft richtig ist, wie target angibt, oder was am meisten über die Schwelle sagt',
   'fraction of right answers that a level is tested for': 'Anteil richtiger Antworten, auf den eine Stufe geprüft wird',
   'one right answer is enough until the event that run-in-until names': 'bis zum Ereignis von run-in-until genügt eine richtige Antwort',
   "right answers more or fewer than the target's that change the level": 'um wie viele richtige Antworten das Ziel über- oder unterschritten sein muss, damit sich die Stufe ändert',

@@ -22,7 +22,7 @@ struct Calibrate: AsyncParsableCommand {
       EXAMPLES
         peach calibrate
         peach calibrate quest tracking --comparisons 60
-        peach calibrate --replicates 200 --csv ranks.csv
+        peach calibrate --replicates 200 --csv ranks.csv --figure ranks.svg
       """)
 
   @Argument(
@@ -41,7 +41,10 @@ struct Calibrate: AsyncParsableCommand {
   @Option(help: "Write the cumulative distributions of the ranks to this file.")
   var csv: String?
 
-  @Flag(help: "Replace an existing file of --csv.")
+  @Option(help: "Draw them, less the uniform distribution, with the band, into this SVG file.")
+  var figure: String?
+
+  @Flag(help: "Replace existing files of --csv and --figure.")
   var force = false
 
   @OptionGroup var jobs: JobsOption
@@ -54,10 +57,12 @@ struct Calibrate: AsyncParsableCommand {
 
   func run() async throws {
     let entries = try chosen()
-    if let csv, !force, FileManager.default.fileExists(atPath: csv) { throw Failure.exists(csv) }
+    for file in [csv, figure].compactMap(\.self)
+    where !force && FileManager.default.fileExists(atPath: file) { throw Failure.exists(file) }
     let rows = try await interruptible { try await measured(entries) }
     let report = CalibrationReport(replicates: replicates, comparisons: comparisons, seed: seed, rows: rows)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
+    try figure.map { try OutputFile($0, permissions: .shared).save(CalibrationFigure(report).svg) }
     switch output.format {
     case .json: print(try report.json.pretty)
     case .text: print(report.text(within: TextWidth.ofTerminal))

@@ -133,7 +133,7 @@ extension Double {
 
 extension String {
   /// With the characters of markup as entities.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -14,10 +14,11 @@ struct ObservedListener {
   /// - Returns: the comparisons.
   @discardableResult
   func train(
-    _ trials: Int, target: Double = 0.85, seed: UInt64,
+    _ trials: Int, target: Double = 0.85, placement: String = "target", seed: UInt64,
     body: (_ trial: Int, _ tracker: ThresholdTracker) -> Void = { _, _ in }
   ) throws -> [CompletedComparison] {
-    let values = try ParameterValues(of: TrackingStrategy.descriptor, setting: ["target": .number(target)])
+    let values = try ParameterValues(
+      of: TrackingStrategy.descriptor, setting: ["target": .number(target), "placement": .text(placement)])
     var training = ComparisonTraining(
       strategy: try TrackingStrategy(values), settings: TrainingSettings(),
       history: TrainingHistory(

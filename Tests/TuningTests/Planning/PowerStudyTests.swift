@@ -29,7 +29,7 @@ private func cell(octaves: Double, learning: Bool = true) throws -> Treatment {
 }
 
 private func experiment(_ cells: [Treatment]) -> Experiment {
-  Experiment(name: "plan", cells: cells, seed: 4, measures: MeasureCatalog.standard.entries)
+  Experiment(name: "plan", cells: cells, seed: 4, measures: MeasureCatalog.standard.reportedByDefault)
 }
 
 private func plan(

@@ -1,0 +1,33 @@
+import Training
+
+/// How often a 95 % interval that is shown holds the true threshold.
+struct IntervalCoverage: Measure {
+  enum Estimate: String, CaseIterable { case estimate, tracker }
+
+  let estimate: Estimate
+
+  /// The strategy's own estimate, and the threshold tracker.
+  static let all: [any Measure] = Estimate.allCases.map { IntervalCoverage(estimate: $0) }
+
+  var descriptor: Descriptor {
+    Descriptor(
+      name: "interval_coverage_\(estimate.rawValue)",
+      summary: """
+        share of session ends at which the 95 % interval of \
+        \(estimate == .estimate ? "the strategy's estimate" : "the threshold tracker") holds the true 75 % threshold
+        """, source: "Peach", unit: "fraction")
+  }
+
+  var aggregation: Aggregation { .fraction }
+  var observes: Observations { estimate == .tracker ? .own(TrackedEnds.self) : .none }
+  var isReportedByDefault: Bool { false }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    var share = Share()
+    switch estimate {
+    case .estimate: share = outcome.estimateCovered
+    case .tracker: for (end, truth) in outcome.trackedEnds { share.add(end.interval.contains(truth)) }
+    }
+    return share.value.map { .value($0) }
+  }
+}

@@ -1,0 +1,101 @@
+import Music
+import Training
+
+/// How often the change of threshold (`ThresholdChange`) points without a change, and how often it sees one.
+struct ThresholdChangeRate: Measure {
+  enum Kind: String, CaseIterable {
+    case falseRate = "false_change_rate"
+    case power = "change_power"
+  }
+
+  let kind: Kind
+
+  /// Both, in the order of listings.
+  static let all: [any Measure] = Kind.allCases.map { ThresholdChangeRate(kind: $0) }
+
+  /// By how much the threshold has fallen where the power counts, octaves.
+  private static let fall = 0.5
+
+  var descriptor: Descriptor {
+    let ends = "share of session ends with two full windows of the threshold's change, "
+    return Descriptor(
+      name: kind.rawValue,
+      summary: ends
+        + (kind == .falseRate
+          ? "as long as the listener's threshold has never changed, at which it says improving or declining"
+          : "of those whose later window has a true threshold at least half an octave lower, at which it says improving"),
+      source: "Peach", unit: "fraction")
+  }
+
+  var aggregation: Aggregation { .fraction }
+  var observes: Observations { .own(ChangeEnds.self) }
+  var isReportedByDefault: Bool { false }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    let ends = outcome[ChangeEnds.self]?.ends ?? []
+    var share = Share()
+    for index in ends.indices.dropFirst(outcome.skippedSessions) {
+      guard let verdict = ends[index].verdict, verdict != .tooEarlyToTell else { continue }
+      switch kind {
+      case .falseRate:
+        guard (0...index).allSatisfy({ outcome.trueOctaves(atEnd: $0) == outcome.initialOctaves }) else {
+          continue
+        }
+        share.add(verdict != .noChangeSeen)
+      case .power:
+        guard let change = change(upTo: index, ends, outcome), change <= -Self.fall else { continue }
+        share.add(verdict == .improving)
+      }
+    }
+    return share.value.map { .value($0) }
+  }
+
+  /// By how much the true threshold differs between the windows: means of log₂ T at the ends of the sessions in each.
+  private func change(upTo last: Int, _ ends: [ChangeEnds.End], _ outcome: ListenerOutcome) -> Double? {
+    let window = ThresholdChange.standardWindow
+    let (now, before) = (ends[last].comparisons, ends[last].comparisons - window)
+    func mean(_ range: Range<Int>) -> Double? {
+      let truths = (0...last).filter { range.contains(ends[$0].comparisons - 1) }.map {
+        outcome.trueOctaves(atEnd: $0)
+      }
+      return truths.isEmpty ? nil : truths.reduce(0, +) / Double(truths.count)
+    }
+    guard let later = mean(before..<now), let earlier = mean(before - window..<before) else { return nil }
+    return later - earlier
+  }
+}
+
+/// What the change of threshold says at the end of each session. About a millisecond for each.
+struct ChangeEnds: ListenerObservation {
+  /// One end.
+  struct End: Sendable {
+    let verdict: ThresholdChange.Verdict?
+    /// Comparisons until then, all sessions together.
+    let comparisons: Int
+  }
+
+  private var recent: [CompletedComparison] = []
+  private var comparisons = 0
+  private var finished: [End] = []
+
+  init(of plan: TrainingPlan) {}
+
+  mutating func sessionBegan() { if comparisons > 0 { finished.append(end) } }
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    comparisons += 1
+    recent.append(completed)
+    let needed = 2 * ThresholdChange.standardWindow
+    if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
+  }
+
+  /// In the order of sessions.
+  var ends: [End] { comparisons > 0 ? finished + [end] : finished }
+
+  /// Without the computation while there are not enough comparisons.
+  private var end: End {
+    let isFull = comparisons >= 2 * ThresholdChange.standardWindow
+    return End(
+      verdict: isFull ? ThresholdChange(in: recent)?.verdict : .tooEarlyToTell, comparisons: comparisons)
+  }
+}

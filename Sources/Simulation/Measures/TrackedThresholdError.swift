@@ -1,0 +1,34 @@
+import Training
+
+/// How far the threshold tracker lies from the truth, in octaves: e = log₂(mean/T) at the end of each session after the
+/// warm-up.
+struct TrackedThresholdError: Measure {
+  enum Statistic: String, CaseIterable { case bias, rmse }
+
+  let statistic: Statistic
+
+  /// Both, in the order of listings.
+  static let all: [any Measure] = Statistic.allCases.map { TrackedThresholdError(statistic: $0) }
+
+  var descriptor: Descriptor {
+    Descriptor(
+      name: "\(statistic.rawValue)_octaves_tracker",
+      summary: """
+        \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(threshold tracker's mean / 75 % threshold) at \
+        the ends of sessions
+        """, source: "Peach", unit: "octaves")
+  }
+
+  var aggregation: Aggregation { statistic == .bias ? .mean : .rootMeanSquare }
+  var observes: Observations { .own(TrackedEnds.self) }
+  var isReportedByDefault: Bool { false }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    let errors = outcome.trackedEnds.map { $0.end.octaves - $0.truth }
+    guard !errors.isEmpty else { return nil }
+    return switch statistic {
+    case .bias: .value(errors.reduce(0, +) / Double(errors.count))
+    case .rmse: .meanSquare(errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count))
+    }
+  }
+}

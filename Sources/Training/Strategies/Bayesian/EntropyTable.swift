@@ -1,0 +1,31 @@
+/// The entropy of an answer, h(p) = −p·log₂ p − (1 − p)·log₂(1 − p), without a logarithm.
+///
+/// Between 1,025 equally spaced p it is the cubic with h and its slope at both ends (Hermite). The error is below 10⁻⁶ bits
+/// for p in 0.002…0.998; beyond the outermost cells h itself is computed.
+struct EntropyTable: Sendable {
+  /// h and its slope per cell at both ends of each cell.
+  private let cells: [SIMD4<Double>]
+
+  private static let count = 1024.0
+
+  /// The table does not depend on anything.
+  static let shared = EntropyTable()
+
+  private init() {
+    let ends = (0...Int(Self.count)).map { end -> SIMD2<Double> in
+      let p = Double(end) / Self.count
+      return [AnswerTable.bits(p), p > 0 && p < 1 ? ((1 - p).octaves - p.octaves) / Self.count : 0]
+    }
+    cells = zip(ends, ends.dropFirst()).map { [$0.x, $0.y, $1.x, $1.y] }
+  }
+
+  /// The entropy of an answer that is right with chance p in 0…1, in bits.
+  func bits(_ p: Double) -> Double {
+    let place = p * Self.count
+    guard place >= 1, place < Self.count - 1 else { return AnswerTable.bits(p) }
+    let cell = cells[Int(place)]
+    let t = place - place.rounded(.down)
+    let (rest, square) = (1 - t, t * t)
+    return rest * rest * ((1 + 2 * t) * cell.x + t * cell.y) + square * ((3 - 2 * t) * cell.z - rest * cell.w)
+  }
+}

@@ -1,0 +1,151 @@
+// The measures of the threshold tracker and of what is shown with an interval, on outcomes made by hand.
+import Chronology
+import Music
+import Randomness
+import Testing
+import Training
+
+@testable import Simulation
+
+/// Comparisons at 12 cents, one session a day; right as the number of the trial says.
+private func sessions(_ lengths: [Int], isCorrect: (Int) -> Bool) -> [[CompletedComparison]] {
+  var trial = 0
+  return lengths.enumerated().map { day, length in
+    (0..<length).map { _ in
+      defer { trial += 1 }
+      return CompletedComparison(
+        comparison: Comparison(reference: .middleC, offset: 12), isCorrect: isCorrect(trial),
+        timestamp: Instant(seconds: Int64(day) * 86_400 + Int64(trial) * 4))
+    }
+  }
+}
+
+/// An outcome of sessions whose true thresholds at the ends are given.
+/// - Parameter skipped: sessions of the warm-up.
+private func outcome<Watcher: ListenerObservation>(
+  _ sessions: [[CompletedComparison]], watching type: Watcher.Type, truths: [Double], skipped: Int = 0
+) -> ListenerOutcome {
+  let plan = samplePlan()
+  var watcher = type.init(of: plan)
+  var outcome = ListenerOutcome(
+    tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
+    before: ListenerTruth(threshold: Cents(truths[0]), targetPoint: nil), plan: plan)
+  for (index, session) in sessions.enumerated() {
+    watcher.sessionBegan()
+    for comparison in session { watcher.comparisonCompleted(comparison) }
+    outcome.add(
+      SessionEnd(
+        shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), targetPoint: nil),
+        minutes: 1, counts: index >= skipped))
+  }
+  outcome.observations = [watcher]
+  return outcome
+}
+
+private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
+  try! MeasureCatalog.standard.named(name).value(of: outcome)
+}
+
+@Suite struct `The measures of the threshold tracker` {
+  private static let made = sessions([10, 20, 5]) { $0 % 4 != 0 }
+
+  /// The tracker at the three ends.
+  private static let trackers: [ThresholdTracker] = {
+    var tracker = ThresholdTracker()
+    return made.map { session in
+      for comparison in session { tracker.add(comparison) }
+      return tracker
+    }
+  }()
+
+  @Test func `take its error at the ends of sessions against what is true then`() throws {
+    let truths = [8.0, 6, 16]
+    let outcome = outcome(Self.made, watching: TrackedEnds.self, truths: truths, skipped: 1)
+    let errors = zip(Self.trackers, truths).map { $0.meanOctaves - $1.octaves }.dropFirst()
+    let (sum, squares) = (errors.reduce(0, +), errors.reduce(0) { $0 + $1 * $1 })
+    #expect(abs(try #require(value("bias_octaves_tracker", of: outcome)) - sum / 2) < 1e-12)
+    #expect(
+      abs(try #require(value("rmse_octaves_tracker", of: outcome)) - (squares / 2).squareRoot()) < 1e-12)
+  }
+
+  @Test func `count how often its interval holds the truth`() {
+    let inside = Self.trackers.map { $0.quantileOctaves(0.5).ofOctaves }
+    let above = Self.trackers[2].quantileOctaves(0.99).ofOctaves
+    let outcome = outcome(
+      Self.made, watching: TrackedEnds.self, truths: [inside[0], inside[1], above], skipped: 0)
+    #expect(value("interval_coverage_tracker", of: outcome) == 2.0 / 3)
+  }
+
+  @Test func `count comparisons until it is within a quarter of an octave, also in the warm-up`() {
+    let near = Self.trackers.map { ($0.meanOctaves + 0.24).ofOctaves }
+    let far = Self.trackers.map { ($0.meanOctaves - 0.26).ofOctaves }
+    func count(_ truths: [Double]) -> Double? {
+      value(
+        "comparisons_to_quarter_octave_tracker",
+        of: outcome(Self.made, watching: TrackedEnds.self, truths: truths, skipped: 2))
+    }
+    #expect(count([far[0], near[1], near[2]]) == 30 && count(near) == 10 && count(far) == nil)
+  }
+
+  @Test func `are undefined for listeners who are not watched, and not reported unless named`() {
+    let plain = ListenerOutcome(
+      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
+      before: ListenerTruth(threshold: 8, targetPoint: nil), plan: samplePlan())
+    let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
+    for name in [
+      "bias_octaves_tracker", "rmse_octaves_tracker", "interval_coverage_tracker", "false_change_rate",
+      "change_power", "comparisons_to_quarter_octave_tracker",
+    ] {
+      #expect(value(name, of: plain) == nil && !usual.contains(name))
+    }
+  }
+}
+
+@Suite struct `The measures of a change of the threshold` {
+  /// Two windows of 300: half of the answers right, then all.
+  private static let made = sessions([300, 300]) { $0 >= 300 || $0 % 2 == 0 }
+
+  @Test func `call an arrow false where nothing changes, and count it where half an octave is gained`() {
+    let steady = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 16])
+    #expect(value("false_change_rate", of: steady) == 1 && value("change_power", of: steady) == nil)
+    let learner = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 11])
+    #expect(value("false_change_rate", of: learner) == nil && value("change_power", of: learner) == 1)
+    let less = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 12])
+    #expect(value("change_power", of: less) == nil)
+  }
+
+  @Test func `say nothing before two windows are full`() {
+    let early = outcome(
+      sessions([299, 300]) { $0 % 2 == 0 }, watching: ChangeEnds.self, truths: [16, 16])
+    #expect(value("false_change_rate", of: early) == nil && value("change_power", of: early) == nil)
+  }
+}
+
+@Suite struct `What is shown with an interval` {
+  private func outcome(_ shown: [(timeline: Double, estimate: Double, spread: Double)]) -> ListenerOutcome {
+    var outcome = ListenerOutcome(
+      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
+      before: ListenerTruth(threshold: 8, targetPoint: nil), plan: samplePlan())
+    for (index, one) in shown.enumerated() {
+      var thresholds = ShownThresholds()
+      thresholds.timeline = Cents(one.timeline)
+      thresholds.estimate = ThresholdEstimate(
+        threshold: Cents(one.estimate), spreadOctaves: one.spread, fraction: 0.75)
+      outcome.add(
+        SessionEnd(
+          shown: thresholds, truth: nil, minutes: 1, counts: index > 0, comparisons: 50 * (index + 1)))
+    }
+    return outcome
+  }
+
+  @Test func `covers the truth within 1.96 spreads`() {
+    let outcome = outcome([(8, 8, 1), (8, 16, 0.52), (8, 16, 0.5), (8, 4, 0.52)])
+    #expect(value("interval_coverage_estimate", of: outcome) == 2.0 / 3)
+  }
+
+  @Test func `is within a quarter of an octave after so many comparisons`() {
+    let outcome = outcome([(20, 9, 1), (10, 30, 1), (9.5, 8, 1)])
+    #expect(value("comparisons_to_quarter_octave_timeline", of: outcome) == 150)
+    #expect(value("comparisons_to_quarter_octave_estimate", of: outcome) == 50)
+  }
+}
