@@ -6,9 +6,9 @@ public enum StudyError: Error, Hashable, Sendable {
   case notAStudy(path: String, proof: String)
   /// Another run is writing the same study.
   case beingWritten(path: String)
-  /// There is an interrupted run of the study, and neither --resume nor --force is given.
+  /// There is an interrupted run of the study, and neither --resume nor --fresh is given.
   case unfinished(path: String, done: Int, cells: Int)
-  /// There is an interrupted tuning, and neither --resume nor --force is given.
+  /// There is an interrupted tuning, and neither --resume nor --fresh is given.
   case unfinishedTuning(path: String, evaluations: Int)
   /// What was begun there is not what is to go on.
   case differs(path: String, what: String, begun: String, got: String)

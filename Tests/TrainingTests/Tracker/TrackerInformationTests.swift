@@ -1,6 +1,7 @@
 // `placement: information` against the expected entropy written out: every cell of the joint posterior, both answers.
 import Music
 import Randomness
+import Statistics
 import Testing
 
 @testable import Training
