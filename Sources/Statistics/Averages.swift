@@ -1,9 +1,9 @@
 extension RandomAccessCollection<Double> where Index == Int {
   /// The arithmetic mean, summed from the first to the last number; nil without numbers.
-  public var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+  @inlinable public var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 
   /// The median of numbers in rising order; for an even number the mean of the two middle ones; nil without numbers.
-  public var sortedMedian: Double? {
+  @inlinable public var sortedMedian: Double? {
     isEmpty ? nil : (self[startIndex + (count - 1) / 2] + self[startIndex + count / 2]) / 2
   }
 }

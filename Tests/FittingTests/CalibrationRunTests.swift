@@ -26,7 +26,7 @@ private let catalog = CalibrationCatalog(StrategyCatalog.standard.entries)
     let ranks = try await CalibrationRun(
       catalog.entries[0], .improving, replicates: 150, comparisons: 100, seed: 3
     ).ranks(jobs: 2)
-    #expect(!ranks.isInsideBand)
+    #expect(ranks.isInsideBand == false)
     #expect(try #require(ranks.coverage(0.95)).fraction < 0.8)
   }
 
@@ -43,10 +43,11 @@ private let catalog = CalibrationCatalog(StrategyCatalog.standard.entries)
   /// Ten ranks at 0.05, 0.15 … 0.95: the largest distance is half of a step.
   @Test func `measures the distance from uniform ranks`() throws {
     let even = RankDistribution((0..<10).map { (Double($0) + 0.5) / 10 }, replicates: 10)
-    #expect(abs(even.distance - 0.05) < 1e-12 && even.isInsideBand)
+    #expect(abs(even.distance - 0.05) < 1e-12 && even.isInsideBand == true)
     #expect(try #require(even.coverage(0.8)).fraction == 0.8)
     let low = RankDistribution((0..<10).map { Double($0) / 100 }, replicates: 10)
-    #expect(abs(low.distance - 0.91) < 1e-12 && !low.isInsideBand)
+    #expect(abs(low.distance - 0.91) < 1e-12 && low.isInsideBand == false)
+    #expect(RankDistribution([], replicates: 10).isInsideBand == nil)
     // Stephens 1970: 1.358/(√10 + 0.12 + 0.11/√10) = 0.409.
     #expect(abs(low.band - 0.4094) < 5e-5)
   }

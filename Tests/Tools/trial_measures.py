@@ -16,7 +16,8 @@ standard deviations between listeners are compared. What comes from which file:
 
 What cannot be recomputed: fraction_too_easy and fraction_too_hard of listeners whose threshold depends on the note
 (--notes-differ leaves them out), because the levels of 95 % and 60 % are given at the middle note only; and the
-95 % intervals (NAME_low, NAME_high), which are statistics of the listeners' numbers and not of the trials.
+95 % intervals (NAME_low, NAME_high), which are statistics of the listeners' numbers and not of the trials. Measures on
+request are not computed here.
 """
 import argparse
 import collections

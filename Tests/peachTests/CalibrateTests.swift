@@ -47,7 +47,8 @@ import Training
     let scratch = try ScratchDirectory()
     let file = scratch.path("ranks.svg")
     let run = try peach(
-      "calibrate", "quest", "fit", "--replicates", "20", "--comparisons", "30", "--figure", file, "--format",
+      "calibrate", "quest", "quest-plus", "--replicates", "20", "--comparisons", "30", "--figure", file,
+      "--format",
       "json")
     #expect(run.status == 0, "\(run.errors)")
     let figure = try String(contentsOfFile: file, encoding: .utf8)
@@ -62,6 +63,13 @@ import Training
     #expect(figure.components(separatedBy: "class=\"outside\"").count == 1 + rows.count { !$0.inside_band })
     let again = try peach("calibrate", "quest", "--replicates", "20", "--figure", file)
     #expect(again.status == 64 && again.errors.contains("ranks.svg"))
+  }
+
+  @Test func `says nothing of ranks where no session ends with an estimate`() throws {
+    let run = try peach("calibrate", "fit", "--replicates", "20", "--comparisons", "2")
+    #expect(
+      run.status == 0 && !run.output.contains("inside\n") && run.output.contains("as assumed: 20"),
+      "\(run.output)")
   }
 
   @Test(arguments: [

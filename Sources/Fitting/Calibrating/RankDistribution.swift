@@ -36,6 +36,6 @@ public struct RankDistribution: Sendable, Hashable {
   /// 0.95.
   public var band: Double { KolmogorovStatistic.band95(count: ranks.count) }
 
-  /// Whether the cumulative distribution stays within the band.
-  public var isInsideBand: Bool { distance <= band }
+  /// Whether the cumulative distribution stays within the band; nil without ranks.
+  public var isInsideBand: Bool? { ranks.isEmpty ? nil : distance <= band }
 }

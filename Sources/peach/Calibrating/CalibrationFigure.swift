@@ -74,8 +74,8 @@ struct CalibrationFigure {
     let (width, height) = Self.panel
     let ranks = row.ranks
     let half = min(Self.limit, ranks.band) / Self.limit * height / 2
-    let verdict = ranks.isInsideBand ? "inside" : "outside"
-    let points = (0...100).map { percent in
+    let curve = ranks.isInsideBand == false ? "outside" : "inside"
+    let points = (ranks.ranks.isEmpty ? 0..<0 : 0..<101).map { percent in
       let x = Double(percent) / 100
       let difference = ranks.cumulative(x) - x
       return "\((x * width).pixels),\((height / 2 * (1 - difference / Self.limit)).pixels)"
@@ -84,10 +84,10 @@ struct CalibrationFigure {
     return """
       <g transform="\(place)" clip-path="url(#panel)"><title>\(row.estimate.escapedForXML), \
       \(row.mismatch.summary.escapedForXML): distance \(ranks.distance.decimals(3)), band \
-      \(ranks.band.decimals(3)), \(verdict)</title><rect class="frame" width="\(width.pixels)" \
+      \(ranks.band.decimals(3)), \(ranks.verdict)</title><rect class="frame" width="\(width.pixels)" \
       height="\(height.pixels)"/><rect class="band" y="\((height / 2 - half).pixels)" width="\(width.pixels)" \
       height="\((2 * half).pixels)"/><line class="zero" x2="\(width.pixels)" y1="\((height / 2).pixels)" \
-      y2="\((height / 2).pixels)"/><polyline class="\(verdict)" points="\(points.joined(separator: " "))"/></g>
+      y2="\((height / 2).pixels)"/><polyline class="\(curve)" points="\(points.joined(separator: " "))"/></g>
       """
   }
 

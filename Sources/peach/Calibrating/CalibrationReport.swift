@@ -23,8 +23,7 @@ struct CalibrationReport {
       header: ["estimate", "listeners", "50 %", "80 %", "95 %", "distance", "band", "ranks"])
     table.rows = rows.map { row in
       [row.estimate, row.mismatch.summary] + Self.levels.map { Self.percent(row.ranks.coverage($0)) } + [
-        row.ranks.distance.decimals(3), row.ranks.band.decimals(3),
-        row.ranks.isInsideBand ? "inside" : "outside",
+        row.ranks.distance.decimals(3), row.ranks.band.decimals(3), row.ranks.verdict,
       ]
     }
     return """
@@ -72,6 +71,11 @@ struct CalibrationReport {
   }
 }
 
+extension RankDistribution {
+  /// Whether the ranks are inside their band; a dash without ranks.
+  var verdict: String { isInsideBand.map { $0 ? "inside" : "outside" } ?? "–" }
+}
+
 extension CalibrationReport.Row {
   fileprivate var json: JSON {
     .object([
@@ -79,7 +83,7 @@ extension CalibrationReport.Row {
       "count": .integer(ranks.ranks.count), "coverage_50": .optional(ranks.coverage(0.5)?.fraction),
       "coverage_80": .optional(ranks.coverage(0.8)?.fraction),
       "coverage_95": .optional(ranks.coverage(0.95)?.fraction), "distance": .number(ranks.distance),
-      "band": .number(ranks.band), "inside_band": .flag(ranks.isInsideBand),
+      "band": .number(ranks.band), "inside_band": ranks.isInsideBand.map(JSON.flag) ?? .null,
     ])
   }
 }
