@@ -74,6 +74,15 @@ def count_failures(guards, found):
                 yield f"{row}: {what} must be at most {limit:g}, got {found[row][what]:g}."
 
 
+def twin_failures(guards, found):
+    """Rows whose instructions may exceed those of another row by a factor only."""
+    for row, guard in guards["twins"].items():
+        factor = found[row]["instructions"] / found[guard["of"]]["instructions"]
+        print(f"{row}: {factor:.4f} × the instructions of {guard['of']}, must be at most {guard['at most']}")
+        if factor > guard["at most"]:
+            yield f"{row}: instructions must be at most {guard['at most']} × those of {guard['of']}, got {factor:.4f}."
+
+
 def unguarded(guards, found):
     """Rows without a guard, such as those of a new strategy: nothing to compare with, so no failure."""
     for row in sorted(found.keys() - guards["counts"].keys()):
@@ -108,7 +117,7 @@ def main():
     for row, numbers in found.items():
         print(f"{row}: {numbers['instructions']:g} instructions, {numbers['allocations']:g} allocations per 1000")
     unguarded(guards, found)
-    wrong = list(count_failures(guards, found))
+    wrong = list(count_failures(guards, found)) + list(twin_failures(guards, found))
     if "--counts" not in sys.argv[1:]:
         wrong += ratio_failures(guards, program)
     print("\n".join(wrong), file=sys.stderr)
