@@ -38,7 +38,7 @@ enum Growth {
       strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: [cohort])
     let experiment = Experiment(
       name: "growth", cells: Array(repeating: cell, count: cells), seed: 1,
-      measures: MeasureCatalog.standard.entries)
+      measures: MeasureCatalog.standard.reportedByDefault)
     let start = Stopwatch.processor.now
     try await Simulator(experiment, jobs: 2).run { keep($0) }
     let time = (Stopwatch.processor.now - start) / Double(experiment.totalComparisons)

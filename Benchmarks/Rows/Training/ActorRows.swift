@@ -40,7 +40,7 @@ enum ActorRows {
     return (
       course,
       Experiment(
-        name: "benchmark", cells: [treatment], seed: 1, measures: MeasureCatalog.standard.entries)
+        name: "benchmark", cells: [treatment], seed: 1, measures: MeasureCatalog.standard.reportedByDefault)
     )
   }
 
