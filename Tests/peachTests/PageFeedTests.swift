@@ -54,8 +54,14 @@ import WebUI
     try await feed.add([BodyEntry(metric: "weight", value: ["80.7"])])
     #expect(try session !== served.opened())
     #expect(try data.readStore().bodyEvents().count == 2)
-    // Nothing is kept open: another process can change the store.
+    // Nothing is kept open: another process can change the store, and while it does the check-in is refused.
     try body("add", "weight", "81")
+    let other = try DataOptions.changeStore(in: data.directory, for: "train")
+    await #expect(throws: BodyRefusal.self) {
+      try await feed.add([BodyEntry(metric: "weight", value: ["82"])])
+    }
+    other.close()
+    #expect(try data.readStore().bodyEvents().count == 3)
   }
 
   @Test func `follows each change by another process, and nothing else`() async throws {

@@ -1,7 +1,8 @@
 /// Where the body events that a person enters on the page are stored.
 public protocol BodyJournal: Sendable {
   /// Adds events, all of them or none.
-  /// - Throws: ``BodyRefusal`` if an entry breaks a rule, other errors if it cannot be stored.
+  /// - Throws: ``BodyRefusal`` if an entry breaks a rule or another process changes the store, other errors if it cannot be
+  ///   stored.
   func add(_ entries: [BodyEntry]) async throws
 }
 
@@ -34,7 +35,7 @@ public struct BodyEntry: Decodable, Sendable, Equatable {
   }
 }
 
-/// Why an entry is not stored, in the sentence of `peach body add`.
+/// Why an entry is not stored: the sentence that `peach body add` prints.
 public struct BodyRefusal: Error, Equatable, CustomStringConvertible {
   /// The rule, the value and the next step.
   public let description: String
