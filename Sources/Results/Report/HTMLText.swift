@@ -1,6 +1,6 @@
 extension String {
-  /// With everything replaced that HTML would take for its own, in text and in attributes.
-  var escapedForHTML: String {
+  /// With the characters of markup as entities, for text and attributes of HTML and XML.
+  public var escapedForHTML: String {
     var escaped = ""
     for character in unicodeScalars {
       switch character {

@@ -1,4 +1,5 @@
 import Fitting
+import Results
 
 /// The cumulative distributions of all ranks less the uniform one, as an SVG document: a row for each estimate, a panel for
 /// each kind of listeners, with the band that holds 95 of 100 such curves of a calibrated estimate. It needs no script
@@ -52,14 +53,14 @@ struct CalibrationFigure {
 
   private var names: [String] {
     estimates.enumerated().map { row, name in
-      "<text x=\"12\" y=\"\((y(row) + Self.panel.height / 2 + 4).pixels)\">\(name.escapedForXML)</text>"
+      "<text x=\"12\" y=\"\((y(row) + Self.panel.height / 2 + 4).pixels)\">\(name.escapedForHTML)</text>"
     }
       + kinds.enumerated().map { column, kind in
         let words = kind.summary.split(separator: ", ")
         return words.enumerated().map { line, text in
           let place = Self.top - 8 - 14 * Double(words.count - 1 - line)
           return
-            "<text class=\"small\" x=\"\(x(column).pixels)\" y=\"\(place.pixels)\">\(String(text).escapedForXML)</text>"
+            "<text class=\"small\" x=\"\(x(column).pixels)\" y=\"\(place.pixels)\">\(String(text).escapedForHTML)</text>"
         }.joined()
       }
   }
@@ -82,8 +83,8 @@ struct CalibrationFigure {
     }
     let place = "translate(\(x(column(of: row)).pixels) \(y(self.row(of: row)).pixels))"
     return """
-      <g transform="\(place)" clip-path="url(#panel)"><title>\(row.estimate.escapedForXML), \
-      \(row.mismatch.summary.escapedForXML): distance \(ranks.distance.decimals(3)), band \
+      <g transform="\(place)" clip-path="url(#panel)"><title>\(row.estimate.escapedForHTML), \
+      \(row.mismatch.summary.escapedForHTML): distance \(ranks.distance.decimals(3)), band \
       \(ranks.band.decimals(3)), \(ranks.verdict)</title><rect class="frame" width="\(width.pixels)" \
       height="\(height.pixels)"/><rect class="band" y="\((height / 2 - half).pixels)" width="\(width.pixels)" \
       height="\((2 * half).pixels)"/><line class="zero" x2="\(width.pixels)" y1="\((height / 2).pixels)" \

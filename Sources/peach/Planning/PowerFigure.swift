@@ -1,5 +1,6 @@
 import Foundation
 import Numerals
+import Results
 import Tuning
 
 /// The power over people and comparisons, as an SVG document: a coloured field for each design, the contour of the
@@ -26,12 +27,12 @@ struct PowerFigure {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(width)) \(Int(height))" width="\(Int(width))" \
       height="\(Int(height))" role="img" aria-labelledby="title">
-      <title id="title">\(title.escapedForXML)</title>
+      <title id="title">\(title.escapedForHTML)</title>
       <style>text { font: 13px system-ui, sans-serif; fill: #241c18 } .head { font-size: 15px; font-weight: 600 } \
       .value { font-size: 11px; text-anchor: middle } .light { fill: #fff }</style>
       <rect width="100%" height="100%" fill="#fffcf8"/>
-      <text class="head" x="\(Int(Self.left))" y="24">\(title.escapedForXML)</text>
-      <text x="\(Int(Self.left))" y="44">\(legend.escapedForXML)</text>
+      <text class="head" x="\(Int(Self.left))" y="24">\(title.escapedForHTML)</text>
+      <text x="\(Int(Self.left))" y="44">\(legend.escapedForHTML)</text>
       \((fields + axes + contour + frame).joined(separator: "\n"))
       </svg>
 
@@ -129,11 +130,4 @@ struct PowerFigure {
 
 extension Double {
   fileprivate var pixels: String { decimals(1) }
-}
-
-extension String {
-  /// With the characters of markup as entities.
-  var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
 }
