@@ -1,4 +1,5 @@
-// How often the 95 % intervals of every measure that is reported by default contain the population's value: `Documentation/measures.md`.
+// How often the 95 % intervals of every measure that is reported by default contain the population's value:
+// `Documentation/measures.md`.
 //
 // Each population is simulated once for every seed; its value is that of all seeds' listeners together. In short the
 // test has 100 seeds of 5 and 20 listeners. In full (PEACH_FULL_TESTS=1) it has 400 seeds of 5, 20 and 100, and prints

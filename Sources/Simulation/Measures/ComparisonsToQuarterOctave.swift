@@ -16,8 +16,8 @@ struct ComparisonsToQuarterOctave: Measure {
     Descriptor(
       name: "comparisons_to_quarter_octave_\(shown.rawValue)",
       summary: """
-        comparisons, from the very first, until the end of a session at which \(name) is within a quarter of an octave of the true 75 % \
-        threshold; geometric mean over the listeners of whom it ever is
+        comparisons, warm-up included, until the first session end at which \(name) is within a quarter of an octave \
+        of the true 75 % threshold; geometric mean over the listeners for whom this happens
         """, source: "Peach", unit: "comparisons")
   }
 

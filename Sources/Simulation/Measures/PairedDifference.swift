@@ -79,8 +79,8 @@ public struct PairedDifferenceTally: Sendable {
     return result
   }
 
-  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer pairs than
-  /// `Aggregation.fewestListeners`.
+  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer
+  /// pairs than `Aggregation.fewestListeners`.
   private func interval(_ difference: Double, standardError: Double) -> ClosedRange<Double>? {
     guard moments.count >= aggregation.fewestListeners else { return nil }
     let half = StudentT.quantile95(degreesOfFreedom: moments.count - 1) * standardError

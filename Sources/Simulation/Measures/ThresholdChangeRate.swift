@@ -1,4 +1,5 @@
 import Music
+import Statistics
 import Training
 
 /// How often the change of threshold (`ThresholdChange`) points without a change, and how often it sees one.
@@ -33,14 +34,13 @@ struct ThresholdChangeRate: Measure {
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let ends = outcome[ChangeEnds.self]?.ends ?? []
+    let firstChanged = ends.indices.first { outcome.trueOctaves(atEnd: $0) != outcome.initialOctaves }
     var share = Share()
     for index in ends.indices.dropFirst(outcome.skippedSessions) {
       guard let verdict = ends[index].verdict, verdict != .tooEarlyToTell else { continue }
       switch kind {
       case .falseRate:
-        guard (0...index).allSatisfy({ outcome.trueOctaves(atEnd: $0) == outcome.initialOctaves }) else {
-          continue
-        }
+        guard index < firstChanged ?? .max else { continue }
         share.add(verdict != .noChangeSeen)
       case .power:
         guard let change = change(upTo: index, ends, outcome), change <= -Self.fall else { continue }
@@ -55,10 +55,8 @@ struct ThresholdChangeRate: Measure {
     let window = ThresholdChange.standardWindow
     let (now, before) = (ends[last].comparisons, ends[last].comparisons - window)
     func mean(_ range: Range<Int>) -> Double? {
-      let truths = (0...last).filter { range.contains(ends[$0].comparisons - 1) }.map {
-        outcome.trueOctaves(atEnd: $0)
-      }
-      return truths.isEmpty ? nil : truths.reduce(0, +) / Double(truths.count)
+      (0...last).filter { range.contains(ends[$0].comparisons - 1) }.map { outcome.trueOctaves(atEnd: $0) }
+        .mean
     }
     guard let later = mean(before..<now), let earlier = mean(before - window..<before) else { return nil }
     return later - earlier

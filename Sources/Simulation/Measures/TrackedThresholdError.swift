@@ -1,3 +1,4 @@
+import Statistics
 import Training
 
 /// How far the threshold tracker lies from the truth, in octaves: e = log₂(mean/T) at the end of each session after the
@@ -25,10 +26,9 @@ struct TrackedThresholdError: Measure {
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let errors = outcome.trackedEnds.map { $0.end.octaves - $0.truth }
-    guard !errors.isEmpty else { return nil }
     return switch statistic {
-    case .bias: .value(errors.reduce(0, +) / Double(errors.count))
-    case .rmse: .meanSquare(errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count))
+    case .bias: errors.mean.map { .value($0) }
+    case .rmse: errors.map { $0 * $0 }.mean.map { .meanSquare($0) }
     }
   }
 }
