@@ -62,7 +62,8 @@ public struct ListenerModel: Configurable {
   let noise: NoiseTable
   /// What makes the listener change.
   let effects: EffectCatalog.Effects
-  /// The people of whom each listener is one, drawn with equal probability; empty for listeners of the same constants.
+  /// The people of a named population. Each listener is one of them, drawn with equal probability. Empty if all listeners have
+  /// the constants of this model.
   public private(set) var people: [ListenerModel] = []
 
   /// The model that these values make.

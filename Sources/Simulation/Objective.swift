@@ -7,7 +7,7 @@ public struct Objective: Sendable, Hashable {
   public enum GroupRule: String, CaseIterable, Sendable {
     /// Their mean.
     case mean
-    /// The group with the worst value: settings that are best by it are best whoever the listener is.
+    /// The worst value of any group, so that the best setting has the best worst case.
     ///
     /// Source: Doroudi, Aleven & Brunskill 2017, the robust evaluation matrix.
     case worst

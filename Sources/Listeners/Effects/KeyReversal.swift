@@ -5,10 +5,11 @@ import Training
 /// Presses the other key than meant: in a share of comparisons, for the whole training or for its first comparisons only, as
 /// someone does who has the keys the wrong way round until they notice.
 ///
-/// An answer is exchanged with probability r: each on its own with length 0, else in spells of L comparisons on average. A
-/// spell ends with probability 1/L after each comparison, and begins with probability r/((1 − r)·L) after each other one;
-/// the first comparison of a session is in a spell with probability r. While it may be, P("higher") is r + (1 − 2r)·P, which for r ≤ ½ is a lapse
-/// rate of λ + 2r·(1 − λ).
+/// An answer is exchanged with probability r. With length 0 each answer is exchanged independently of the others, otherwise
+/// in spells of L comparisons on average: a spell ends with probability 1/L after each of its comparisons, and begins with
+/// probability r/((1 − r)·L) after each other comparison; the first comparison of a session is in a spell with probability
+/// r. As long as answers can be exchanged, P("higher") is r + (1 − 2r)·P, which for r ≤ ½ is a lapse rate of
+/// λ + 2r·(1 − λ).
 ///
 /// Source: `Documentation/listeners.md`.
 struct KeyReversal: ListenerEffect {
