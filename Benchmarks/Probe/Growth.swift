@@ -34,7 +34,7 @@ enum Growth {
     let plan = TrainingPlan(
       sessions: comparisons / 100, comparisonsPerSession: 100,
       schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
-    let cell = Treatment(
+    let cell = Condition(
       strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: [cohort])
     let experiment = Experiment(
       name: "growth", cells: Array(repeating: cell, count: cells), seed: 1,

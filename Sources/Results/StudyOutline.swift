@@ -33,12 +33,12 @@ struct StudyOutline {
   }
 
   /// A cell's values, one for each path; nil where the cell does not name it.
-  func values(of label: [Treatment.Assignment]) -> [ParameterValue?] {
+  func values(of label: [Condition.Assignment]) -> [ParameterValue?] {
     paths.map { path in label.first { $0.path == path }?.value }
   }
 
   /// "k1 0.03, k2 0.05"; "kazez" if only names are swept, and one of them; "all" if nothing is.
-  func name(of label: [Treatment.Assignment]) -> String {
+  func name(of label: [Condition.Assignment]) -> String {
     if paths.count == 1, case .text(let name)? = label.first?.value { return name }
     let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
     return parts.isEmpty ? "all" : parts.joined(separator: ", ")

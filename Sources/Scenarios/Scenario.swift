@@ -96,6 +96,6 @@ extension Scenario {
   /// The cells as places of that space, in their order.
   public var candidates: [Candidate] { Array(content.plan.candidates) }
 
-  /// The treatment of a place of the space; nil if its constants do not go together.
-  public func treatment(of candidate: Candidate) -> Treatment? { content.plan.treatment(candidate) }
+  /// The condition with a candidate's values; nil if its constants are in conflict.
+  public func condition(of candidate: Candidate) -> Condition? { content.plan.condition(candidate) }
 }

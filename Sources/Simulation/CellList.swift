@@ -7,20 +7,20 @@ import Synchronization
 /// of them.
 public struct CellList: Sendable {
   private enum Storage {
-    case stored([Treatment])
+    case stored([Condition])
     case computed(ComputedCells)
   }
 
   private var storage: Storage
 
   /// Cells that are stored.
-  public init(_ cells: some Sequence<Treatment>) { storage = .stored(Array(cells)) }
+  public init(_ cells: some Sequence<Condition>) { storage = .stored(Array(cells)) }
 
   /// Cells that are computed.
   /// - Parameters:
   ///   - count: how many.
   ///   - make: makes the cell of an index in `0..<count`, always the same; called from any thread.
-  public init(count: Int, make: @escaping @Sendable (Int) -> Treatment) {
+  public init(count: Int, make: @escaping @Sendable (Int) -> Condition) {
     storage = .computed(ComputedCells(count: count, make: make))
   }
 }
@@ -42,7 +42,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
   /// A cell.
   /// - Complexity: O(1); a computed cell that was not asked for lately is made again, in microseconds.
-  public subscript(index: Int) -> Treatment {
+  public subscript(index: Int) -> Condition {
     get {
       switch storage {
       case .stored(let cells): cells[index]
@@ -53,7 +53,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
   }
 
   /// Replaces cells; stores all of them.
-  public mutating func replaceSubrange(_ range: Range<Int>, with cells: some Collection<Treatment>) {
+  public mutating func replaceSubrange(_ range: Range<Int>, with cells: some Collection<Condition>) {
     var all = Array(self)
     all.replaceSubrange(range, with: cells)
     storage = .stored(all)
@@ -62,7 +62,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
 extension CellList: ExpressibleByArrayLiteral {
   /// Cells that are stored.
-  public init(arrayLiteral cells: Treatment...) { storage = .stored(cells) }
+  public init(arrayLiteral cells: Condition...) { storage = .stored(cells) }
 }
 
 /// Cells that are made when they are asked for; those asked for lately are kept.
@@ -71,16 +71,16 @@ private final class ComputedCells: Sendable {
   private static let kept = 64
 
   let count: Int
-  private let make: @Sendable (Int) -> Treatment
+  private let make: @Sendable (Int) -> Condition
   /// The cell of an index is kept at its remainder.
-  private let recent = Mutex([(index: Int, cell: Treatment)?](repeating: nil, count: kept))
+  private let recent = Mutex([(index: Int, cell: Condition)?](repeating: nil, count: kept))
 
-  init(count: Int, make: @escaping @Sendable (Int) -> Treatment) {
+  init(count: Int, make: @escaping @Sendable (Int) -> Condition) {
     self.count = count
     self.make = make
   }
 
-  subscript(index: Int) -> Treatment {
+  subscript(index: Int) -> Condition {
     precondition((0..<count).contains(index), "cell must be in \(0..<count), got \(index)")
     let slot = index % Self.kept
     if let known = recent.withLock({ $0[slot] }), known.index == index { return known.cell }

@@ -22,7 +22,7 @@ public struct Experiment: Sendable {
 
   /// An experiment.
   public init(
-    name: String, question: String = "", cells: some Collection<Treatment>, seed: UInt64, replicates: Int = 1,
+    name: String, question: String = "", cells: some Collection<Condition>, seed: UInt64, replicates: Int = 1,
     measures: [any Measure], requestedMeasures: [String] = [], objectives: [Objective] = [],
     baseline: Int? = nil
   ) {

@@ -4,7 +4,7 @@ import Training
 ///
 /// ```swift
 /// let strategy = SimulatedStrategy(MyStrategy.self)
-/// let treatment = Treatment(strategy: try strategy.with(["k1": 0.05]), plan: plan, cohorts: cohorts)
+/// let condition = Condition(strategy: try strategy.with(["k1": 0.05]), plan: plan, cohorts: cohorts)
 /// ```
 ///
 /// The initialiser is generic and inlinable: the module that names the strategy's type compiles the loop for that type,

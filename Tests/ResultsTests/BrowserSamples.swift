@@ -44,7 +44,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(named: name, k1: [0.05], k2: [0.09], count: 10)
       let cell = study.experiment.cells[0]
-      let sampled = try (0..<18).map { index -> Treatment in
+      let sampled = try (0..<18).map { index -> Condition in
         let powers = [0.01 * pow(9, Double(index) / 17), 0.04 * pow(10, Double(7 * index % 18) / 17)]
         let constants = Dictionary(
           uniqueKeysWithValues: zip(
@@ -70,7 +70,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       }
       let cell = study.experiment.cells[0]
       let steps = (2...12).map { Optional(Double($0) / 10) } + [nil]
-      study.experiment.cells += try steps.map { step -> Treatment in
+      study.experiment.cells += try steps.map { step -> Condition in
         var other = cell
         let set = step.map { ["step-up": ParameterValue.number($0)] } ?? [:]
         other.strategy = try SimulatedStrategy(StaircaseStrategy.self).with(set)
@@ -88,7 +88,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     { name in
       var study = try sampleStudy(named: name, k1: [0.05])
       let cell = study.experiment.cells[0]
-      let strategies = try SimulatedStrategy.standard.entries.map { strategy -> Treatment in
+      let strategies = try SimulatedStrategy.standard.entries.map { strategy -> Condition in
         var other = cell
         other.strategy = try strategy.with()
         other.label = [.init(path: "strategy", value: .text(strategy.descriptor.name))]
@@ -118,7 +118,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         named: name, k1: [0.03, 0.05], k2: [0.05, 0.09], count: 8,
         measures: ["fraction_correct", "bias_octaves_timeline"])
       let windows = study.experiment.cells.flatMap { cell in
-        [5, 20, 60].map { window -> Treatment in
+        [5, 20, 60].map { window -> Condition in
           var other = cell
           other.timeline.window = window
           other.label.insert(.init(path: "timeline.window", value: .integer(window)), at: 0)
@@ -155,7 +155,7 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
         ])
       let first = study.experiment.cells[0]
       study.experiment.cells = CellList(
-        try ["kazez", "staircase", "quest"].map { strategy -> Treatment in
+        try ["kazez", "staircase", "quest"].map { strategy -> Condition in
           var cell = first
           cell.strategy = try SimulatedStrategy.standard.named(strategy).with()
           cell.label = [.init(path: "strategy", value: .text(strategy))]

@@ -25,7 +25,7 @@ func sampleStudy(
   let cells = try k1.flatMap { k1 in
     try k2.map { k2 in
       let constants: [String: ParameterValue] = ["k1": .number(k1), "k2": .number(k2)]
-      return Treatment(
+      return Condition(
         strategy: try SimulatedStrategy(KazezStrategy.self).with(constants), plan: plan,
         cohorts: cohorts,
         label: [

@@ -63,7 +63,7 @@ private let ranges =
   }
 
   @Test func `is the same with the same seed, and another with another`() throws {
-    func labels(_ seed: Int) throws -> [[Treatment.Assignment]] {
+    func labels(_ seed: Int) throws -> [[Condition.Assignment]] {
       try scenario("seed: \(seed)\n\(ranges)\nsampler: latin-hypercube").experiment.cells.map(\.label)
     }
     #expect(try labels(1) == labels(1) && labels(1) != labels(2))

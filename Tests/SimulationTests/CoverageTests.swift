@@ -14,13 +14,13 @@ import Training
 @testable import Simulation
 
 /// Kinds of training under which together every measure has a value that varies.
-private enum Condition: String, CaseIterable {
+private enum CoverageCondition: String, CaseIterable {
   case kazez, staircase, quest, learning
   /// Of good listeners who learn: QUEST's levels start near their threshold, so that nearly all converge at once.
   case questLearning
 
   /// A training of full length, or of a quarter of it.
-  func cell(listeners: Int, isFull: Bool) throws -> Treatment {
+  func cell(listeners: Int, isFull: Bool) throws -> Condition {
     var values: [String: ParameterValue] = [
       "threshold-cents": .number(22), "lapse-rate": .number(0.04), "spread-octaves": .number(0.4),
       "response-seconds": .number(1), "response-spread": .number(0.3),
@@ -40,7 +40,7 @@ private enum Condition: String, CaseIterable {
       values["lapse-rate"] = .number(0.02)
     }
     let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
-    return Treatment(
+    return Condition(
       strategy: try SimulatedStrategy.standard.named(strategy).with(),
       timeline: (.day, timeline), plan: plan,
       cohorts: [Cohort(name: rawValue, model: model, count: listeners)])
@@ -110,7 +110,7 @@ private struct Samples {
 }
 
 private func samples(
-  _ condition: Condition, seeds: Int, listeners: Int, isFull: Bool
+  _ condition: CoverageCondition, seeds: Int, listeners: Int, isFull: Bool
 ) async throws -> [Samples] {
   let experiment = sampleExperiment(
     [try condition.cell(listeners: listeners, isFull: isFull)], seed: 41, replicates: seeds)
@@ -133,7 +133,7 @@ private func samples(
   static let isFull = environment["PEACH_FULL_TESTS"] != nil
   private static let most = environment["PEACH_COVERAGE_LISTENERS"].flatMap { Int($0) } ?? (isFull ? 100 : 20)
   private static let sizes = [5, 20, 100].filter { $0 <= most }
-  private static let conditions = Condition.allCases.filter {
+  private static let conditions = CoverageCondition.allCases.filter {
     environment["PEACH_COVERAGE_CONDITIONS"]?.split(separator: ",").contains(Substring($0.rawValue)) ?? true
   }
   private static let seeds = environment["PEACH_COVERAGE_SEEDS"].flatMap { Int($0) } ?? (isFull ? 400 : 100)
@@ -144,7 +144,9 @@ private func samples(
   }
 
   @Test(arguments: conditions)
-  private func `cover 93 to 97 % from 20 listeners on, and 90 % of 5`(_ condition: Condition) async throws {
+  private func `cover 93 to 97 % from 20 listeners on, and 90 % of 5`(_ condition: CoverageCondition)
+    async throws
+  {
     var rows: [String] = []
     let all = try await samples(
       condition, seeds: Self.seeds, listeners: Self.sizes.max()!, isFull: Self.isFull)

@@ -47,7 +47,7 @@ private let meanOctaves = OwnMeasure(name: "own_mean_octaves", observes: .own(Le
   outcome[LevelSum.self].map { $0.octaves / Double(outcome.tally.presented) }
 }
 
-private func cell(warmUp: Int = 10) throws -> Treatment {
+private func cell(warmUp: Int = 10) throws -> Condition {
   try sampleCell(
     plan: samplePlan(warmUp: warmUp),
     cohorts: [try sampleCohort("a", count: 40), try sampleCohort("b", count: 3)])

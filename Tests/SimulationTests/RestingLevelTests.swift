@@ -136,9 +136,9 @@ private enum CohortOutcome {
     var chunks = LazyChunks(experiment, cells: [0])
     guard let chunk = chunks.next() else { return nil }
     let person = chunk.cohort.model.listener(at: ListenerAddress(key: chunk.key, index: 0))
-    let rule = try KazezStrategy(chunk.treatment.strategy.values)
+    let rule = try KazezStrategy(chunk.condition.strategy.values)
     return ListenerTruth(
-      of: person, under: rule, chunk.treatment.settings,
+      of: person, under: rule, chunk.condition.settings,
       chunk.observations.restingLevels ? chunk.restingLevels : nil)
   }
 }

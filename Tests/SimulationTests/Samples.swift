@@ -28,13 +28,13 @@ func sampleCohort(_ name: String, threshold: Double = 8, count: Int) throws -> C
 func sampleCell(
   _ strategy: String = "kazez", _ changes: [String: ParameterValue] = [:], plan: TrainingPlan = samplePlan(),
   cohorts: [Cohort]
-) throws -> Treatment {
-  return Treatment(
+) throws -> Condition {
+  return Condition(
     strategy: try SimulatedStrategy.standard.named(strategy).with(changes), plan: plan, cohorts: cohorts)
 }
 
 /// An experiment of those cells with every measure there is.
-func sampleExperiment(_ cells: [Treatment], seed: UInt64 = 7, replicates: Int = 1) -> Experiment {
+func sampleExperiment(_ cells: [Condition], seed: UInt64 = 7, replicates: Int = 1) -> Experiment {
   Experiment(
     name: "sample", cells: cells, seed: seed, replicates: replicates,
     measures: MeasureCatalog.standard.reportedByDefault)

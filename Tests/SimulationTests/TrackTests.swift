@@ -12,7 +12,7 @@ private func experiment() throws -> Experiment {
   return Experiment(
     name: "tracks",
     cells: [
-      Treatment(
+      Condition(
         strategy: try SimulatedStrategy(KazezStrategy.self).with(),
         plan: TrainingPlan(sessions: 3, comparisonsPerSession: 40, schedule: schedule),
         cohorts: [Cohort(name: "somebody", model: listener, count: 40)])

@@ -33,14 +33,14 @@ enum ActorRows {
 
   private static func experiment(listeners: Int) throws -> (KazezCourse, Experiment) {
     let course = try KazezCourse(sessions: 30, comparisonsPerSession: 500)
-    let treatment = Treatment(
+    let condition = Condition(
       strategy: try SimulatedStrategy(KazezStrategy.self).with(),
       plan: TrainingPlan(sessions: 30, comparisonsPerSession: 500, schedule: course.schedule),
       cohorts: [Cohort(name: "amateur", model: course.model, count: listeners)])
     return (
       course,
       Experiment(
-        name: "benchmark", cells: [treatment], seed: 1, measures: MeasureCatalog.standard.reportedByDefault)
+        name: "benchmark", cells: [condition], seed: 1, measures: MeasureCatalog.standard.reportedByDefault)
     )
   }
 

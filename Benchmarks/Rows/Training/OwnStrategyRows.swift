@@ -35,12 +35,12 @@ enum OwnStrategyRows {
 
   private static func experiment(_ strategy: SimulatedStrategy) throws -> Experiment {
     let course = try KazezCourse(sessions: 30, comparisonsPerSession: 100)
-    let treatment = Treatment(
+    let condition = Condition(
       strategy: try strategy.with(),
       plan: TrainingPlan(sessions: 30, comparisonsPerSession: 100, schedule: course.schedule),
       cohorts: [Cohort(name: "amateur", model: course.model, count: 64)])
     return Experiment(
-      name: "benchmark", cells: [treatment], seed: 1,
+      name: "benchmark", cells: [condition], seed: 1,
       measures: [try MeasureCatalog.standard.named("fraction_correct")])
   }
 

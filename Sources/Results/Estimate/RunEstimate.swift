@@ -45,7 +45,7 @@ public struct RunEstimate: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ cell: Treatment, _ replicates: Int, _ training: TrainingCost, _ storage: StorageCost
+    _ cell: Condition, _ replicates: Int, _ training: TrainingCost, _ storage: StorageCost
   ) {
     let people = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
     cells += 1

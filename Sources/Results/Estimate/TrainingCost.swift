@@ -29,7 +29,7 @@ struct TrainingCost {
 
   /// Times trainings of the cell's groups.
   /// - Parameter clock: reads a clock in seconds from any origin.
-  init(of cell: Treatment, in experiment: Experiment, jobs: Int, clock: () -> Double) async throws {
+  init(of cell: Condition, in experiment: Experiment, jobs: Int, clock: () -> Double) async throws {
     let run = CalibrationRun(cell, experiment, jobs: jobs)
     // What happens once in a process, such as making tables, is not timed.
     _ = try await run.sample(clock)
@@ -53,13 +53,13 @@ struct TrainingCost {
 
   /// A few listeners of each group of a cell.
   private struct CalibrationRun {
-    let cell: Treatment
+    let cell: Condition
     let experiment: Experiment
     let jobs: Int
     var sessions = 1
     var replicates: Int
 
-    init(_ cell: Treatment, _ experiment: Experiment, jobs: Int) {
+    init(_ cell: Condition, _ experiment: Experiment, jobs: Int) {
       self.cell = cell
       self.experiment = experiment
       self.jobs = jobs

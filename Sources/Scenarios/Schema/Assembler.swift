@@ -4,7 +4,8 @@ import PlacedText
 import Simulation
 import Training
 
-/// Makes a treatment of each cell, and finds the place in the file when its constants do not go together.
+/// Makes conditions from swept values. If constants are in conflict, the error names the line and column of the one to
+/// change.
 struct Assembler {
   private let blueprint: Blueprint
   /// Models of groups none of whose constants is swept, by their names.
@@ -15,60 +16,62 @@ struct Assembler {
 
   init(blueprint: Blueprint) { self.blueprint = blueprint }
 
-  /// The treatment of a cell.
-  mutating func treatment(_ alternative: Alternative, _ cell: Cell) throws(TextProblem) -> Treatment {
-    let settings = try cell.make(of: [blueprint.settings], TrainingSettings.init(_:))
-    let strategy = try cell.make(of: [alternative.block, blueprint.settings]) {
+  /// The condition that has these swept values.
+  /// - Throws: `TextProblem` for constants that are in conflict.
+  mutating func condition(_ alternative: Alternative, _ swept: SweptValues) throws(TextProblem) -> Condition {
+    let settings = try swept.make(of: [blueprint.settings], TrainingSettings.init(_:))
+    let strategy = try swept.make(of: [alternative.block, blueprint.settings]) {
       values throws(ParameterError) in
       try alternative.strategy.type.check(values, in: settings)
       return StrategyChoice(alternative.strategy, values)
     }
-    let plan = try cell.make(of: [blueprint.training.block], blueprint.training.plan)
-    let trend = try blueprint.trend.values(in: cell)
-    let timeline = try blueprint.timeline.values(in: cell)
-    let profile = try blueprint.profile.values(in: cell)
-    return Treatment(
+    let plan = try swept.make(of: [blueprint.training.block], blueprint.training.plan)
+    let trend = try blueprint.trend.values(in: swept)
+    let timeline = try blueprint.timeline.values(in: swept)
+    let profile = try blueprint.profile.values(in: swept)
+    return Condition(
       strategy: strategy, settings: settings, correctOnly: profile[HistoryParameters.correctOnly],
       tracksThreshold: profile[HistoryParameters.tracksThreshold],
       trend: (trend[HistoryParameters.minimumRecords], trend[HistoryParameters.threshold]),
       timeline: (
         timeline[HistoryParameters.period],
         timeline[HistoryParameters.window]
-      ), plan: plan, cohorts: try cohorts(cell), label: label(alternative, cell))
+      ), plan: plan, cohorts: try cohorts(swept), label: label(alternative, swept))
   }
 
-  private mutating func cohorts(_ cell: Cell) throws(TextProblem) -> [Cohort] {
+  private mutating func cohorts(_ swept: SweptValues) throws(TextProblem) -> [Cohort] {
     var cohorts: [Cohort] = []
     for group in blueprint.groups {
-      let model = try model(of: group, cell)
+      let model = try model(of: group, swept)
       cohorts.append(Cohort(name: group.name, model: model, count: group.count))
     }
     return cohorts
   }
 
   /// A group's own constants win over those of all listeners, and these over a named listener's.
-  private mutating func model(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
+  private mutating func model(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel {
     guard group.block.axes.isEmpty, blueprint.listener.axes.isEmpty else {
-      return try sweptModel(of: group, cell)
+      return try sweptModel(of: group, swept)
     }
     if let model = constantModels[group.name] { return model }
-    let model = try sweptModel(of: group, cell)
+    let model = try sweptModel(of: group, swept)
     constantModels[group.name] = model
     return model
   }
 
-  private mutating func sweptModel(of group: Group, _ cell: Cell) throws(TextProblem) -> ListenerModel {
-    let own = try model(of: group, over: group.base, cell)
+  private mutating func sweptModel(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel
+  {
+    let own = try model(of: group, over: group.base, swept)
     var people: [ListenerModel] = []
-    for base in group.people { people.append(try model(of: group, over: base, cell)) }
+    for base in group.people { people.append(try model(of: group, over: base, swept)) }
     return own.drawing(from: people)
   }
 
   private mutating func model(
-    of group: Group, over base: ParameterValues, _ cell: Cell
+    of group: Group, over base: ParameterValues, _ swept: SweptValues
   ) throws(TextProblem) -> ListenerModel {
     let values = try group.block.values(
-      in: cell, over: blueprint.listener.values(in: cell, over: base))
+      in: swept, over: blueprint.listener.values(in: swept, over: base))
     if let model = models[values] { return model }
     do throws(ParameterError) {
       let model = try ListenerModel(values, of: blueprint.parts)
@@ -76,18 +79,18 @@ struct Assembler {
       models[values] = model
       return model
     } catch {
-      throw cell.problem(error, among: [group.block, blueprint.listener])
+      throw swept.problem(error, among: [group.block, blueprint.listener])
     }
   }
 
-  private func label(_ alternative: Alternative, _ cell: Cell) -> [Treatment.Assignment] {
-    let strategy = Treatment.Assignment(path: Alternative.path, value: .text(alternative.label))
+  private func label(_ alternative: Alternative, _ swept: SweptValues) -> [Condition.Assignment] {
+    let strategy = Condition.Assignment(path: Alternative.path, value: .text(alternative.label))
     return (blueprint.isCompared ? [strategy] : [])
-      + cell.choices.map { .init(path: $0.setting.path, value: $0.value) }
+      + swept.choices.map { .init(path: $0.setting.path, value: $0.value) }
   }
 }
 
-extension Cell {
+extension SweptValues {
   /// Makes something of the constants of the first block.
   /// - Throws: `TextProblem` at the constant to blame, which is one of all those blocks.
   fileprivate func make<Product>(

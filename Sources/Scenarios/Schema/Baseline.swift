@@ -7,7 +7,7 @@ import Tuning
 /// A cell named by its swept values: the one that others are compared with.
 struct Baseline {
   private let section: Section
-  private let wanted: [Treatment.Assignment]
+  private let wanted: [Condition.Assignment]
   private let paths: [String]
 
   /// Reads `baseline`, or another key that names a cell.
@@ -19,7 +19,7 @@ struct Baseline {
     guard let node else { return nil }
     paths = (blueprint.isCompared ? [Alternative.path] : []) + plan.sweeps.map(\.setting.path).uniqued()
     section = try Section(node, path: key, keys: paths)
-    var wanted: [Treatment.Assignment] = []
+    var wanted: [Condition.Assignment] = []
     for (path, node) in section.values {
       let value =
         if path == Alternative.path {

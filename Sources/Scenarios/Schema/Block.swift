@@ -47,12 +47,13 @@ struct Block {
   /// The constants that are swept.
   var axes: [Setting] { settings.filter(\.isSwept) }
 
-  /// All constants in one cell: the given ones, the others from `base` or else at their defaults.
+  /// All constants with these swept values: the given ones, the others from `base` or else at their defaults.
   /// - Throws: `TextProblem` for a value that breaks its rule, which none does that was read.
-  func values(in cell: Cell, over base: ParameterValues? = nil) throws(TextProblem) -> ParameterValues {
+  func values(in swept: SweptValues, over base: ParameterValues? = nil) throws(TextProblem) -> ParameterValues
+  {
     var values = base ?? fixed
     for setting in settings where base != nil || setting.isSwept {
-      try values.set(setting.parameter, to: cell[setting], at: cell.place(of: setting))
+      try values.set(setting.parameter, to: swept[setting], at: swept.place(of: setting))
     }
     return values
   }

@@ -4,7 +4,7 @@ import Synchronization
 import Training
 import Tuning
 
-/// The cells of a scenario: what its sampler takes out of the space of its swept constants.
+/// The conditions of a scenario: the points that its sampler chooses in the space of its swept constants.
 struct CellPlan {
   /// A swept constant and the axis that its values lie on.
   struct Sweep {
@@ -46,45 +46,45 @@ struct CellPlan {
   /// Puts a cell before all others, if it is not there already.
   mutating func add(_ candidate: Candidate) { candidates = candidates.including(candidate) }
 
-  /// The strategy and the constants of a candidate.
-  func cell(_ candidate: Candidate) -> (Alternative, Cell) {
+  /// The strategy and the swept values of a candidate.
+  func sweptValues(_ candidate: Candidate) -> (Alternative, SweptValues) {
     let choices = zip(settings[candidate.branch], candidate.values).map {
-      Cell.Choice(setting: $0, value: $1)
+      SweptValues.Choice(setting: $0, value: $1)
     }
-    return (blueprint.alternatives[candidate.branch], Cell(choices: choices))
+    return (blueprint.alternatives[candidate.branch], SweptValues(choices: choices))
   }
 
-  /// The treatments of all cells, which are made when they are asked for. Each is made once here, to be checked.
+  /// All conditions. The list computes a condition when it is read; this call makes each once, to check it.
   /// - Parameter check: given each of them, in order.
   /// - Throws: `TextProblem` for constants that do not go together.
   /// - Complexity: O(cells · groups) in time, O(1) in memory.
-  func treatments(check: (Treatment) -> Void) throws(TextProblem) -> CellList {
+  func conditions(check: (Condition) -> Void) throws(TextProblem) -> CellList {
     var assembler = Assembler(blueprint: blueprint)
     for candidate in candidates {
-      let (alternative, cell) = cell(candidate)
-      check(try assembler.treatment(alternative, cell))
+      let (alternative, swept) = sweptValues(candidate)
+      check(try assembler.condition(alternative, swept))
     }
     let shared = Mutex(assembler)
     return CellList(count: candidates.count) { [self] index in
-      let (alternative, cell) = cell(candidates[index])
+      let (alternative, swept) = sweptValues(candidates[index])
       return shared.withLock { assembler in
-        do { return try assembler.treatment(alternative, cell) } catch {
+        do { return try assembler.condition(alternative, swept) } catch {
           preconditionFailure("cell \(index) must be the one that was checked: \(error)")
         }
       }
     }
   }
 
-  /// The treatment of a candidate; nil if its constants do not go together.
-  func treatment(_ candidate: Candidate) -> Treatment? {
+  /// The condition with a candidate's values; nil if its constants are in conflict.
+  func condition(_ candidate: Candidate) -> Condition? {
     var assembler = Assembler(blueprint: blueprint)
-    let (alternative, cell) = cell(candidate)
-    return try? assembler.treatment(alternative, cell)
+    let (alternative, swept) = sweptValues(candidate)
+    return try? assembler.condition(alternative, swept)
   }
 
   /// Every swept setting and constant of a strategy must change something in at least one cell: else cells that look
   /// different are the same.
-  /// - Parameter cells: the treatments of the candidates.
+  /// - Parameter cells: the conditions of the candidates.
   /// - Throws: `TextProblem` at the first constant that no strategy uses.
   /// - Complexity: stops at the first cell by which every constant has been used.
   func checkThatSweptSettingsAreUsed(in cells: CellList) throws(TextProblem) {

@@ -75,7 +75,7 @@ struct ScenarioReader {
     let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
     if let added { plan.add(added) }
     var comparisons = 0.0
-    let cells = try plan.treatments { comparisons += Self.comparisons(in: $0, replicates) }
+    let cells = try plan.conditions { comparisons += Self.comparisons(in: $0, replicates) }
     try plan.checkThatSweptSettingsAreUsed(in: cells)
     try checkSize(comparisons)
     let experiment = Experiment(
@@ -100,7 +100,7 @@ struct ScenarioReader {
       training: try training())
   }
 
-  private static func comparisons(in cell: Treatment, _ replicates: Int) -> Double {
+  private static func comparisons(in cell: Condition, _ replicates: Int) -> Double {
     Double(cell.cohorts.reduce(0) { $0 + $1.count } * replicates) * Double(cell.plan.comparisons)
   }
 

@@ -47,18 +47,18 @@ struct Assembly {
   private mutating func fold(
     _ outcomes: [ListenerOutcome], at place: LazyChunks.Place, _ record: (ListenerRow) throws -> Void
   ) rethrows {
-    let treatment = experiment.cells[place.cell]
+    let condition = experiment.cells[place.cell]
     if place.startsCohort { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
       groups[groups.count - 1].add(outcome)
       try record(
         ListenerRow(
-          cell: place.cell, group: treatment.cohorts[place.cohort].name, replicate: place.replicate,
+          cell: place.cell, group: condition.cohorts[place.cohort].name, replicate: place.replicate,
           index: place.first + offset, outcome: outcome))
     }
     guard place.endsCell else { return }
-    let results = zip(treatment.cohorts, groups).map { cohort, group in group.result(cohort.name) }
-    finished.append(CellResult(index: place.cell, label: treatment.label, groups: results))
+    let results = zip(condition.cohorts, groups).map { cohort, group in group.result(cohort.name) }
+    finished.append(CellResult(index: place.cell, label: condition.label, groups: results))
     groups = []
   }
 }

@@ -5,12 +5,12 @@ public struct CellResult: Sendable {
   /// Which cell of the experiment, from 0.
   public var index: Int
   /// The swept constants and their values.
-  public var label: [Treatment.Assignment]
+  public var label: [Condition.Assignment]
   /// One for each cohort, in the scenario's order.
   public var groups: [GroupResult]
 
   /// A result.
-  public init(index: Int, label: [Treatment.Assignment], groups: [GroupResult]) {
+  public init(index: Int, label: [Condition.Assignment], groups: [GroupResult]) {
     self.index = index
     self.label = label
     self.groups = groups

@@ -4,14 +4,14 @@ import Music
 import Randomness
 import Training
 
-/// A run of listeners of one cohort under one treatment: the unit of parallel work.
+/// Consecutive listeners of one cohort under one condition: the unit of parallel work.
 @usableFromInline struct Chunk: Sendable {
   /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
   static let size = 32
 
   /// Which cell of the experiment.
   let cell: Int
-  var treatment: Treatment
+  var condition: Condition
   let cohort: Cohort
   /// Which repetition of the cohort.
   let replicate: Int
@@ -133,7 +133,7 @@ extension Course where Watcher == ObservationSet {
 
 extension Chunk {
   /// The strategy's constants.
-  @usableFromInline var constants: ParameterValues { treatment.strategy.values }
+  @usableFromInline var constants: ParameterValues { condition.strategy.values }
   /// What the chunk's listeners are made of.
   @usableFromInline var model: ListenerModel { cohort.model }
   /// What is counted of every comparison besides the tally.
@@ -144,9 +144,9 @@ extension Chunk {
   }
 
   /// All that the experiment's measures count, without any comparison.
-  @usableFromInline var emptyObservations: ObservationSet { ObservationSet(observations, of: treatment.plan) }
+  @usableFromInline var emptyObservations: ObservationSet { ObservationSet(observations, of: condition.plan) }
   /// A histogram of levels without any.
-  @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: treatment.plan) }
+  @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: condition.plan) }
 
   /// Where a listener's random numbers come from.
   @usableFromInline func address(of listener: Int) -> ListenerAddress {
@@ -156,9 +156,9 @@ extension Chunk {
   /// The same with as many sessions as so many comparisons need, at least one.
   @usableFromInline func shortened(to comparisons: Int) -> Chunk {
     var chunk = self
-    let plan = treatment.plan
+    let plan = condition.plan
     let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
-    chunk.treatment.plan.sessions = min(plan.sessions, max(1, needed))
+    chunk.condition.plan.sessions = min(plan.sessions, max(1, needed))
     return chunk
   }
 }

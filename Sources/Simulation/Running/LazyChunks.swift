@@ -31,13 +31,13 @@ struct LazyChunks: Sequence, IteratorProtocol {
 
   mutating func next() -> Chunk? {
     guard let place = nextPlace() else { return nil }
-    let treatment = experiment.cells[place.cell]
-    let cohort = treatment.cohorts[place.cohort]
+    let condition = experiment.cells[place.cell]
+    let cohort = condition.cohorts[place.cohort]
     let levels =
-      (place.startsCohort ? nil : resting) ?? RestingLevels(of: cohort.model, under: treatment.settings)
+      (place.startsCohort ? nil : resting) ?? RestingLevels(of: cohort.model, under: condition.settings)
     resting = levels
     return Chunk(
-      cell: place.cell, treatment: treatment, cohort: cohort, replicate: place.replicate,
+      cell: place.cell, condition: condition, cohort: cohort, replicate: place.replicate,
       key: experiment.key(of: cohort, replicate: place.replicate),
       listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count), observations: observations,
       restingLevels: levels)

@@ -22,16 +22,16 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   @usableFromInline init(
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
   ) {
-    let treatment = chunk.treatment
+    let condition = chunk.condition
     resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
-    plan = treatment.plan
-    listener = DifficultyCountingListener(person, notes: treatment.settings.notes)
-    let truth = ListenerTruth(of: person, under: strategy, treatment.settings, resting)
-    outcome = ListenerOutcome(before: truth, plan: treatment.plan)
+    plan = condition.plan
+    listener = DifficultyCountingListener(person, notes: condition.settings.notes)
+    let truth = ListenerTruth(of: person, under: strategy, condition.settings, resting)
+    outcome = ListenerOutcome(before: truth, plan: condition.plan)
     truths = [truth]
     let training = ComparisonTraining(
-      strategy: strategy, settings: treatment.settings, history: treatment.emptyHistory)
+      strategy: strategy, settings: condition.settings, history: condition.emptyHistory)
     session = ComparisonSession(
       machine: ComparisonMachine(training: training, address: address, session: 0),
       observer: ObserverPair(outcome.tally, watcher))
@@ -75,7 +75,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
     if plan.matchingsPerSession > 0 { (end, witness) = await tune(after: part, from: compared, witness) }
     let truth =
       Person.changes
-      ? ListenerTruth(of: listener.person, under: strategy, chunk.treatment.settings, resting) : nil
+      ? ListenerTruth(of: listener.person, under: strategy, chunk.condition.settings, resting) : nil
     let session = SessionEnd(
       shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
       counts: made > plan.warmUp, comparisons: made)
@@ -91,7 +91,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   private mutating func tune<Witness: PitchMatchingObserver>(
     after part: SimulatedSession, from start: Instant, _ witness: Witness
   ) async -> (Instant, Witness) {
-    let ear = listener.person.threshold(over: chunk.treatment.settings.notes)
+    let ear = listener.person.threshold(over: chunk.condition.settings.notes)
     let (observers, end) = await session.simulateMatchings(
       plan.matchingsPerSession, after: part, from: start, tuner: chunk.cohort.model.tuner(threshold: ear),
       observer: ObserverPair(matchings, witness))

@@ -73,7 +73,7 @@ public struct Simulator: Sendable {
         while underWay < jobs, launched < assembly.taken + jobs * Self.ahead,
           let (index, chunk) = pending.next()
         {
-          let runner = chunk.treatment.strategy.strategy.runner
+          let runner = chunk.condition.strategy.strategy.runner
           group.addTask {
             guard let log else { return (index, try await runner.run(chunk)) }
             return (index, try await runner.log(chunk, log))

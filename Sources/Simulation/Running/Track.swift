@@ -80,9 +80,9 @@ extension Simulator {
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
   ) async throws -> Track {
     let chunk = chunk(ListenerKey(cell: cell, group: group, replicate: replicate, listener: listener))
-    let treatment = chunk.treatment
-    let limit = limit ?? treatment.plan.comparisons
-    let course = try await treatment.strategy.strategy.runner.follow(chunk, limit)
+    let condition = chunk.condition
+    let limit = limit ?? condition.plan.comparisons
+    let course = try await condition.strategy.strategy.runner.follow(chunk, limit)
     let recorder = course.watcher
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
@@ -95,7 +95,7 @@ extension Simulator {
   /// - Complexity: O(comparisons) in time, O(1) in memory.
   public func run(_ key: ListenerKey, logging log: SimulationLog) async throws {
     let chunk = chunk(key)
-    _ = try await chunk.treatment.strategy.strategy.runner.log(chunk, log)
+    _ = try await chunk.condition.strategy.strategy.runner.log(chunk, log)
   }
 
   /// The chunk of one listener, which must be one of the experiment's.
@@ -103,9 +103,9 @@ extension Simulator {
     precondition(
       experiment.cells.indices.contains(key.cell),
       "cell must be in \(experiment.cells.indices), got \(key.cell)")
-    let treatment = experiment.cells[key.cell]
-    guard let cohort = treatment.cohorts.first(where: { $0.name == key.group }) else {
-      preconditionFailure("group must be one of \(treatment.cohorts.map(\.name)), got \(key.group)")
+    let condition = experiment.cells[key.cell]
+    guard let cohort = condition.cohorts.first(where: { $0.name == key.group }) else {
+      preconditionFailure("group must be one of \(condition.cohorts.map(\.name)), got \(key.group)")
     }
     precondition(
       (0..<cohort.count).contains(key.listener),
@@ -114,10 +114,10 @@ extension Simulator {
       (0..<experiment.replicates).contains(key.replicate),
       "replicate must be in \(0..<experiment.replicates), got \(key.replicate)")
     return Chunk(
-      cell: key.cell, treatment: treatment, cohort: cohort, replicate: key.replicate,
+      cell: key.cell, condition: condition, cohort: cohort, replicate: key.replicate,
       key: experiment.key(of: cohort, replicate: key.replicate), listeners: key.listener..<key.listener + 1,
       observations: experiment.observations,
-      restingLevels: RestingLevels(of: cohort.model, under: treatment.settings))
+      restingLevels: RestingLevels(of: cohort.model, under: condition.settings))
   }
 }
 

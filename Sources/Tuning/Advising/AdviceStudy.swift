@@ -11,7 +11,7 @@ import Training
 /// numbers of their own.
 public struct AdviceStudy: Sendable {
   /// The current setting; its cohorts are not used.
-  public var today: Treatment
+  public var today: Condition
   /// The settings to choose from.
   public var candidates: [StrategyChoice]
   /// The draws, at least `leastPeople`.
@@ -34,7 +34,7 @@ public struct AdviceStudy: Sendable {
 
   /// - Precondition: at least one candidate and `leastPeople` draws.
   public init(
-    today: Treatment, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
+    today: Condition, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
     seed: UInt64 = 1
   ) {
     precondition(

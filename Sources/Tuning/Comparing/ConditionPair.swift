@@ -24,7 +24,7 @@ public struct ConditionPair: Sendable {
   ///   - second: the other condition; must have one cohort, as many listeners.
   ///   - measures: those to compare by.
   public init(
-    _ first: Treatment, _ second: Treatment, measures: [any Measure], seed: UInt64,
+    _ first: Condition, _ second: Condition, measures: [any Measure], seed: UInt64,
     pairing: Pairing = .sameListeners
   ) {
     precondition(

@@ -7,27 +7,27 @@ public struct SimulationEvaluator: Evaluator {
   private let plan: TuningPlan
   private let seed: UInt64
   private let jobs: Int
-  private let treatment: @Sendable (Candidate) -> Treatment?
+  private let condition: @Sendable (Candidate) -> Condition?
   private let measures: [any Measure]
 
   /// An evaluator.
   /// - Parameters:
   ///   - seed: the scenario's.
   ///   - jobs: see `Simulator`; results do not depend on it.
-  ///   - treatment: the condition with a candidate's constants; nil if they are in conflict.
+  ///   - condition: the condition with a candidate's constants; nil if they are in conflict.
   public init(
-    _ plan: TuningPlan, seed: UInt64, jobs: Int, treatment: @escaping @Sendable (Candidate) -> Treatment?
+    _ plan: TuningPlan, seed: UInt64, jobs: Int, condition: @escaping @Sendable (Candidate) -> Condition?
   ) {
     self.plan = plan
     self.seed = seed
     self.jobs = jobs
-    self.treatment = treatment
+    self.condition = condition
     measures = plan.goal.resolved
   }
 
   /// The comparisons of one listener of each group.
   public func cost(of candidate: Candidate) -> Int? {
-    treatment(candidate).map { $0.plan.comparisons * plan.groups.count }
+    condition(candidate).map { $0.plan.comparisons * plan.groups.count }
   }
 
   /// The candidates as an experiment on that batch.
@@ -39,8 +39,8 @@ public struct SimulationEvaluator: Evaluator {
     _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
     measures: [any Measure]? = nil, requestedMeasures: [String] = [], baseline: Int? = nil
   ) -> Experiment {
-    let cells = candidates.map { candidate -> Treatment in
-      guard var cell = treatment(candidate) else { preconditionFailure("\(candidate) must have a treatment") }
+    let cells = candidates.map { candidate -> Condition in
+      guard var cell = condition(candidate) else { preconditionFailure("\(candidate) must have a condition") }
       cell.cohorts = cell.cohorts.filter { plan.groups.contains($0.name) }.map { cohort in
         Cohort(name: cohort.name, model: cohort.model, count: batch.size)
       }

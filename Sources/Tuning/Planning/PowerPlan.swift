@@ -44,7 +44,7 @@ public struct PowerPlan: Sendable {
 
 extension Experiment {
   /// The experiment with other cells and at least so many listeners in each, by repetition of its population.
-  func replanned(_ cells: [Treatment], measures: [any Measure], listeners: Int) -> Experiment {
+  func replanned(_ cells: [Condition], measures: [any Measure], listeners: Int) -> Experiment {
     var experiment = self
     let people = cells.map { $0.cohorts.reduce(0) { $0 + $1.count } }.min() ?? 1
     experiment.replicates = max(replicates, (listeners + people - 1) / people)
@@ -54,11 +54,11 @@ extension Experiment {
   }
 }
 
-extension Treatment {
+extension Condition {
   /// The same with as many sessions as those comparisons are; at least one.
-  func lasting(_ comparisons: Int) -> Treatment {
-    var treatment = self
-    treatment.plan.sessions = max(1, comparisons / plan.comparisonsPerSession)
-    return treatment
+  func lasting(_ comparisons: Int) -> Condition {
+    var condition = self
+    condition.plan.sessions = max(1, comparisons / plan.comparisonsPerSession)
+    return condition
   }
 }

@@ -3,7 +3,7 @@ import Training
 
 /// What Explore keeps of the listeners who trained under a condition.
 struct TrainedCondition: Sendable {
-  let condition: ExploreResult.Condition
+  let drawing: ExploreResult.Drawing
   /// Of each listener, to each measure that is compared.
   let contributions: [[Contribution?]]
 }

@@ -35,8 +35,8 @@ public struct Exploration: Sendable {
   /// The listeners.
   let model: ListenerModel
   /// The constants under which they train, and how much.
-  let baseline: Treatment
-  let setting: Treatment
+  let baseline: Condition
+  let setting: Condition
   private let compared: [any Measure]
   /// Listeners in each condition.
   let count: Int
@@ -65,8 +65,8 @@ public struct Exploration: Sendable {
         of: laboratory.listeners)
     }
     let cohort = Cohort(name: Self.group, model: model, count: listeners)
-    setting = try Self.treatment(of: strategy, request.values, "strategy", cohort)
-    baseline = try Self.treatment(of: strategy, request.baseline, "baseline", cohort)
+    setting = try Self.condition(of: strategy, request.values, "strategy", cohort)
+    baseline = try Self.condition(of: strategy, request.baseline, "baseline", cohort)
   }
 
   /// The baseline is cell 0, the setting is cell 1.
@@ -88,16 +88,16 @@ public struct Exploration: Sendable {
     async let baseline = trained(cell: 0, jobs: jobs, cache)
     let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)
     return ExploreResult(
-      of: self, setting: setting.condition, baseline: try await baseline.condition,
+      of: self, setting: setting.drawing, baseline: try await baseline.drawing,
       differences: ConditionPair.differences(
         of: setting.contributions, to: try await baseline.contributions, by: compared))
   }
 
   /// The listeners under a condition of ``experiment``.
   private func trained(cell: Int, jobs: Int, _ cache: ConditionCache) async throws -> TrainedCondition {
-    let treatment = experiment.cells[cell]
+    let condition = experiment.cells[cell]
     let key = ConditionCache.Key(
-      strategy: request.strategy, values: treatment.strategy.values, listener: request.listener,
+      strategy: request.strategy, values: condition.strategy.values, listener: request.listener,
       seed: request.seed, count: count)
     if let known = await cache[key] { return known }
     var (traces, contributions): ([[Float]], [[Contribution?]]) = ([], [])
@@ -109,18 +109,18 @@ public struct Exploration: Sendable {
       }, deliver: { _ in })
     try Task.checkCancellation()
     let trained = TrainedCondition(
-      condition: condition(treatment, traces), contributions: contributions)
+      drawing: drawing(of: condition, traces), contributions: contributions)
     await cache.add(trained, for: key)
     return trained
   }
 
-  private static func treatment(
+  private static func condition(
     of strategy: SimulatedStrategy, _ values: [String: ParameterValue], _ part: String, _ cohort: Cohort
-  ) throws(ExploreProblem) -> Treatment {
+  ) throws(ExploreProblem) -> Condition {
     try checking(part) { () throws(ParameterError) in
       let choice = try strategy.with(values)
       try strategy.type.check(choice.values, in: TrainingSettings())
-      return Treatment(strategy: choice, plan: plan, cohorts: [cohort])
+      return Condition(strategy: choice, plan: plan, cohorts: [cohort])
     }
   }
 

@@ -20,11 +20,11 @@ public struct ExploreResult: Encodable, Sendable {
   let isBaseline: Bool
   /// Constants that the setting does not use.
   let unused: [String]
-  let setting, baseline: Condition
+  let setting, baseline: Drawing
   let differences: [MeasureWords]
 
-  /// One of the two conditions.
-  struct Condition: Encodable, Sendable {
+  /// What is drawn of one of the two conditions.
+  struct Drawing: Encodable, Sendable {
     let course: LevelCourse
     /// Where the rule comes to rest with a listener of that threshold, in cents: exact, not simulated
     /// (`ThresholdEstimating.restingLevel`); null where it is not known.
@@ -34,7 +34,7 @@ public struct ExploreResult: Encodable, Sendable {
   /// - Parameters:
   ///   - differences: setting less baseline.
   init(
-    of exploration: Exploration, setting: Condition, baseline: Condition,
+    of exploration: Exploration, setting: Drawing, baseline: Drawing,
     differences: some Sequence<MeasureDifference>
   ) {
     listeners = exploration.count
@@ -58,21 +58,21 @@ extension Exploration {
     return Cents((octaves / Double(notes.count)).ofOctaves)
   }
 
-  /// What is drawn of a condition.
+  /// Computes what is drawn of a condition.
   /// - Parameter traces: the levels of each listener.
-  func condition(_ treatment: Treatment, _ traces: [[Float]]) -> ExploreResult.Condition {
+  func drawing(of condition: Condition, _ traces: [[Float]]) -> ExploreResult.Drawing {
     let course = LevelCourse(
-      traces, comparisons: treatment.plan.comparisons, settled: Self.settled,
-      within: treatment.settings.bounds)
-    return ExploreResult.Condition(course: course, restingLevel: restingLevel(treatment)?.value)
+      traces, comparisons: condition.plan.comparisons, settled: Self.settled,
+      within: condition.settings.bounds)
+    return ExploreResult.Drawing(course: course, restingLevel: restingLevel(condition)?.value)
   }
 
   /// - Complexity: that of the strategy's `restingLevel`, for kazez up to 50 ms where one constant is tiny and the
   ///   other large.
-  private func restingLevel(_ treatment: Treatment) -> Cents? {
-    let notes = treatment.settings.notes
+  private func restingLevel(_ condition: Condition) -> Cents? {
+    let notes = condition.settings.notes
     let correct = model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)
-    let strategy = try? treatment.strategy.strategy.type.init(treatment.strategy.values)
-    return strategy?.restingLevel(within: treatment.settings.bounds, probabilityCorrect: correct)
+    let strategy = try? condition.strategy.strategy.type.init(condition.strategy.values)
+    return strategy?.restingLevel(within: condition.settings.bounds, probabilityCorrect: correct)
   }
 }

@@ -80,7 +80,7 @@ struct AdvisedPerson {
     let shown = HistorySettings(settings.history)
     let current = StrategyChoice(
       try strategies.named(settings.strategy.descriptor.name), settings.strategy)
-    let today = Treatment(
+    let today = Condition(
       strategy: current, settings: training, correctOnly: shown.correctOnly,
       trend: (shown.minimumRecords, shown.trendThreshold), timeline: (shown.period, shown.window), plan: plan,
       cohorts: [])

@@ -103,8 +103,8 @@ struct Compare: AsyncParsableCommand {
 
   private func pair(of group: ListenerOption.Group) throws -> ConditionPair {
     let strategy = try chosenStrategy()
-    let conditions = try [first, second].map { try ConditionArgument($0, of: strategy) }
-    guard independent || !conditions[0].equals(conditions[1]) else {
+    let arguments = try [first, second].map { try ConditionArgument($0, of: strategy) }
+    guard independent || !arguments[0].equals(arguments[1]) else {
       throw Failure.usage(
         "\(second): the second setting must differ from the first, got the same values. Change one, or add "
           + "--independent to see what chance alone makes of them.")
@@ -115,13 +115,13 @@ struct Compare: AsyncParsableCommand {
         "--listeners: must make at most \(Scenario.mostComparisons) comparisons, got \(total). Take fewer listeners, "
           + "sessions or comparisons.")
     }
-    let treatments = conditions.map {
-      Treatment(
+    let conditions = arguments.map {
+      Condition(
         strategy: $0.strategy, settings: $0.settings, plan: plan,
         cohorts: [Cohort(name: group.name, model: group.model, count: listeners)])
     }
     return ConditionPair(
-      treatments[0], treatments[1], measures: try comparedMeasures(), seed: seed,
+      conditions[0], conditions[1], measures: try comparedMeasures(), seed: seed,
       pairing: independent ? .independentListeners : .sameListeners)
   }
 

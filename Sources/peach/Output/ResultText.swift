@@ -1,6 +1,6 @@
 import Simulation
 
-extension [Treatment.Assignment] {
+extension [Condition.Assignment] {
   /// What is special about a cell: `strategy.k1 0.05, strategy.k2 0.09`; empty where nothing is.
   var title: String { map { "\($0.path) \($0.value)" }.joined(separator: ", ") }
 }

@@ -93,7 +93,7 @@ struct StudyOutput {
     }
   }
 
-  private func labels(of group: String, _ label: [Treatment.Assignment]) -> [String] {
+  private func labels(of group: String, _ label: [Condition.Assignment]) -> [String] {
     [group] + paths.map { path in label.first { $0.path == path }?.value.description ?? "" }
   }
 

@@ -12,7 +12,7 @@ struct PowerReport {
   var cheapest: PowerTable.Design? { table.cheapest(power: plan.power, personCost: plan.personCost) }
 
   /// The cells of the first and the second group.
-  var cells: (first: Treatment, second: Treatment) {
+  var cells: (first: Condition, second: Condition) {
     (experiment.cells[plan.baseline], experiment.cells[plan.alternative])
   }
 
@@ -74,7 +74,7 @@ struct PowerReport {
   }
 }
 
-extension Treatment {
+extension Condition {
   /// What is special about the cell.
   var name: String { label.isEmpty ? strategy.descriptor.name : label.title }
 }

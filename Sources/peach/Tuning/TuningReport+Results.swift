@@ -15,7 +15,7 @@ extension TuningReport {
     groups = plan.groups
     listeners = plan.confirmListeners
     confirmed = confirmation.entries.map { entry in
-      let label = scenario.treatment(of: entry.finalist.candidate)?.label ?? []
+      let label = scenario.condition(of: entry.finalist.candidate)?.label ?? []
       return Confirmed(
         role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
         values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),

@@ -30,7 +30,7 @@ final class TuningWork {
     self.replacing = replacing
     self.line = line
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
-      scenario.treatment(of: $0)
+      scenario.condition(of: $0)
     }
     let table = TrialTable(scenario.space, plan.goal, groups: plan.groups.count)
     folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)

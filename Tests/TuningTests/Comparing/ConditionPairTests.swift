@@ -14,12 +14,12 @@ private let names = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_p
 
 private func measures() throws -> [any Measure] { try MeasureCatalog.standard.named(names) }
 
-private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int = 20) throws -> Treatment {
+private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int = 20) throws -> Condition {
   let values: [String: ParameterValue] = [
     "threshold-cents": .number(20), "lapse-rate": .number(0.02), "spread-octaves": .number(0.4),
   ]
   let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
-  return Treatment(
+  return Condition(
     strategy: try SimulatedStrategy.standard.named("kazez").with(changes),
     plan: TrainingPlan(
       sessions: 1, comparisonsPerSession: 25,

@@ -7,7 +7,7 @@ import Training
 @testable import Tuning
 
 /// Sixty comparisons by a listener of 20 cents, who gets to the rule's resting level, and by one who hears everything.
-private func treatment() throws -> Treatment {
+private func condition() throws -> Condition {
   let cohorts = try [("sharp", 0.001), ("dull", 20.0)].map { name, threshold in
     Cohort(
       name: name,
@@ -18,7 +18,7 @@ private func treatment() throws -> Treatment {
   let plan = TrainingPlan(
     sessions: 1, comparisonsPerSession: 60,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
-  return Treatment(
+  return Condition(
     strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: cohorts, label: [])
 }
 
@@ -29,10 +29,10 @@ private func treatment() throws -> Treatment {
     let goal = try TuningGoal(
       Objective("trials_to_converge"), constraints: [.init("fraction_correct", .atLeast, 0.5)],
       among: MeasureCatalog.standard)
-    let treatment = try treatment()
+    let condition = try condition()
     return SimulationEvaluator(
       TuningPlan(goal: goal, groups: groups, budget: 1_000_000), seed: seed, jobs: 1
-    ) { _ in treatment }
+    ) { _ in condition }
   }
 
   @Test func `has other listeners in every batch, and none of the search's when it confirms`() throws {

@@ -10,12 +10,12 @@ import Training
 @testable import Tuning
 
 /// A cell whose listeners have thresholds around so many octaves; they learn, so that the final threshold is defined.
-private func cell(octaves: Double, learning: Bool = true) throws -> Treatment {
+private func cell(octaves: Double, learning: Bool = true) throws -> Condition {
   let values: [String: ParameterValue] = [
     "threshold-cents": .number(octaves.ofOctaves), "spread-octaves": .number(0.5),
     "learning": .text(learning ? "power" : "none"),
   ]
-  return Treatment(
+  return Condition(
     strategy: try SimulatedStrategy.standard.named("kazez").with(),
     plan: TrainingPlan(
       sessions: 9, comparisonsPerSession: 2,
@@ -28,7 +28,7 @@ private func cell(octaves: Double, learning: Bool = true) throws -> Treatment {
     ])
 }
 
-private func experiment(_ cells: [Treatment]) -> Experiment {
+private func experiment(_ cells: [Condition]) -> Experiment {
   Experiment(name: "plan", cells: cells, seed: 4, measures: MeasureCatalog.standard.reportedByDefault)
 }
 

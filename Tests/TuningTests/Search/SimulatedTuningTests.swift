@@ -10,14 +10,14 @@ import Training
 @testable import Tuning
 
 /// Novices who train with the weighted rule at a target, in one session of which half counts.
-private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatment {
+private func condition(target: ParameterValue, comparisons: Int = 400) -> Condition {
   let strategy = try! SimulatedStrategy(WeightedStrategy.self).with(["target": target])
   let model = try! ListenerModel(
     ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(22)]))
   let plan = TrainingPlan(
     sessions: 1, comparisonsPerSession: comparisons,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)), warmUp: comparisons / 2)
-  return Treatment(
+  return Condition(
     strategy: strategy, plan: plan, cohorts: [Cohort(name: "novice", model: model, count: 1)])
 }
 
@@ -30,7 +30,7 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
       among: MeasureCatalog.standard)
     let plan = TuningPlan(
       goal: goal, groups: ["novice"], budget: 400_000, listeners: 8, confirmListeners: 100)
-    let evaluator = SimulationEvaluator(plan, seed: 1, jobs: 2) { treatment(target: $0.values[0]) }
+    let evaluator = SimulationEvaluator(plan, seed: 1, jobs: 2) { condition(target: $0.values[0]) }
     let tuned = try await Tuned(evaluator, plan, in: line, from: try line.sobol(8))
     // A listener's share of 200 answers has an SD of about √(.75·.25/200) = 0.03 at most; over 8 listeners, as in
     // the refinement's least generations, SE 0.011. The constraint is kept at 1.9 of them: 0.02 above it.
@@ -53,7 +53,7 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
     var (missed, missedDifferences) = (0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {
       let evaluator = SimulationEvaluator(plan, seed: seed, jobs: 2) {
-        treatment(target: $0.values[0], comparisons: 50)
+        condition(target: $0.values[0], comparisons: 50)
       }
       let tuned = try await Tuned(evaluator, plan, in: line, from: cells, seed: seed)
       let (winner, next) = (truth[tuned.result.winner.candidate]!, truth[tuned.result.runnerUp!.candidate]!)
@@ -70,7 +70,7 @@ private func treatment(target: ParameterValue, comparisons: Int = 400) -> Treatm
   /// What 40,000 listeners come to: known 26 times as exactly as by 60.
   private func truths(of cells: [Candidate], _ plan: TuningPlan) async throws -> [Candidate: Double] {
     let evaluator = SimulationEvaluator(plan, seed: 999, jobs: 2) {
-      treatment(target: $0.values[0], comparisons: 50)
+      condition(target: $0.values[0], comparisons: 50)
     }
     var truth: [Candidate: Double] = [:]
     try await evaluator.evaluate(cells, on: Batch(.confirmation, index: 1, size: 40_000)) { index, blocks in

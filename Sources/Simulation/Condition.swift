@@ -1,42 +1,46 @@
 import Chronology
 import Training
 
-/// One combination of constants under which listeners train: a cell of a sweep.
-public struct Treatment: Sendable {
+/// The constants under which listeners train: one combination of the swept values and all constants that are not swept.
+/// The condition at index i of an experiment is cell i of its files and tables.
+public struct Condition: Sendable {
   /// The strategy and its constants.
   public var strategy: StrategyChoice
   /// The settings.
   public var settings: TrainingSettings
-  /// What the profile takes in.
+  /// Whether the profile adds only trials that were answered correctly.
   public var correctOnly: Bool
-  /// Whether the profile estimates the threshold as well.
+  /// Whether the profile also runs a `ThresholdTracker`, which estimates the threshold after each answer.
   public var tracksThreshold: Bool
-  /// The trend's constants.
+  /// See `TrendAnalyzer`: records before it states a trend, and the fraction by which the halves must differ.
   public var trend: (minimumRecords: Int, threshold: Double)
-  /// The timeline's constants.
+  /// See `ThresholdTimeline`: the period of one point, and the points that the rolling mean covers.
   public var timeline: (period: Period, window: Int)
-  /// How much and when.
+  /// Sessions, comparisons in each, and their dates.
   public var plan: TrainingPlan
-  /// Who.
+  /// The groups of listeners who train under these constants, in the scenario's order.
   public var cohorts: [Cohort]
-  /// What is special about this cell: swept parameters by their paths, in the scenario's order.
+  /// The swept parameters and their values, in the scenario's order; empty if nothing is swept.
   public var label: [Assignment]
 
-  /// A swept parameter and its value in a cell.
+  /// A swept parameter and its value in this condition.
   public struct Assignment: Sendable, Hashable {
     /// `strategy.k1`, `timeline.window`, `listener.lapse-rate`.
     public var path: String
     /// The value.
     public var value: ParameterValue
 
-    /// An assignment.
+    /// Gives the parameter at `path` this value.
     public init(path: String, value: ParameterValue) {
       self.path = path
       self.value = value
     }
   }
 
-  /// A treatment.
+  /// - Parameters:
+  ///   - settings: by default those of the app.
+  ///   - trend: by default 20 records and 5 %.
+  ///   - timeline: by default buckets of a day and a window of 20 points.
   public init(
     strategy: StrategyChoice, settings: TrainingSettings = .init(), correctOnly: Bool = false,
     tracksThreshold: Bool = false,
@@ -55,7 +59,7 @@ public struct Treatment: Sendable {
     self.label = label
   }
 
-  /// The empty history of somebody who starts to train.
+  /// Profile, trend and timeline without records, as a listener has them before the first session.
   public var emptyHistory: TrainingHistory {
     TrainingHistory(
       profile: PerceptualProfile(

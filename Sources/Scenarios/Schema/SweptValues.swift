@@ -1,26 +1,26 @@
 import PlacedText
 import Training
 
-/// One combination of the swept values.
-struct Cell {
-  /// A swept constant and what it is here.
+/// The value of each swept constant in one condition.
+struct SweptValues {
+  /// A swept constant and its value in this condition.
   struct Choice {
     var setting: Setting
     var value: ParameterValue
   }
 
-  /// All of them, in the scenario's order.
+  /// One for each swept constant, in the scenario's order.
   let choices: [Choice]
 
-  /// What a constant is here.
+  /// The value of a constant, swept or not.
   subscript(setting: Setting) -> ParameterValue {
     if case .one(let given) = setting.content { return given.value }
     guard let choice = choices.first(where: { $0.setting.path == setting.path }) else {
-      preconditionFailure("a cell must hold every swept constant, got none for \(setting.path)")
+      preconditionFailure("swept values must hold every swept constant, got none for \(setting.path)")
     }
     return choice.value
   }
 
-  /// Where that stands in the file.
+  /// Line and column of that value in the file.
   func place(of setting: Setting) -> TextPlace { setting.place(of: self[setting]) }
 }
