@@ -12,8 +12,12 @@ import Music
 ///
 /// - Complexity: made in O(slopes · parts · 2·count) evaluations of F, about 40 ns each.
 struct ResponseTable: Sendable {
-  /// Rows per step of the grid.
+  /// Parts of a step of the grid, each with a row: a power of two, so that an offset's part is given by its lowest bits.
   static let parts = 16
+  /// Bits that number a part of a step. Computed, so that the compiler folds it like a literal.
+  private static var partBits: Int { parts.trailingZeroBitCount }
+  /// Selects the bits of an offset that number its part of a step.
+  private static var partMask: Int { parts - 1 }
 
   let grid: OctaveGrid
   let slopes: Int
@@ -84,15 +88,16 @@ struct ResponseTable: Sendable {
   /// - Parameter weights: [slope][threshold, highest first].
   func sum(of weights: [Double], rowLength: Int, at parts: Int, thresholds: Range<Int>) -> Double {
     let first = start(at: min(max(parts, reach.lowerBound), reach.upperBound - 1))
+    let doubles = MemoryLayout<Double>.stride
     return weights.withUnsafeBytes { weights in
       fractions.withUnsafeBytes { fractions in
         var lanes = TrackerBlock.Lanes.zero
         for slope in 0..<slopes {
           for j in stride(from: thresholds.lowerBound, to: thresholds.upperBound, by: TrackerBlock.size) {
             let weight = weights.loadUnaligned(
-              fromByteOffset: (slope * rowLength + j) * 8, as: TrackerBlock.Lanes.self)
+              fromByteOffset: (slope * rowLength + j) * doubles, as: TrackerBlock.Lanes.self)
             let fraction = fractions.loadUnaligned(
-              fromByteOffset: (first + slope * width + j) * 8, as: TrackerBlock.Lanes.self)
+              fromByteOffset: (first + slope * width + j) * doubles, as: TrackerBlock.Lanes.self)
             lanes += weight * fraction
           }
         }
@@ -115,7 +120,7 @@ struct ResponseTable: Sendable {
 
   /// Where the row of an offset begins, for slope 0 and threshold 0.
   private func start(at parts: Int) -> Int {
-    (parts & 15) * slopes * width + (parts >> 4) + 1 + TrackerBlock.size
+    (parts & Self.partMask) * slopes * width + (parts >> Self.partBits) + 1 + TrackerBlock.size
   }
 
   /// Lagrange's weights of the rows −2…3 at a part t, 0…1, of the way from row 0 to row 1.
