@@ -78,6 +78,13 @@ let house: [[Target]] = [
       "CZlib",
     ],
     testedWith: ["TestSupport"]),
+  // Whether intervals hold what they promise, of all that the floors below estimate.
+  module(
+    "Calibrating",
+    on: [
+      "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
+      "Fitting", "Tuning",
+    ]),
   module("Charts", testedWith: ["TestSupport"], embedsAssets: true),
 
   // Floor 6: the rooms that meet the world; they never import each other.
@@ -115,8 +122,8 @@ let house: [[Target]] = [
       "Naming", "Numerals", "PortableMath", "Statistics", "DataText", "Files", "Music", "Randomness",
       "Chronology",
       "Training", "Listeners",
-      "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Charts", "BodyTimeline",
-      "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
+      "Simulation", "Fitting", "PlacedText", "Tuning", "Calibrating", "Scenarios", "Exchange", "Charts",
+      "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
       argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
 

@@ -26,18 +26,42 @@ extension StudentT {
   public static func upperQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     precondition(probability > 0 && probability < 1, "probability must be in 0…1, got \(probability)")
     if probability > 0.5 { return -upperQuantile(1 - probability, degreesOfFreedom: degreesOfFreedom) }
+    return quantile(probability) { upperTail($0, degreesOfFreedom: degreesOfFreedom) }
+  }
+
+  /// The same for 1½ degrees of freedom, 0 < p ≤ ½.
+  static func upperQuantileOfOneAndAHalf(_ probability: Double) -> Double {
+    quantile(probability) { t in
+      t * t < 1.5
+        ? 0.5 - incompleteBeta(t * t / (1.5 + t * t), 0.5, 0.75) / 2
+        : incompleteBeta(1.5 / (1.5 + t * t), 0.75, 0.5) / 2
+    }
+  }
+
+  /// The t ≥ 0 at which a falling tail has this probability.
+  private static func quantile(_ probability: Double, _ tail: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    while upperTail(high, degreesOfFreedom: degreesOfFreedom) > probability { high *= 2 }
+    while tail(high) > probability { high *= 2 }
     while high - low > 1e-12 * high {
       let middle = (low + high) / 2
       if middle == low || middle == high { break }
-      if upperTail(middle, degreesOfFreedom: degreesOfFreedom) > probability {
-        low = middle
-      } else {
-        high = middle
-      }
+      if tail(middle) > probability { low = middle } else { high = middle }
     }
     return high
+  }
+
+  /// I_x(a, b) for x ≤ ½ and {a, b} = {¾, ½}, by its power series; B(¾, ½) = 2.396280….
+  ///
+  /// Source: Abramowitz & Stegun 1964, 6.6.8 and 15.1.1.
+  private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
+    guard x > 0 else { return 0 }
+    var (term, sum, k) = (1.0, 1 / a, 0.0)
+    while term > 1e-17 {
+      term *= (k + 1 - b) / (k + 1) * x
+      k += 1
+      sum += term / (a + k)
+    }
+    return Elementary.pow(x, a) * sum / 2.396_280_469_471_184
   }
 
   /// P(|T| < t): with θ = arctan(t/√ν), a finite sum of powers of cos θ.

@@ -1,8 +1,16 @@
 import PortableMath
 
-/// 95 % intervals of means of independent numbers, skewed or not, with heavy tails or without.
-public enum StudentizedInterval {
-  /// The interval of the numbers' expectation by Student's t, corrected for their skewness γ and their kurtosis.
+/// Intervals of the mean of independent numbers, skewed or not, with heavy tails or without.
+public struct StudentizedInterval {
+  private let middle: Double
+  private let error: Double
+  /// The slope of the scale on which `error` is taken: half the width is t·error/slope.
+  private let slope: Double
+  private let degreesOfFreedom: Double
+  /// γ/√n; 0 where the skewness is not corrected.
+  private let skew: Double
+
+  /// The intervals of the numbers' expectation by Student's t, corrected for their skewness γ and their kurtosis.
   ///
   /// The ends are m − f⁻¹(±t)·s/√n with f⁻¹(x) = 3/k·(∛(1 + k·(x − k/6)) − 1) and k = γ/√n: the monotone
   /// transformation that removes the skewness of Student's statistic. γ is held within ±3.
@@ -14,24 +22,39 @@ public enum StudentizedInterval {
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54, equation 2.2;
   /// Satterthwaite 1946, Biometrics Bulletin 2. Neither combines the two; `Documentation/measures.md` has the coverage.
   /// - Returns: nil for fewer than two numbers.
-  public static func mean(of numbers: [Double]) -> ClosedRange<Double>? {
+  public init?(mean numbers: [Double]) {
     guard numbers.count > 1 else { return nil }
     let shape = NumberShape(of: numbers)
-    guard shape.deviation > 0 else { return shape.mean...shape.mean }
     let root = Double(numbers.count).squareRoot()
-    let t = StudentT.quantile95(degreesOfFreedom: shape.degreesOfFreedom)
-    let (k, error) = (min(3, max(-3, shape.skewness)) / root, shape.deviation / root)
-    return shape.mean - unskewed(t, k) * error...shape.mean - unskewed(-t, k) * error
+    (middle, slope) = (shape.mean, 1)
+    guard shape.deviation > 0 else {
+      (error, skew, degreesOfFreedom) = (0, 0, 1)
+      return
+    }
+    (skew, error) = (min(3, max(-3, shape.skewness)) / root, shape.deviation / root)
+    degreesOfFreedom = shape.degreesOfFreedom
   }
 
   /// m ± t·s/√n of at least two numbers.
-  public static func symmetric(of numbers: [Double]) -> ClosedRange<Double> {
+  public init(symmetricMean numbers: [Double]) {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n
     let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let t = StudentT.quantile95(degreesOfFreedom: numbers.count - 1)
-    let half = t * (squares / (n * (n - 1))).squareRoot()
-    return mean - half...mean + half
+    self.init(middle: mean, error: (squares / (n * (n - 1))).squareRoot(), count: numbers.count)
+  }
+
+  /// middle ± t·error/slope with count − 1 degrees of freedom.
+  public init(middle: Double, error: Double, slope: Double = 1, count: Int) {
+    (self.middle, self.error, self.slope, skew) = (middle, error, slope, 0)
+    degreesOfFreedom = Double(count - 1)
+  }
+
+  /// The interval of a level.
+  public func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
+    guard error > 0 else { return middle...middle }
+    let t = StudentT.quantile(level, degreesOfFreedom: degreesOfFreedom)
+    let (low, high) = (Self.unskewed(t, skew), Self.unskewed(-t, skew))
+    return middle - low * error / slope...middle - high * error / slope
   }
 
   private static func unskewed(_ x: Double, _ k: Double) -> Double {

@@ -28,6 +28,34 @@ import Testing
     #expect((half.lowerBound - 0.236_593).magnitude < 1e-6 && (half.upperBound - 0.763_407).magnitude < 1e-6)
   }
 
+  /// The ends of the 95 % interval are where the confidence is 2.5 and 97.5 %; beyond 0 or all it is one-sided.
+  @Test(arguments: [0, 0.1, 0.5, 0.9, 1])
+  func `of a probability are made of the confidence below it`(_ fraction: Double) {
+    let interval = BinomialInterval.wilson(fraction, of: 10)
+    if interval.lowerBound > 0 {
+      let below = BinomialInterval.confidence(below: interval.lowerBound, fraction, of: 10)
+      #expect((below - 0.025).magnitude < 1e-9)
+    }
+    if interval.upperBound < 1 {
+      let below = BinomialInterval.confidence(below: interval.upperBound, fraction, of: 10)
+      #expect((below - 0.975).magnitude < 1e-9)
+    }
+  }
+
+  /// Of 1, 2, 3, 4 and 20, whose mean 6 is pulled up by the last.
+  @Test func `of a mean are a distribution of confidence`() throws {
+    let interval = try #require(StudentizedInterval(mean: [1, 2, 3, 4, 20]))
+    let distribution = ConfidenceDistribution(interval.ends)
+    let ends = interval.ends(.ninetyFive)
+    #expect((distribution.confidence(below: ends.lowerBound) - 0.025).magnitude < 1e-9)
+    #expect((distribution.confidence(below: ends.upperBound) - 0.975).magnitude < 1e-9)
+    let places = stride(from: -10.0, through: 60, by: 0.5).map(distribution.confidence)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
+    // The confidence between −10 and 60 is more than 95 %.
+    #expect(places[0] < 0.025 && places[140] > 0.975)
+    #expect(distribution.confidence(below: -1e9) < 1e-3 && distribution.confidence(below: 1e9) > 0.999)
+  }
+
   @Test func `of uniform numbers compare distances with a band`() {
     #expect((KolmogorovStatistic.distance([0.1, 0.5, 0.9]) - 0.7 / 3).magnitude < 1e-12)
     #expect((KolmogorovStatistic.band95(count: 100) - 1.358 / 10.131).magnitude < 1e-12)

@@ -43,3 +43,38 @@ import Testing
     #expect((StudentT.quantile95(degreesOfFreedom: Double(freedom)) / whole - 1).magnitude < 1e-14)
   }
 }
+
+@Suite struct `The half width of an interval` {
+  private static let deviates = [0.2, 0.674_49, 1.281_55, 1.644_85, 1.96, 2.575_83]
+
+  /// At 10, 50, 80, 90, 95 and 99 % and thus at all levels between.
+  @Test(arguments: [3, 4, 5, 8, 19, 99], deviates)
+  func `is Student's quantile at every level`(_ freedom: Int, _ deviate: Double) {
+    let level = ConfidenceLevel(deviate: deviate)
+    let exact = StudentT.upperQuantile(level.tail, degreesOfFreedom: freedom)
+    let found = StudentT.quantile(level, degreesOfFreedom: Double(freedom))
+    #expect((found / exact - 1).magnitude < (deviate < 2.5 ? 0.005 : 0.03))
+  }
+
+  // By mpmath: the root of ½·I_{ν/(ν+t²)}(ν/2, ½) = Φ(−z).
+  @Test(arguments: [
+    (1.0, 0.674_49, 1.0), (1.2, 0.674_49, 0.933_59), (1.5, 0.674_49, 0.872_60), (1.5, 1.281_55, 2.196_39),
+    (1.5, 2.575_83, 17.820_33), (2.5, 1.281_55, 1.730_25),
+  ])
+  func `is interpolated at every level`(_ freedom: Double, _ deviate: Double, _ exact: Double) {
+    let found = StudentT.quantile(ConfidenceLevel(deviate: deviate), degreesOfFreedom: freedom)
+    #expect((found / exact - 1).magnitude < 0.005, "\(freedom) \(deviate) \(found)")
+  }
+
+  @Test(arguments: [1.0, 1.1, 1.5, 2, 2.7, 3, 7.5, 40])
+  func `grows with the level, from 0, through that of 95 %`(_ freedom: Double) {
+    let widths = stride(from: 0.0, through: 4, by: 0.05).map {
+      StudentT.quantile(ConfidenceLevel(deviate: $0), degreesOfFreedom: freedom)
+    }
+    #expect(widths[0] == 0)
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 < $1 })
+    let near = StudentT.quantile(
+      ConfidenceLevel(deviate: NormalDistribution.quantile975 + 1e-9), degreesOfFreedom: freedom)
+    #expect((near / StudentT.quantile95(degreesOfFreedom: freedom) - 1).magnitude < 1e-6)
+  }
+}

@@ -1,5 +1,6 @@
-import Fitting
+import Calibrating
 import Foundation
+import Simulation
 import TestSupport
 import Testing
 import Training
@@ -9,7 +10,7 @@ import Training
     .deletingLastPathComponent()
 
   /// A row of results/calibration.json: `peach calibrate --format json`.
-  private struct Row: Decodable {
+  private struct Row: Decodable, Sendable {
     let estimate, listeners, mismatch: String
     let count: Int
     let coverage_50, coverage_80, coverage_95, distance, band: Double
@@ -17,7 +18,7 @@ import Training
   }
 
   private struct Results: Decodable {
-    let replicates, comparisons, seed: Int
+    let replicates, comparisons, listeners, seed: Int
     let rows: [Row]
   }
 
@@ -31,13 +32,13 @@ import Training
     let file = scratch.path("ranks.csv")
     let run = try peach("calibrate", "quest", "--replicates", "20", "--comparisons", "5", "--csv", file)
     #expect(run.status == 0, "\(run.errors)")
-    for mismatch in Mismatch.allCases {
-      #expect(run.output.contains(mismatch.summary))
+    for row in try results().rows where row.estimate == "quest" {
+      #expect(run.output.contains(row.listeners))
     }
-    #expect(run.output.contains("Every session ended with an estimate."))
+    #expect(run.output.contains("Every replicate has an estimate."))
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     #expect(lines[0] == "estimate,mismatch,rank,cumulative,band")
-    #expect(lines.count == 1 + Mismatch.allCases.count * 101)
+    #expect(lines.count == 1 + 6 * 101)
     #expect(lines[101].hasPrefix("quest,none,1.0,1.0,"))
     let again = try peach("calibrate", "quest", "--replicates", "20", "--comparisons", "5", "--csv", file)
     #expect(again.status == 64 && again.errors.contains("ranks.csv"))
@@ -52,7 +53,7 @@ import Training
       "json")
     #expect(run.status == 0, "\(run.errors)")
     let figure = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(figure.components(separatedBy: "<g transform").count == 1 + 2 * Mismatch.allCases.count)
+    #expect(figure.components(separatedBy: "<g transform").count == 1 + 2 * 6)
     let rows = try JSONDecoder().decode(Results.self, from: Data(run.output.utf8)).rows
     for row in rows {
       let title =
@@ -72,16 +73,29 @@ import Training
       "\(run.output)")
   }
 
+  @Test func `examines a measure on request where it is named, and only as assumed if it is told so`() throws
+  {
+    let run = try peach(
+      "calibrate", "measures/rmse_octaves_tracker", "--replicates", "20", "--listeners", "5", "--as-assumed",
+      "--format", "json")
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = try JSONDecoder().decode(Results.self, from: Data(run.output.utf8)).rows
+    #expect(rows.map(\.estimate) == ["measures/rmse_octaves_tracker"])
+    #expect(rows.map(\.listeners) == ["groups of 5"] && rows.map(\.count) == [20])
+  }
+
   @Test(arguments: [
     (
       ["calibrate", "kazez"],
       """
-      kazez: must be an estimate of the threshold, got "kazez". Known: quest, quest-plus, tracking, tracker, fit.
+      kazez: must be something to calibrate, got "kazez". Known: quest, quest-plus, tracking, tracker, fit, fit-long, \
+      fit-quest-plus, measures, measures/NAME, tune, tune/NAME.
       """
     ),
     (
       ["calibrate", "--replicates", "19"], "--replicates: must be in 20…1000000, got 19. The default is 1000."
     ),
+    (["calibrate", "--listeners", "4"], "--listeners: must be in 5…1000, got 4. The default is 20."),
     (["calibrate", "--comparisons", "1"], "--comparisons: must be in 2…100000, got 1. The default is 100."),
   ])
   func `refuses what it cannot examine`(_ arguments: [String], sentence: String) throws {
@@ -89,38 +103,92 @@ import Training
     #expect(run.status == 64 && run.errors.contains(sentence), "\(run.errors)")
   }
 
-  /// One row in the gate, since a debug build takes long; all with PEACH_FULL_TESTS=1.
+  /// One procedure in the gate, as assumed, since a debug build takes long; all with PEACH_FULL_TESTS=1.
   @Test func `gives the committed rows again`() async throws {
-    let (results, catalog) = (try results(), CalibrationCatalog(StrategyCatalog.standard.entries))
-    #expect(results.rows.count == catalog.entries.count * Mismatch.allCases.count)
+    let results = try results()
+    let catalog = CalibrationCatalog(StrategyCatalog.standard.entries, measures: MeasureCatalog.standard)
     let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
-    for row in isFull ? results.rows : Array(results.rows.prefix(1)) {
-      let entry = try #require(catalog.entries.first { $0.name == row.estimate })
-      let mismatch = try #require(Mismatch(rawValue: row.mismatch))
-      let ranks = try await CalibrationRun(
-        entry, mismatch, replicates: results.replicates, comparisons: results.comparisons,
-        seed: UInt64(results.seed)
-      ).ranks(jobs: 2)
-      #expect(ranks.ranks.count == row.count && ranks.isInsideBand == row.inside_band)
-      #expect(ranks.distance == row.distance && ranks.band == row.band)
-      #expect(ranks.coverage(0.5)?.fraction == row.coverage_50)
-      #expect(ranks.coverage(0.8)?.fraction == row.coverage_80)
-      #expect(ranks.coverage(0.95)?.fraction == row.coverage_95)
+    let setting = CalibrationSetting(
+      replicates: results.replicates, comparisons: results.comparisons, listeners: results.listeners,
+      breaksAssumptions: isFull, seed: UInt64(results.seed), jobs: 2)
+    var found: [CalibrationRow] = []
+    for procedure in isFull ? catalog.procedures : Array(catalog.procedures.prefix(1)) {
+      found += try await procedure.rows(of: [], setting)
+    }
+    #expect(isFull ? found.count == results.rows.count : found.count == 1)
+    for (row, committed) in zip(found, results.rows) {
+      let ranks = row.ranks
+      #expect(row.estimate == committed.estimate && row.mismatch == committed.mismatch)
+      #expect(row.listeners == committed.listeners)
+      #expect(ranks.ranks.count == committed.count && ranks.isInsideBand == committed.inside_band)
+      #expect(ranks.distance == committed.distance && ranks.band == committed.band)
+      #expect(ranks.coverage(0.5)?.fraction == committed.coverage_50)
+      #expect(ranks.coverage(0.8)?.fraction == committed.coverage_80)
+      #expect(ranks.coverage(0.95)?.fraction == committed.coverage_95)
     }
   }
 
-  /// The table of Documentation/calibration.md, digit by digit.
+  /// Every procedure of the catalog, and every default measure but those that the document says have no value or no spread
+  /// in these trainings.
+  @Test func `has committed rows of everything that is examined`() throws {
+    let examined = Set(try results().rows.map(\.estimate))
+    let catalog = CalibrationCatalog(StrategyCatalog.standard.entries, measures: MeasureCatalog.standard)
+    let text = try document()
+    for procedure in catalog.procedures where procedure.parts.isEmpty {
+      #expect(examined.contains(procedure.name))
+    }
+    #expect(examined.isSuperset(of: ["tune/value", "tune/difference"]))
+    for name in MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name) {
+      #expect(examined.contains("measures/\(name)") || text.contains("`\(name)` is left out"), "\(name)")
+    }
+  }
+
+  private func document() throws -> String {
+    try String(contentsOf: Self.root.appending(path: "Documentation/calibration.md"), encoding: .utf8)
+  }
+
+  private func percent(_ fraction: Double) -> String { String(format: "%.1f", 100 * fraction) }
+  private func distance(_ row: Row) -> String { String(format: "%.3f", row.distance) }
+
+  /// The tables of Documentation/calibration.md, digit by digit.
   @Test func `is quoted as committed`() throws {
-    let text = try String(
-      contentsOf: Self.root.appending(path: "Documentation/calibration.md"), encoding: .utf8)
-    for row in try results().rows {
-      func percent(_ fraction: Double) -> String { String(format: "%.1f", 100 * fraction) }
+    let (lines, rows) = (Set(try document().split(separator: "\n").map(String.init)), try results().rows)
+    for row in rows where !row.estimate.hasPrefix("measures/") {
       let cells = [
         row.estimate, row.listeners, percent(row.coverage_50), percent(row.coverage_80),
-        percent(row.coverage_95), String(format: "%.3f", row.distance),
-        row.inside_band ? "inside" : "outside",
+        percent(row.coverage_95), distance(row), row.inside_band ? "inside" : "outside",
       ]
-      #expect(text.contains("| \(cells.joined(separator: " | ")) |"), "\(cells)")
+      #expect(lines.contains("| \(cells.joined(separator: " | ")) |"), "\(cells)")
     }
+    for row in rows where row.estimate.hasPrefix("measures/") && row.mismatch == "none" {
+      let others = ["few", "heavy-tails", "mixture"].map { kind in
+        rows.first { $0.estimate == row.estimate && $0.mismatch == kind }.map {
+          "\(percent($0.coverage_95)), \(distance($0))"
+        } ?? "–"
+      }
+      let cells = [
+        "`\(row.estimate.dropFirst(9))`", percent(row.coverage_50), percent(row.coverage_80),
+        percent(row.coverage_95), distance(row), row.inside_band ? "inside" : "outside",
+      ]
+      #expect(lines.contains("| \((cells + others).joined(separator: " | ")) |"), "\(cells) \(others)")
+    }
+  }
+
+  /// Documentation/calibration.svg has a panel for each committed row, with its numbers.
+  @Test func `is drawn as committed`() throws {
+    let figure = try String(
+      contentsOf: Self.root.appending(path: "Documentation/calibration.svg"), encoding: .utf8)
+    let rows = try results().rows
+    #expect(figure.components(separatedBy: "<g transform").count == 1 + rows.count)
+    let titles = Set(
+      figure.components(separatedBy: "<title>").map { $0.components(separatedBy: "</title>")[0] })
+    for row in rows {
+      let title =
+        "\(row.estimate), \(row.listeners): distance \(distance(row)), band "
+        + "\(String(format: "%.3f", row.band)), \(row.inside_band ? "inside" : "outside")"
+      #expect(titles.contains(title), "\(title)")
+    }
+    #expect(figure.components(separatedBy: "class=\"outside\"").count == 1 + rows.count { !$0.inside_band })
+    #expect(try document().contains("](calibration.svg)"))
   }
 }

@@ -79,17 +79,32 @@ public struct PairedDifferenceTally: Sendable {
     return result
   }
 
-  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer
-  /// pairs than `Aggregation.fewestListeners`.
+  /// How much confidence lies below a value of the true difference, 0…1; see `SummaryTally.confidence`. Nil where there is no
+  /// interval.
+  public func confidence(below value: Double) -> Double? {
+    guard let found = difference, let deviation = found.standardDeviation, deviation > 0 else { return nil }
+    let error = deviation / Double(moments.count).squareRoot()
+    return intervals(found.difference, standardError: error).map {
+      ConfidenceDistribution($0.ends).confidence(below: value)
+    }
+  }
+
   private func interval(_ difference: Double, standardError: Double) -> ClosedRange<Double>? {
-    guard moments.count >= aggregation.fewestListeners else { return nil }
-    let half = StudentT.quantile95(degreesOfFreedom: moments.count - 1) * standardError
-    let found = jackknifed(difference) ?? difference - half...difference + half
+    guard let intervals = intervals(difference, standardError: standardError) else { return nil }
+    let found = intervals.ends(.ninetyFive)
     let widest = aggregation == .fraction ? 1 : Double.infinity
     return max(-widest, min(found.lowerBound, difference))...min(widest, max(found.upperBound, difference))
   }
 
-  private func jackknifed(_ difference: Double) -> ClosedRange<Double>? {
+  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer
+  /// pairs than `Aggregation.fewestListeners`.
+  private func intervals(_ difference: Double, standardError: Double) -> StudentizedInterval? {
+    guard moments.count >= aggregation.fewestListeners else { return nil }
+    return jackknifed(difference)
+      ?? StudentizedInterval(middle: difference, error: standardError, count: moments.count)
+  }
+
+  private func jackknifed(_ difference: Double) -> StudentizedInterval? {
     guard !kept.isEmpty else { return nil }
     let n = Double(kept.count)
     let without = kept.compactMap { one, baseline in
@@ -97,7 +112,7 @@ public struct PairedDifferenceTally: Sendable {
       return aggregation.difference(ofMeans: moments.mean + (moments.mean - point) / (n - 1))
     }
     guard without.count == kept.count else { return nil }
-    return StudentizedInterval.mean(of: Jackknife.pseudoValues(difference, leavingOut: without))
+    return StudentizedInterval(mean: Jackknife.pseudoValues(difference, leavingOut: without))
   }
 
   /// The contribution in the cell, then in the baseline.

@@ -12,6 +12,11 @@ public struct SummaryTally: Sendable {
   /// The summary of all contributions so far.
   public var summary: Summary { Summary(sample, aggregation) }
 
+  /// How much confidence lies below a value of the population's number, 0…1: over many groups it is uniform at the true
+  /// value if intervals of every level hold the truth as often as they promise. Nil without an interval.
+  /// - Complexity: O(listeners).
+  public func confidence(below value: Double) -> Double? { aggregation.confidence(below: value, sample) }
+
   /// The standard error of the group's number g by the delta method; nil for fewer than two contributions.
   public var standardError: Double? {
     let moments = sample.moments

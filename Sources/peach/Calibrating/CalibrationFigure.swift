@@ -1,4 +1,4 @@
-import Fitting
+import Calibrating
 import Results
 
 /// The cumulative distributions of all ranks less the uniform one, as an SVG document: a row for each estimate, a panel for
@@ -6,24 +6,54 @@ import Results
 /// and no other file.
 struct CalibrationFigure {
   private let report: CalibrationReport
-  private let estimates: [String]
-  private let kinds: [Mismatch]
+  private let blocks: [Block]
 
-  private static let (left, top, gap) = (100.0, 104.0, 14.0)
-  private static let panel = (width: 150.0, height: 96.0)
+  /// Rows with the same kinds of listeners: thresholds, measures or tunings.
+  private struct Block {
+    let rows: [CalibrationRow]
+    let estimates: [String]
+    let kinds: [(mismatch: String, listeners: String)]
+    /// Of names, of panels; measures are many.
+    let (left, height): (Double, Double)
+
+    init(_ rows: [CalibrationRow]) {
+      self.rows = rows
+      estimates = rows.reduce(into: []) { if !$0.contains($1.estimate) { $0.append($1.estimate) } }
+      kinds = rows.reduce(into: []) { kinds, row in
+        if !kinds.contains(where: { $0.mismatch == row.mismatch }) {
+          kinds.append((row.mismatch, row.listeners))
+        }
+      }
+      (left, height) = rows[0].isOfGroups ? (330, 44) : (100, 96)
+    }
+
+    /// From the head of the columns to the next block.
+    var length: Double { CalibrationFigure.head + Double(estimates.count) * (height + CalibrationFigure.gap) }
+    var width: Double { left + Double(kinds.count) * (CalibrationFigure.panelWidth + CalibrationFigure.gap) }
+  }
+
+  private static let (top, head, gap, panelWidth) = (64.0, 44.0, 14.0, 150.0)
   /// Where curves are cut off.
   static let limit = 0.25
 
   init(_ report: CalibrationReport) {
     self.report = report
-    estimates = report.rows.reduce(into: []) { if !$0.contains($1.estimate) { $0.append($1.estimate) } }
-    kinds = Mismatch.allCases.filter { kind in report.rows.contains { $0.mismatch == kind } }
+    let families = report.rows.reduce(into: [String]()) { found, row in
+      if !found.contains(Self.family(row)) { found.append(Self.family(row)) }
+    }
+    blocks = families.map { family in Block(report.rows.filter { Self.family($0) == family }) }
+  }
+
+  private static func family(_ row: CalibrationRow) -> String {
+    row.isOfGroups ? String(row.estimate.prefix { $0 != "/" }) : ""
   }
 
   /// The document.
   var svg: String {
-    let width = Int(Self.left + Double(kinds.count) * (Self.panel.width + Self.gap))
-    let height = Int(Self.top + Double(estimates.count) * (Self.panel.height + Self.gap) + 34)
+    let width = Int(max(blocks.map(\.width).max() ?? 0, 640))
+    let ends = blocks.reduce(into: [Self.top]) { $0.append($0[$0.count - 1] + $1.length) }
+    let height = Int(ends[ends.count - 1] + 34)
+    let parts = zip(blocks, ends).flatMap { block, y in drawn(block, from: y + Self.head) }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
       role="img" aria-labelledby="title">
@@ -32,70 +62,73 @@ struct CalibrationFigure {
       .small { font-size: 11px } .frame { fill: #fff; stroke: #e8dfd7 } .band { fill: #0b7285; opacity: 0.16 } \
       .zero { stroke: #6b5d55; stroke-dasharray: 2 3 } .inside, .outside { fill: none; stroke-width: 1.6 } \
       .inside { stroke: #0b7285 } .outside { stroke: #b23c0a; stroke-width: 2.2 }</style>
-      <clipPath id="panel"><rect width="\(Self.panel.width.pixels)" height="\(Self.panel.height.pixels)"/></clipPath>
       <rect width="100%" height="100%" fill="#fffcf8"/>
       <text class="head" x="12" y="26">\(title)</text>
       <text x="12" y="48">\(legend)</text>
-      \((names + report.rows.map(drawn) + [axis]).joined(separator: "\n"))
+      \((parts + [axis(Double(height) - 14)]).joined(separator: "\n"))
       </svg>
 
       """
   }
 
-  private var title: String { "Ranks of the true threshold: cumulative distribution less the uniform one" }
+  private var title: String { "Ranks of the true value: cumulative distribution less the uniform one" }
 
   private var legend: String {
     """
-    \(report.replicates.grouped) listeners a panel, \(report.comparisons.of("comparison")) each; band: 95 % of \
-    calibrated estimates; thick red: outside it; cut off at ±\(Self.limit)
+    \(report.setting.replicates.grouped) ranks a panel; band: 95 % of calibrated estimates; thick red: outside it; \
+    cut off at ±\(Self.limit)
     """
   }
 
-  private var names: [String] {
-    estimates.enumerated().map { row, name in
-      "<text x=\"12\" y=\"\((y(row) + Self.panel.height / 2 + 4).pixels)\">\(name.escapedForHTML)</text>"
-    }
-      + kinds.enumerated().map { column, kind in
-        let words = kind.summary.split(separator: ", ")
-        return words.enumerated().map { line, text in
-          let place = Self.top - 8 - 14 * Double(words.count - 1 - line)
-          return
-            "<text class=\"small\" x=\"\(x(column).pixels)\" y=\"\(place.pixels)\">\(String(text).escapedForHTML)</text>"
-        }.joined()
-      }
-  }
-
-  private var axis: String {
-    "<text class=\"small\" x=\"\(x(0).pixels)\" y=\"\((y(estimates.count) + 8).pixels)\">"
+  private func axis(_ y: Double) -> String {
+    "<text class=\"small\" x=\"12\" y=\"\(y.pixels)\">"
       + "across: rank, 0 to 1; up: difference, −\(Self.limit) to +\(Self.limit)</text>"
   }
 
-  /// A panel: frame, band, zero, curve.
-  private func drawn(_ row: CalibrationReport.Row) -> String {
-    let (width, height) = Self.panel
-    let ranks = row.ranks
-    let half = min(Self.limit, ranks.band) / Self.limit * height / 2
-    let curve = ranks.isInsideBand == false ? "outside" : "inside"
-    let points = (ranks.ranks.isEmpty ? 0..<0 : 0..<101).map { percent in
-      let x = Double(percent) / 100
-      let difference = ranks.cumulative(x) - x
-      return "\((x * width).pixels),\((height / 2 * (1 - difference / Self.limit)).pixels)"
+  private func drawn(_ block: Block, from top: Double) -> [String] {
+    func x(_ column: Int) -> Double { block.left + Double(column) * (Self.panelWidth + Self.gap) }
+    func y(_ row: Int) -> Double { top + Double(row) * (block.height + Self.gap) }
+    let names = block.estimates.enumerated().map { row, name in
+      "<text x=\"12\" y=\"\((y(row) + block.height / 2 + 4).pixels)\">\(name.escapedForHTML)</text>"
     }
-    let place = "translate(\(x(column(of: row)).pixels) \(y(self.row(of: row)).pixels))"
+    let heads = block.kinds.enumerated().map { Self.head($1.listeners, x: x($0), y: top - 8) }
+    return names + heads
+      + block.rows.map { row in
+        let column = block.kinds.firstIndex { $0.mismatch == row.mismatch } ?? 0
+        let line = block.estimates.firstIndex(of: row.estimate) ?? 0
+        return Self.panel(row, x: x(column), y: y(line), height: block.height)
+      }
+  }
+
+  /// What is true of the listeners, in lines.
+  private static func head(_ text: String, x: Double, y: Double) -> String {
+    let words = text.split(separator: ", ")
+    return words.enumerated().map { line, text in
+      let place = y - 14 * Double(words.count - 1 - line)
+      return
+        "<text class=\"small\" x=\"\(x.pixels)\" y=\"\(place.pixels)\">\(String(text).escapedForHTML)</text>"
+    }.joined()
+  }
+
+  /// Frame, band, zero, curve.
+  private static func panel(_ row: CalibrationRow, x: Double, y: Double, height: Double) -> String {
+    let (ranks, width) = (row.ranks, panelWidth)
+    let half = min(limit, ranks.band) / limit * height / 2
+    let curve = ranks.isInsideBand == false ? "outside" : "inside"
+    let points = (ranks.ranks.isEmpty ? [] : Array(stride(from: 0, through: 100, by: 2))).map { percent in
+      let x = Double(percent) / 100
+      let difference = min(limit, max(-limit, ranks.cumulative(x) - x))
+      return "\((x * width).pixels),\((height / 2 * (1 - difference / limit)).pixels)"
+    }
     return """
-      <g transform="\(place)" clip-path="url(#panel)"><title>\(row.estimate.escapedForHTML), \
-      \(row.mismatch.summary.escapedForHTML): distance \(ranks.distance.decimals(3)), band \
+      <g transform="translate(\(x.pixels) \(y.pixels))"><title>\(row.estimate.escapedForHTML), \
+      \(row.listeners.escapedForHTML): distance \(ranks.distance.decimals(3)), band \
       \(ranks.band.decimals(3)), \(ranks.verdict)</title><rect class="frame" width="\(width.pixels)" \
       height="\(height.pixels)"/><rect class="band" y="\((height / 2 - half).pixels)" width="\(width.pixels)" \
       height="\((2 * half).pixels)"/><line class="zero" x2="\(width.pixels)" y1="\((height / 2).pixels)" \
       y2="\((height / 2).pixels)"/><polyline class="\(curve)" points="\(points.joined(separator: " "))"/></g>
       """
   }
-
-  private func row(of row: CalibrationReport.Row) -> Int { estimates.firstIndex(of: row.estimate) ?? 0 }
-  private func column(of row: CalibrationReport.Row) -> Int { kinds.firstIndex(of: row.mismatch) ?? 0 }
-  private func x(_ column: Int) -> Double { Self.left + Double(column) * (Self.panel.width + Self.gap) }
-  private func y(_ row: Int) -> Double { Self.top + Double(row) * (Self.panel.height + Self.gap) }
 }
 
 extension Double {

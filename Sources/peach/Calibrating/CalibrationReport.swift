@@ -1,19 +1,10 @@
-import Fitting
+import Calibrating
 import Numerals
 
 /// What `peach calibrate` prints.
 struct CalibrationReport {
-  /// An estimate with one kind of listeners.
-  struct Row {
-    let estimate: String
-    let mismatch: Mismatch
-    let ranks: RankDistribution
-  }
-
-  let replicates: Int
-  let comparisons: Int
-  let seed: UInt64
-  let rows: [Row]
+  let setting: CalibrationSetting
+  let rows: [CalibrationRow]
 
   private static let levels = [0.5, 0.8, 0.95]
 
@@ -22,16 +13,17 @@ struct CalibrationReport {
     var table = Table(
       header: ["estimate", "listeners", "50 %", "80 %", "95 %", "distance", "band", "ranks"])
     table.rows = rows.map { row in
-      [row.estimate, row.mismatch.summary] + Self.levels.map { Self.percent(row.ranks.coverage($0)) } + [
+      [row.estimate, row.listeners] + Self.levels.map { Self.percent(row.ranks.coverage($0)) } + [
         row.ranks.distance.decimals(3), row.ranks.band.decimals(3), row.ranks.verdict,
       ]
     }
     return """
-      \(replicates.grouped) listeners a row, \(comparisons.of("comparison")) each; seed \(seed)
+      \(setting.replicates.grouped) ranks a row; seed \(setting.seed)
+      \(amounts.joined(separator: "\n"))
 
       \(table.text(within: width))
 
-      Per cent of true thresholds inside the central 50, 80 and 95 % interval, ± its Monte Carlo standard error if the
+      Per cent of true values inside the central 50, 80 and 95 % interval, ± its Monte Carlo standard error if the
       interval holds what it promises. Distance: of the ranks' cumulative distribution from that of uniform ranks.
       \(withoutRank)
       """
@@ -41,21 +33,33 @@ struct CalibrationReport {
     coverage.map { "\((100 * $0.fraction).decimals(1)) ±\((100 * $0.standardError).decimals(1))" } ?? "–"
   }
 
+  /// What is simulated for the ranks of each kind of row that there is.
+  private var amounts: [String] {
+    let ofGroups = rows.filter(\.isOfGroups)
+    return [
+      rows.count > ofGroups.count
+        ? "thresholds: \(setting.comparisons.of("comparison")) of each listener" : nil,
+      ofGroups.isEmpty ? nil : "groups: \(setting.listeners.of("listener"))",
+    ].compactMap(\.self)
+  }
+
   private var withoutRank: String {
-    let missing = rows.filter { $0.ranks.ranks.count < replicates }.map {
-      "\($0.estimate), \($0.mismatch.summary): \(replicates - $0.ranks.ranks.count)"
+    let missing = rows.filter { $0.ranks.ranks.count < setting.replicates }.map {
+      "\($0.estimate), \($0.listeners): \(setting.replicates - $0.ranks.ranks.count)"
     }
     return missing.isEmpty
-      ? "Every session ended with an estimate."
-      : "Sessions without an estimate: \(missing.joined(separator: "; "))."
+      ? "Every replicate has an estimate."
+      : "Replicates without an estimate or interval: \(missing.joined(separator: "; "))."
   }
 
   /// The settings, and in `rows` for each estimate and kind of listeners `estimate`, `listeners`, `mismatch`, `count`,
   /// `coverage_50`, `coverage_80`, `coverage_95`, `distance`, `band` and `inside_band`.
   var json: JSON {
     .object([
-      "replicates": .integer(replicates), "comparisons": .integer(comparisons),
-      "seed": Int(exactly: seed).map(JSON.integer) ?? .text("\(seed)"), "rows": .list(rows.map(\.json)),
+      "replicates": .integer(setting.replicates), "comparisons": .integer(setting.comparisons),
+      "listeners": .integer(setting.listeners),
+      "seed": Int(exactly: setting.seed).map(JSON.integer) ?? .text("\(setting.seed)"),
+      "rows": .list(rows.map(\.json)),
     ])
   }
 
@@ -64,7 +68,7 @@ struct CalibrationReport {
     let lines = rows.flatMap { row in
       (0...100).map { percent in
         let x = Double(percent) / 100
-        return "\(row.estimate),\(row.mismatch.rawValue),\(x),\(row.ranks.cumulative(x)),\(row.ranks.band)"
+        return "\(row.estimate),\(row.mismatch),\(x),\(row.ranks.cumulative(x)),\(row.ranks.band)"
       }
     }
     return (["estimate,mismatch,rank,cumulative,band"] + lines).joined(separator: "\n") + "\n"
@@ -76,10 +80,10 @@ extension RankDistribution {
   var verdict: String { isInsideBand.map { $0 ? "inside" : "outside" } ?? "–" }
 }
 
-extension CalibrationReport.Row {
+extension CalibrationRow {
   fileprivate var json: JSON {
     .object([
-      "estimate": .text(estimate), "listeners": .text(mismatch.summary), "mismatch": .text(mismatch.rawValue),
+      "estimate": .text(estimate), "listeners": .text(listeners), "mismatch": .text(mismatch),
       "count": .integer(ranks.ranks.count), "coverage_50": .optional(ranks.coverage(0.5)?.fraction),
       "coverage_80": .optional(ranks.coverage(0.8)?.fraction),
       "coverage_95": .optional(ranks.coverage(0.95)?.fraction), "distance": .number(ranks.distance),

@@ -1,39 +1,57 @@
 import ArgumentParser
+import Calibrating
 import Files
-import Fitting
 import Foundation
 import Scenarios
 import Simulation
 import Training
 
-/// `peach calibrate`: whether intervals of the threshold hold what they promise.
+/// `peach calibrate`: whether intervals hold what they promise.
 struct Calibrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check by simulation whether estimates and their intervals are right.",
     discussion: """
       For each estimate of the threshold, listeners are drawn from what the estimate assumes, each answers a session, and \
       the true threshold is ranked in the posterior. If the assumptions hold, the ranks are uniform: the central 95 % \
-      interval holds the truth in 95 % of the sessions. Then the same with listeners that differ from what is assumed. \
-      Documentation/calibration.md explains the method and has the results.
+      interval holds the truth in 95 % of the sessions. Then the same with listeners that differ from what is assumed.
+
+      For each measure, groups of listeners are simulated, and the number of the whole population is ranked in the \
+      confidence distribution of each group: its intervals of all levels. "tune" does so for the winner of whole tunings and \
+      for its difference from the runner-up. Documentation/calibration.md explains the method and has the results.
 
       "inside" means that the cumulative distribution of all ranks stays inside the band that holds that of uniform \
       ranks in 95 of 100 runs.
 
+      Everything takes some minutes; the measures take the longest. Measures on request are examined only where \
+      they are named, because they take longer still.
+
       EXAMPLES
         peach calibrate
         peach calibrate quest tracking --comparisons 60
+        peach calibrate measures/trials_to_converge tune --listeners 100
         peach calibrate --replicates 200 --csv ranks.csv --figure ranks.svg
       """)
 
   @Argument(
-    help: "What to examine: a Bayesian strategy of peach list strategies, tracker or fit; default: all.")
+    help: """
+      What to examine: a Bayesian strategy of peach list strategies, tracker, fit, fit-long and fit-quest-plus (four \
+      times the comparisons), measures, measures/NAME, tune, tune/value or tune/difference; default: all.
+      """)
   var estimates: [String] = []
 
-  @Option(help: "Listeners of each row, 20…1000000; default: 1000.", transform: decimal)
+  @Option(help: "Sessions, groups or tunings of each row, 20…1000000; default: 1000.", transform: decimal)
   var replicates = 1000
 
-  @Option(help: "Comparisons of each listener, 2…100000; default: 100.", transform: decimal)
+  @Option(help: "Comparisons for each estimate of the threshold, 2…100000; default: 100.", transform: decimal)
   var comparisons = 100
+
+  @Option(
+    help: "Listeners of each group, a fifth of those of each confirmation, 5…1000; default: 20.",
+    transform: decimal)
+  var listeners = 20
+
+  @Flag(help: "Leave out the rows of listeners who differ from what is assumed.")
+  var asAssumed = false
 
   @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
   var seed: UInt64 = 1
@@ -53,14 +71,22 @@ struct Calibrate: AsyncParsableCommand {
   func validate() throws {
     try check("--replicates", replicates, in: 20...1_000_000, "The default is 1000.")
     try check("--comparisons", comparisons, in: 2...100_000, "The default is 100.")
+    try check("--listeners", listeners, in: 5...1000, "The default is 20.")
   }
 
   func run() async throws {
-    let entries = try chosen()
+    let chosen = try chosen()
     for file in [csv, figure].compactMap(\.self)
     where !force && FileManager.default.fileExists(atPath: file) { throw Failure.exists(file) }
-    let rows = try await interruptible { try await measured(entries) }
-    let report = CalibrationReport(replicates: replicates, comparisons: comparisons, seed: seed, rows: rows)
+    let setting = CalibrationSetting(
+      replicates: replicates, comparisons: comparisons, listeners: listeners, breaksAssumptions: !asAssumed,
+      seed: seed, jobs: jobs.count)
+    let rows = try await interruptible {
+      var rows: [CalibrationRow] = []
+      for (procedure, parts) in chosen { rows += try await procedure.rows(of: parts, setting) }
+      return rows
+    }
+    let report = CalibrationReport(setting: setting, rows: rows)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(CalibrationFigure(report).svg) }
     switch output.format {
@@ -69,31 +95,21 @@ struct Calibrate: AsyncParsableCommand {
     }
   }
 
-  private func measured(_ entries: [CalibrationCatalog.Entry]) async throws -> [CalibrationReport.Row] {
-    var rows: [CalibrationReport.Row] = []
-    for entry in entries {
-      for mismatch in Mismatch.allCases {
-        let run = CalibrationRun(
-          entry, mismatch, replicates: replicates, comparisons: comparisons, seed: seed)
-        rows.append(
-          CalibrationReport.Row(
-            estimate: entry.name, mismatch: mismatch, ranks: try await run.ranks(jobs: jobs.count)))
-      }
+  /// The procedures named, each with the parts named; without parts all.
+  private func chosen() throws -> [(any CalibratedProcedure, Set<String>)] {
+    let laboratory = Laboratory.current
+    let catalog = CalibrationCatalog(
+      laboratory.strategies.entries.map(\.type), measures: laboratory.measures)
+    if let unknown = estimates.first(where: { !catalog.names.contains($0) }) {
+      let known = catalog.procedures.map { $0.parts.isEmpty ? $0.name : "\($0.name), \($0.name)/NAME" }
+      throw Failure.usage(
+        "\(unknown): must be something to calibrate, got \"\(unknown)\". Known: "
+          + "\(known.joined(separator: ", ")).")
     }
-    return rows
-  }
-
-  private func chosen() throws -> [CalibrationCatalog.Entry] {
-    let known = CalibrationCatalog(Laboratory.current.strategies.entries.map(\.type)).entries
-    return try estimates.isEmpty
-      ? known
-      : estimates.map { name in
-        guard let entry = known.first(where: { $0.name == name }) else {
-          throw Failure.usage(
-            "\(name): must be an estimate of the threshold, got \"\(name)\". Known: "
-              + "\(known.map(\.name).joined(separator: ", ")).")
-        }
-        return entry
-      }
+    return catalog.procedures.compactMap { procedure in
+      let parts = procedure.parts.filter { estimates.contains("\(procedure.name)/\($0)") }
+      if estimates.isEmpty || estimates.contains(procedure.name) { return (procedure, []) }
+      return parts.isEmpty ? nil : (procedure, Set(parts))
+    }
   }
 }

@@ -9,67 +9,66 @@ import Training
 /// The rank of a threshold of the grid is taken at a uniform place in its cell, so that it is continuous.
 ///
 /// Source: Talts et al. 2018, algorithm 1, with the posterior's distribution function in place of draws from it.
-public struct CalibrationRun: Sendable {
-  /// What is examined.
-  public let entry: CalibrationCatalog.Entry
-  /// How the listeners differ from what is assumed.
-  public let mismatch: Mismatch
-  /// How many listeners are drawn.
-  public let replicates: Int
-  /// Comparisons of each, in one session.
-  public let comparisons: Int
+struct ThresholdCalibration<Estimate: CalibratedEstimate>: CalibratedProcedure {
+  let name: String
+  private let factor: Int
 
+  /// The calibration of an estimate, which the command line calls by that name.
+  /// - Parameter factor: how many times the setting's comparisons each listener answers; a fit needs more than a posterior.
+  init(_ name: String, comparisonsTimes factor: Int = 1) { (self.name, self.factor) = (name, factor) }
+
+  func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
+    var rows: [CalibrationRow] = []
+    var setting = setting
+    setting.comparisons *= factor
+    for mismatch in Mismatch.allCases where mismatch == .none || setting.breaksAssumptions {
+      rows.append(
+        CalibrationRow(
+          estimate: name, mismatch: mismatch.rawValue, listeners: mismatch.summary,
+          isOfGroups: false, ranks: try await CalibrationRun<Estimate>(name, mismatch, setting).ranks()))
+    }
+    return rows
+  }
+}
+
+/// The ranks of the thresholds of listeners who all differ in the same way from what is assumed.
+struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
+  private let mismatch: Mismatch
+  private let setting: CalibrationSetting
   private let key: StreamKey
 
-  /// A run. The same seed gives the same ranks.
-  /// - Parameters:
-  ///   - replicates: at least 1.
-  ///   - comparisons: at least 2.
-  public init(
-    _ entry: CalibrationCatalog.Entry, _ mismatch: Mismatch, replicates: Int, comparisons: Int, seed: UInt64
-  ) {
-    precondition(replicates > 0, "replicates must be above 0, got \(replicates)")
-    precondition(comparisons > 1, "comparisons must be above 1, got \(comparisons)")
-    (self.entry, self.mismatch, self.replicates, self.comparisons) = (
-      entry, mismatch, replicates, comparisons
-    )
-    key = StreamKey(seed: seed).derived(entry.name).derived(mismatch.rawValue)
+  init(_ name: String, _ mismatch: Mismatch, _ setting: CalibrationSetting) {
+    (self.mismatch, self.setting) = (mismatch, setting)
+    key = StreamKey(seed: setting.seed).derived(name).derived(mismatch.rawValue)
   }
 
   /// The ranks.
-  /// - Parameter jobs: replicates that run at once. The result does not depend on it.
-  /// - Throws: `CancellationError`, and `ParameterError` if an estimate's defaults do not go together.
-  public func ranks(jobs: Int) async throws -> RankDistribution {
-    try await RankDistribution(ranks(of: entry.type, jobs), replicates: replicates)
-  }
-
-  private func ranks<Estimate: CalibratedEstimate>(
-    of type: Estimate.Type, _ jobs: Int
-  ) async throws -> [Double] {
-    let size = (replicates + jobs - 1) / jobs
-    return try await withThrowingTaskGroup(of: [Double].self) { group in
-      for start in stride(from: 0, to: replicates, by: size) {
+  func ranks() async throws -> RankDistribution {
+    let count = setting.replicates
+    let size = (count + setting.jobs - 1) / setting.jobs
+    let ranks = try await withThrowingTaskGroup(of: [Double].self) { group in
+      for start in stride(from: 0, to: count, by: size) {
         group.addTask {
-          try (start..<min(start + size, replicates)).compactMap { replicate in
+          try (start..<min(start + size, count)).compactMap { replicate in
             try Task.checkCancellation()
-            return try rank(of: type, UInt32(replicate))
+            return try rank(UInt32(replicate))
           }
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
+    return RankDistribution(ranks, replicates: count)
   }
 
   /// The rank of one listener's threshold; nil if its answers determine no estimate.
   ///
   /// A listener whose walk leaves the grid is replaced by another one: the posterior excludes it, too.
-  private func rank<Estimate: CalibratedEstimate>(
-    of type: Estimate.Type, _ replicate: UInt32
-  ) throws -> Double? {
+  private func rank(_ replicate: UInt32) throws -> Double? {
     var attempt: UInt32 = 0
     while true {
       var session = try CalibrationSession(
-        Estimate(), mismatch, comparisons, ListenerStreams(key: key, listener: replicate, session: attempt))
+        Estimate(), mismatch, setting.comparisons,
+        ListenerStreams(key: key, listener: replicate, session: attempt))
       if session.run() { return session.rank }
       attempt += 1
     }

@@ -1,3 +1,4 @@
+import Fitting
 import Music
 import PortableMath
 import Randomness
@@ -66,17 +67,24 @@ struct TrackerEstimate: CalibratedEstimate {
   }
 }
 
-/// The maximum-likelihood fit of a constant listener to the comparisons of the app's rule. Its confidence below a threshold
+/// The maximum-likelihood fit of a constant listener to the comparisons of a strategy. Its confidence below a threshold
 /// is Φ(±√D), with D the profile deviance there and the sign of the distance from the estimate; the 95 % interval holds
 /// the thresholds with confidence 0.025…0.975.
 ///
 /// A fit has no prior to draw from: log₂ T₇₅ is normal about 16 cents with standard deviation 1, lapse rates are
 /// exponential with mean 0.03, at most 0.2.
-struct FitEstimate: CalibratedEstimate {
-  private var strategy: KazezStrategy
+struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
+  private var strategy: Strategy
   private var comparisons: [CompletedComparison] = []
+  /// Without learning.
+  private let fitter = ListenerFitter(laws: [LearningLawCatalog.standard.entries[0]])
 
-  init() throws { strategy = try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)) }
+  init() throws { try self.init([:]) }
+
+  /// With comparisons of a strategy with these constants.
+  init(_ constants: [String: ParameterValue]) throws {
+    strategy = try Strategy(ParameterValues(of: Strategy.descriptor, setting: constants))
+  }
 
   func drawnListener(_ draws: RandomStream) -> AssumedListener {
     AssumedListener(
@@ -92,7 +100,7 @@ struct FitEstimate: CalibratedEstimate {
   }
 
   func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
-    guard let fit = try? ListenerFitter(laws: [NoLearning.self]).fit(comparisons + [last]),
+    guard let fit = try? fitter.fit(comparisons + [last]),
       let estimate = fit["threshold-cents"],
       let deviance = fit.profileDeviance(of: "threshold-cents", at: octaves.ofOctaves)
     else { return nil }

@@ -1,0 +1,158 @@
+import Simulation
+import Training
+
+/// The 95 % intervals of measures: the population's own number is ranked in the confidence distribution of each of many
+/// groups of listeners. If the intervals of all levels hold what they promise, the ranks are uniform.
+///
+/// Groups are simulated afresh. The population's number is that of 5 · replicates · listeners others, so that its error is
+/// 1/√(5 · replicates) of a group's; for one standard error the ranks' distribution moves by 0.4 times that.
+struct MeasureCalibration: CalibratedProcedure {
+  /// Listeners of the population, for each listener of a group.
+  static let populationFactor = 5
+
+  let name = "measures"
+  let parts: [String]
+  private let measures: [any Measure]
+  private let byDefault: Set<String>
+
+  init(_ measures: MeasureRegistry) {
+    self.measures = measures.entries
+    parts = measures.entries.map(\.descriptor.name)
+    byDefault = Set(measures.reportedByDefault.map(\.descriptor.name))
+  }
+
+  /// Without wanted names, the measures that are reported by default. A measure is examined in the first training in which
+  /// more than half of the groups have ranks; one that has none in any is left out.
+  func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
+    let names = wanted.isEmpty ? byDefault : wanted
+    let measures = measures.filter { names.contains($0.descriptor.name) }
+    var found: [String: [GroupKind: RankDistribution]] = [:]
+    for training in MeasureTraining.allCases {
+      let missing = measures.filter { found[$0.descriptor.name] == nil }
+      guard !missing.isEmpty else { break }
+      let all = try await ranks(of: missing, training, .none, setting)
+      for (name, kinds) in all where kinds[.none]!.ranks.count * 2 > setting.replicates {
+        found[name] = kinds
+      }
+      let chosen = missing.filter { found[$0.descriptor.name] != nil }
+      guard !chosen.isEmpty else { continue }
+      for kind in GroupKind.allCases where kind.population != .none && setting.breaksAssumptions {
+        for (name, kinds) in try await ranks(of: chosen, training, kind, setting) {
+          found[name]?.merge(kinds) { $1 }
+        }
+      }
+    }
+    return GroupKind.allCases.flatMap { kind in
+      measures.compactMap { measure in
+        let name = measure.descriptor.name
+        guard let ranks = found[name]?[kind], !ranks.ranks.isEmpty, kind == .none || setting.breaksAssumptions
+        else { return nil }
+        return CalibrationRow(
+          estimate: "measures/\(name)", mismatch: kind.rawValue, listeners: kind.summary(setting.listeners),
+          isOfGroups: true, ranks: ranks)
+      }
+    }
+  }
+
+  /// The ranks of the measures' numbers of a population, by name and kind of group.
+  private func ranks(
+    of measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, _ setting: CalibrationSetting
+  ) async throws -> [String: [GroupKind: RankDistribution]] {
+    let truths = try await truths(of: measures, training, kind, setting)
+    let kinds = GroupKind.allCases.filter { $0.population == kind }
+    let sizes = kinds.map { $0 == .few ? min(GroupKind.fewListeners, setting.listeners) : setting.listeners }
+    var groups = GroupRanks(measures, truths: truths, sizes: sizes)
+    try await simulator(measures, training, kind, use: "groups", setting).run(
+      record: { groups.add($0) }, deliver: { _ in })
+    let ranks = groups.finished
+    return Dictionary(
+      uniqueKeysWithValues: measures.indices.map { index in
+        (
+          measures[index].descriptor.name,
+          Dictionary(
+            uniqueKeysWithValues: kinds.indices.map {
+              (kinds[$0], RankDistribution(ranks[index][$0], replicates: setting.replicates))
+            })
+        )
+      })
+  }
+
+  /// The population's numbers; nil where all listeners have the same, so that there is nothing to cover.
+  private func truths(
+    of measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, _ setting: CalibrationSetting
+  ) async throws -> [Double?] {
+    var tallies = measures.map { SummaryTally($0.aggregation) }
+    try await simulator(measures, training, kind, use: "population", setting).run(
+      record: { row in
+        for (index, measure) in measures.enumerated() {
+          if let one = measure.contribution(of: row.outcome) { tallies[index].add(one) }
+        }
+      }, deliver: { _ in })
+    return tallies.map { tally in
+      let summary = tally.summary
+      let varies = summary.standardDeviation ?? 0 > 1e-9 * (summary.mean ?? 0).magnitude
+      return varies ? summary.mean : nil
+    }
+  }
+
+  private func simulator(
+    _ measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, use: String,
+    _ setting: CalibrationSetting
+  ) throws -> Simulator {
+    let isPopulation = use == "population"
+    let condition = try training.condition(
+      kind, name: "\(training)-\(kind)-\(use)", listeners: setting.listeners)
+    return Simulator(
+      Experiment(
+        name: "calibration", cells: [condition], seed: setting.seed,
+        replicates: setting.replicates * (isPopulation ? Self.populationFactor : 1), measures: measures),
+      jobs: setting.jobs)
+  }
+}
+
+/// The ranks of groups, whose listeners come group after group.
+private struct GroupRanks {
+  private let measures: [any Measure]
+  private let truths: [Double?]
+  /// How many of a group's first listeners count.
+  private let sizes: [Int]
+  private var group = 0
+  private var tallies: [[SummaryTally]]
+  /// By measure and size.
+  private var ranks: [[[Double]]]
+
+  init(_ measures: [any Measure], truths: [Double?], sizes: [Int]) {
+    (self.measures, self.truths, self.sizes) = (measures, truths, sizes)
+    tallies = Self.empty(measures, sizes)
+    ranks = measures.map { _ in sizes.map { _ in [] } }
+  }
+
+  private static func empty(_ measures: [any Measure], _ sizes: [Int]) -> [[SummaryTally]] {
+    measures.map { measure in sizes.map { _ in SummaryTally(measure.aggregation) } }
+  }
+
+  mutating func add(_ row: ListenerRow) {
+    if row.replicate != group { finishGroup(next: row.replicate) }
+    for (index, measure) in measures.enumerated() {
+      guard let one = measure.contribution(of: row.outcome) else { continue }
+      for (place, size) in sizes.enumerated() where row.index < size { tallies[index][place].add(one) }
+    }
+  }
+
+  /// The ranks of all groups.
+  var finished: [[[Double]]] {
+    var all = self
+    all.finishGroup(next: group)
+    return all.ranks
+  }
+
+  private mutating func finishGroup(next: Int) {
+    for index in measures.indices {
+      guard let truth = truths[index] else { continue }
+      for place in sizes.indices {
+        if let rank = tallies[index][place].confidence(below: truth) { ranks[index][place].append(rank) }
+      }
+    }
+    (group, tallies) = (next, Self.empty(measures, sizes))
+  }
+}

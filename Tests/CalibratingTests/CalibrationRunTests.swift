@@ -1,0 +1,120 @@
+import Randomness
+import Simulation
+import Testing
+import Training
+
+@testable import Calibrating
+
+/// The procedures of this package.
+private let catalog = CalibrationCatalog(
+  StrategyCatalog.standard.entries, measures: MeasureCatalog.standard)
+
+/// The rows of `NAME` or `NAME/PART`.
+private func rows(
+  _ name: String, in catalog: CalibrationCatalog = catalog, replicates: Int, comparisons: Int = 40,
+  listeners: Int = 20, breaksAssumptions: Bool = false, seed: UInt64 = 3, jobs: Int = 2
+) async throws -> [CalibrationRow] {
+  let names = name.split(separator: "/").map(String.init)
+  let procedure = try #require(catalog.procedures.first { $0.name == names[0] })
+  return try await procedure.rows(
+    of: Set(names.dropFirst()),
+    CalibrationSetting(
+      replicates: replicates, comparisons: comparisons, listeners: listeners,
+      breaksAssumptions: breaksAssumptions, seed: seed, jobs: jobs))
+}
+
+@Suite struct `Calibration by simulation` {
+  @Test func `examines every Bayesian strategy, the tracker, the fit, every measure and the tuning`() {
+    let bayesian = StrategyCatalog.standard.entries.compactMap { $0 as? any BayesianStrategy.Type }
+      .map { $0.descriptor.name }
+    let measures = MeasureCatalog.standard.names.map { "measures/\($0)" }
+    let tune = ["tune", "tune/value", "tune/difference"]
+    #expect(
+      catalog.names == bayesian + ["tracker", "fit", "fit-long", "fit-quest-plus", "measures"] + measures
+        + tune)
+  }
+
+  /// 150 listeners with 40 comparisons: a distance beyond 1.3 bands is chance once in 250 procedures.
+  @Test(arguments: catalog.procedures.filter { $0.parts.isEmpty && !$0.name.hasPrefix("fit") }.map(\.name))
+  func `finds uniform ranks where the assumptions hold`(_ name: String) async throws {
+    let found = try await rows(name, replicates: 150)
+    let ranks = found[0].ranks
+    #expect(ranks.ranks.count == 150)
+    #expect(ranks.distance < 1.3 * ranks.band, "\(ranks.distance), band \(ranks.band)")
+    let coverage = try #require(ranks.coverage(0.8))
+    #expect(abs(coverage.fraction - 0.8) < 4 * coverage.standardError)
+  }
+
+  @Test func `finds that quest fails where listeners improve`() async throws {
+    let found = try await rows("quest", replicates: 150, comparisons: 100, breaksAssumptions: true)
+    let row = try #require(found.first { $0.mismatch == "improving" })
+    #expect(row.ranks.isInsideBand == false)
+    #expect(try #require(row.ranks.coverage(0.95)).fraction < 0.8)
+  }
+
+  @Test(arguments: ["quest", "measures/fraction_correct", "tune"])
+  func `does not depend on the jobs, but on the seed`(_ name: String) async throws {
+    func ranks(jobs: Int, seed: UInt64) async throws -> [RankDistribution] {
+      try await rows(name, replicates: 6, comparisons: 10, listeners: 5, seed: seed, jobs: jobs).map(\.ranks)
+    }
+    let one = try await ranks(jobs: 1, seed: 1)
+    let (same, other) = (try await ranks(jobs: 3, seed: 1), try await ranks(jobs: 2, seed: 2))
+    #expect(same == one && other != one)
+  }
+
+  @Test func `examines a Bayesian strategy of another package`() async throws {
+    let wider = CalibrationCatalog(
+      StrategyCatalog.standard.entries + [OutsideStrategy.self], measures: MeasureCatalog.standard)
+    let found = try await rows("outside", in: wider, replicates: 100, comparisons: 10)
+    #expect(found.count == 1 && found[0].ranks.distance < 1.3 * found[0].ranks.band)
+  }
+
+  /// 10 groups, whose 95 % intervals miss once in two runs: 6 misses or more have a probability of 2·10⁻⁵ at 7 % each.
+  @Test
+  func `finds that intervals of measures and of a tuning hold the truth about as often as they promise`()
+    async throws
+  {
+    let found = try await rows("measures", replicates: 10) + rows("tune", replicates: 10, listeners: 5)
+    #expect(found.count > 40 && found.allSatisfy(\.isOfGroups))
+    #expect(Set(found.map(\.mismatch)) == ["none"])
+    for row in found {
+      let held = try #require(row.ranks.coverage(0.95)).fraction * Double(row.ranks.ranks.count)
+      #expect(row.ranks.ranks.count - Int(held.rounded()) < 6, "\(row.estimate)")
+      #expect(row.ranks.ranks.allSatisfy { (0...1).contains($0) }, "\(row.estimate)")
+    }
+  }
+
+  /// Ten ranks at 0.05, 0.15 … 0.95: the largest distance is half of a step.
+  @Test func `measures the distance from uniform ranks`() throws {
+    let even = RankDistribution((0..<10).map { (Double($0) + 0.5) / 10 }, replicates: 10)
+    #expect(abs(even.distance - 0.05) < 1e-12 && even.isInsideBand == true)
+    #expect(try #require(even.coverage(0.8)).fraction == 0.8)
+    let low = RankDistribution((0..<10).map { Double($0) / 100 }, replicates: 10)
+    #expect(abs(low.distance - 0.91) < 1e-12 && low.isInsideBand == false)
+    #expect(RankDistribution([], replicates: 10).isInsideBand == nil)
+    // Stephens 1970: 1.358/(√10 + 0.12 + 0.11/√10) = 0.409.
+    #expect(abs(low.band - 0.4094) < 5e-5)
+  }
+}
+
+/// QUEST by another name.
+private struct OutsideStrategy: BayesianStrategy {
+  static let descriptor = Descriptor(name: "outside", summary: "QUEST", source: "Peach")
+
+  private var quest: QuestStrategy
+
+  init(_ values: ParameterValues) throws(ParameterError) {
+    quest = try QuestStrategy(ParameterValues(of: QuestStrategy.descriptor))
+  }
+
+  mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: StrategyDraws
+  ) -> Choice { quest.nextChoice(after: last, profile: profile, in: situation, draws: draws) }
+
+  func drawnListener(_ draws: RandomStream) -> AssumedListener { quest.drawnListener(draws) }
+
+  func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+    quest.probability(below: octaves, after: last)
+  }
+}
