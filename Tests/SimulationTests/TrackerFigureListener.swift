@@ -8,17 +8,29 @@ import Training
 
 /// A listener whose threshold at each trial is given: P(right) = λ/2 + (1 − λ)·G((x/T₇₅)^β).
 struct FigureListener: Sendable {
-  var family = "gaussian"
+  var family = gaussian
   var slope = 1.0
   var lapseRate = 0.02
   /// log₂ T₇₅ in cents at each trial.
   var truth: [Double]
 
-  /// The chance of a right answer at an offset of that many octaves (log₂ cents).
+  static let gaussian = family("gaussian")
+
+  static func family(_ name: String) -> any PsychometricFamily {
+    try! PsychometricCatalog.standard.named(name)
+  }
+
+  /// What the figures call it: family, slope and lapse rate.
+  var name: String { "\(type(of: family).descriptor.name), slope \(slope), lapses \(lapseRate)" }
+
+  /// The probability of a right answer at an offset of that many octaves (log₂ cents).
   func fractionCorrect(_ octaves: Double, in trial: Int) -> Double {
-    let ratio = (slope * (octaves - truth[trial])).ofOctaves
-    let family = try! PsychometricCatalog.standard.named(family)
-    return lapseRate / 2 + (1 - lapseRate) * family.cumulative(ratio)
+    fractionCorrect(octaves, threshold: truth[trial])
+  }
+
+  /// The same with another threshold, log₂ cents.
+  func fractionCorrect(_ octaves: Double, threshold: Double) -> Double {
+    lapseRate / 2 + (1 - lapseRate) * family.cumulative((slope * (octaves - threshold)).ofOctaves)
   }
 
   /// The Fisher information on log₂ T₇₅ of an answer of a Gaussian listener.
@@ -96,37 +108,4 @@ extension FigureListener {
         return octaves
       })
   }
-}
-
-/// Runs a body for every listener on all cores, in the order of their indices.
-func forEachListener<Result: Sendable>(
-  _ count: Int, _ body: @escaping @Sendable (UInt64) throws -> Result
-) async throws -> [Result] {
-  try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-    for index in 0..<count { group.addTask { (index, try body(UInt64(index))) } }
-    var results: [(Int, Result)] = []
-    for try await result in group { results.append(result) }
-    return results.sorted { $0.0 < $1.0 }.map(\.1)
-  }
-}
-
-/// A mean over listeners with its Monte Carlo standard error.
-struct FigureMean: CustomStringConvertible {
-  let value: Double
-  let error: Double
-
-  init(_ numbers: [Double]) {
-    let (mean, count) = (numbers.reduce(0, +) / Double(numbers.count), Double(numbers.count))
-    value = mean
-    error = (numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count * max(1, count - 1))).squareRoot()
-  }
-
-  private init(value: Double, error: Double) { (self.value, self.error) = (value, error) }
-
-  /// The root, with the error by the delta method.
-  var root: FigureMean {
-    FigureMean(value: value.squareRoot(), error: value > 0 ? error / (2 * value.squareRoot()) : 0)
-  }
-
-  var description: String { String(format: "%.3f ± %.3f", value, error) }
 }

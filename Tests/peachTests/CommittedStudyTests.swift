@@ -12,6 +12,11 @@ private let studies: [String] = {
 /// The study that `make demo` runs, whose table the README shows.
 private let demonstrated = "kazez-constants"
 
+/// Studies that take hours without optimisation: made again as a whole in the full run only, otherwise without its trackers and
+/// QUEST+.
+private let long = ["truthful-trainer"]
+private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
+
 /// A study's manifest as a reader in any language finds it.
 private func manifest(of study: String) throws -> [String: Any] {
   let file = FileManager.package.appending(path: "results/\(study)/manifest.json")
@@ -19,7 +24,9 @@ private func manifest(of study: String) throws -> [String: Any] {
 }
 
 @Suite struct `A committed study` {
-  @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"), arguments: studies)
+  @Test(
+    .enabled(if: !Sanitizer.isOn, "a sanitizer takes time"),
+    arguments: studies.filter { isFull || !long.contains($0) })
   func `is made again bit for bit by the command that its manifest tells`(_ name: String) throws {
     let committed = FileManager.package.appending(path: "results/\(name)")
     let manifest = try manifest(of: name)
@@ -45,6 +52,32 @@ private func manifest(of study: String) throws -> [String: Any] {
       let (before, after) = (committed.appending(path: file).path, scratch.path("made-again/\(name)/\(file)"))
       #expect(FileManager.default.contentsEqual(atPath: before, andPath: after), "\(file) of \(name)")
     }
+  }
+
+  /// Every number of the study that needs no tracker, by a scenario without the lines that name one.
+  @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"), arguments: long)
+  func `is made again without its trackers and QUEST+, with the same numbers`(_ name: String) throws {
+    let tracked = ["track", "change_power", "false_change", "placement: information", "quest-plus"]
+    let lines = try committed("scenarios/\(name).yaml").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .filter { line in !tracked.contains { line.contains($0) } }
+    let scratch = try ScratchDirectory()
+    let file = scratch.path("\(name).yaml")
+    try lines.joined(separator: "\n").write(toFile: file, atomically: false, encoding: .utf8)
+    let run = try CommandRun("peach", ["sweep", file, "--out", "again"], directory: scratch.path)
+    try #require(run.status == 0, "\(run.errors)")
+    let again = try CommittedTable(
+      String(contentsOfFile: scratch.path("again/\(name)/summary.csv"), encoding: .utf8))
+    let table = try CommittedTable(committed("results/\(name)/summary.csv"))
+    for row in again.lines {
+      let conditions = "strategy=\(row["strategy"]!) group=\(row["group"]!)"
+      let before = try #require(table.rows(where: conditions).first, "\(conditions)")
+      for (column, text) in row where column != "cell" {
+        #expect(before[column] == text, "\(conditions): \(column)")
+      }
+    }
+    #expect(again.lines.count > 35 && again.lines[0].count > 30)
   }
 
   /// Whether the README shows lines of what the study prints, in their order and nothing else.

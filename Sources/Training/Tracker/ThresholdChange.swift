@@ -46,12 +46,20 @@ public struct ThresholdChange: Sendable, Hashable {
   public init?(
     in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow
   ) {
+    self.init(in: comparisons, window: window, assuming: Self.steady)
+  }
+
+  /// The change under other assumptions about a listener who does not change.
+  init?(
+    in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow,
+    assuming model: TrackerModel
+  ) {
     precondition(window >= 1, "window must be at least 1, got \(window)")
     let recent = Array(comparisons.suffix(2 * window))
     let half = recent.count / 2
     guard half >= 1 else { return nil }
     let (before, now) = (
-      Self.tracker(recent.suffix(2 * half).prefix(half)), Self.tracker(recent.suffix(half))
+      Self.tracker(recent.suffix(2 * half).prefix(half), model), Self.tracker(recent.suffix(half), model)
     )
     let (change, step) = (before.change(to: now), before.step)
     self.window = half
@@ -78,12 +86,15 @@ public struct ThresholdChange: Sendable, Hashable {
   public var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
   /// A listener who does not change.
-  private static let steady: TrackerModel = {
+  private static let steady = model(slopes: [0.7, 1, 1.4, 2], slopeDeviation: 0.5)
+
+  /// A listener who does not change, with these slopes and a normal prior of log₂ slope about 0.
+  static func model(slopes: [Double], slopeDeviation: Double) -> TrackerModel {
     let constants: [String: ParameterValue] = [
       TrackerParameters.volatilities.name: .number(0), TrackerParameters.restFactor.name: .number(0),
       TrackerParameters.step.name: .number(0.0625), TrackerParameters.priorDeviation.name: .number(10),
-      TrackerParameters.slopes.name: .list([0.7, 1, 1.4, 2].map { .number($0) }),
-      TrackerParameters.slopeSpread.name: .number(0.5),
+      TrackerParameters.slopes.name: .list(slopes.map { .number($0) }),
+      TrackerParameters.slopeSpread.name: .number(slopeDeviation),
       TrackerParameters.lapseRates.name: .list([0, 0.04, 0.12].map { .number($0) }),
       TrackerParameters.meanLapseRate.name: .number(0.04),
     ]
@@ -92,10 +103,12 @@ public struct ThresholdChange: Sendable, Hashable {
     } catch {
       preconditionFailure("the constants of a steady listener must be legal: \(error)")
     }
-  }()
+  }
 
-  private static func tracker(_ comparisons: some Sequence<CompletedComparison>) -> ThresholdTracker {
-    var tracker = ThresholdTracker(steady)
+  private static func tracker(
+    _ comparisons: some Sequence<CompletedComparison>, _ model: TrackerModel
+  ) -> ThresholdTracker {
+    var tracker = ThresholdTracker(model)
     for comparison in comparisons { tracker.add(comparison) }
     return tracker
   }

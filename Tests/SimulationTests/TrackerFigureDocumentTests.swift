@@ -1,0 +1,167 @@
+// The tables of Documentation/tracker.md, row by row from results/tracker.csv, and the goals that they must reach.
+import Foundation
+import Testing
+
+/// Rounded once.
+private func text(_ value: Double?, _ decimals: Int = 3) -> String {
+  value.map { String(format: "%.\(decimals)f", $0) } ?? "–"
+}
+
+/// The committed figures, with what the document derives from them.
+private struct Figures {
+  let table: TrackerFigureTable
+  let document: String
+
+  init() throws {
+    table = try TrackerFigureTable.committed()
+    document = try String(
+      contentsOf: TrackerFigureTable.file.deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Documentation/tracker.md"), encoding: .utf8)
+  }
+
+  subscript(_ run: FigureRun, _ estimate: String, _ quantity: FigureName.Quantity) -> Double? {
+    table.figure(run.listeners, run.rule.name, estimate, quantity)?.value
+  }
+
+  /// Error and coverage of the tracker, the rule's own estimate, the profile and the app's timeline.
+  func errors(_ run: FigureRun) -> [String] {
+    [
+      text(self[run, "tracker", .error]), text(self[run, "tracker", .coverage]),
+      text(self[run, "own estimate", .error]), text(self[run, "own estimate", .coverage]),
+      text(self[run, "profile", .error]), text(self[run, "app's timeline", .error]),
+    ]
+  }
+
+  /// The tracker's error divided by the steady state of the recursive Cramér–Rao bound, √(q/2 + √(q²/4 + q/I)), with the
+  /// information I of the offsets presented or of the best offset.
+  func toBound(_ run: FigureRun, best: Bool = false) throws -> Double {
+    let volatility = try #require(Double(run.listeners.dropFirst("walk ".count)))
+    let (q, information) = (
+      volatility * volatility, best ? 0.2504 : try #require(self[run, "answers", .information])
+    )
+    let bound = (q / 2 + (q * q / 4 + q / information).squareRoot()).squareRoot()
+    return try #require(self[run, "tracker", .error]) / bound
+  }
+
+  /// The least and the largest of a figure over the families and lapse rates of steady listeners, in per cent.
+  func range(_ rule: String, slope: String, _ estimate: String) throws -> String {
+    let shares = FigureRun.steady.filter { $0.rule.name == rule && $0.listeners.contains("slope \(slope),") }
+      .compactMap { self[$0, estimate, .points].map { $0 * 100 } }.sorted()
+    #expect(shares.count == 12)
+    return "\(text(shares.first, 1))–\(text(shares.last, 1))"
+  }
+
+  /// The largest Monte Carlo standard error of a quantity.
+  func largestError(_ quantity: FigureName.Quantity, _ estimate: String? = nil) -> Double {
+    table.figures.filter {
+      $0.name.quantity == quantity && (estimate ?? $0.name.estimate) == $0.name.estimate
+    }
+    .map(\.standardError).max() ?? .nan
+  }
+
+  func has(_ cells: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let row = "| \(cells.joined(separator: " | ")) |"
+    #expect(document.contains("\n\(row)\n"), "tracker.md lacks: \(row)", sourceLocation: sourceLocation)
+  }
+}
+
+@Suite struct `The tables of tracker.md` {
+  @Test func `are the committed figures`() throws {
+    let figures = try Figures()
+    for run in FigureRun.following {
+      var cells = [run.listeners, run.rule.name] + figures.errors(run)
+      if run.listeners.hasPrefix("walk") {
+        cells.insert(
+          contentsOf: try [text(figures.toBound(run)), text(figures.toBound(run, best: true))], at: 3)
+      }
+      figures.has(cells)
+    }
+    for rule in Set(FigureRun.steady.map(\.rule.name)) {
+      for slope in ["0.7", "1.0", "1.4", "2.0"] {
+        figures.has([
+          rule, slope, try figures.range(rule, slope: slope, "tracker's arrow"),
+          try figures.range(rule, slope: slope, "app's arrow"),
+        ])
+      }
+    }
+    for run in FigureRun.improving {
+      let name = String(run.listeners.dropFirst("improving, ".count))
+      figures.has(
+        [name, run.rule.name]
+          + ["tracker's arrow", "likelihood-ratio test"].map { text(figures[run, $0, .improving]) }
+          + [text(figures[run, "tracker's arrow ÷ likelihood-ratio test", .ratio], 2)]
+          + [text(figures[run, "app's arrow", .improving])])
+    }
+    #expect(
+      figures.document.contains(
+        "standard errors are at most \(text(figures.largestError(.error, "tracker"))) octaves for the tracker"
+      ))
+  }
+
+  @Test func `name every goal, and by how much it is missed`() throws {
+    let figures = try Figures()
+    #expect(figures.table.figures.allSatisfy { $0.count == 1000 })
+    let tracking = FigureRun.following.filter { $0.rule.name == "tracking" }
+    let learners = tracking.filter { $0.listeners.hasPrefix("learners") }
+    let walks = try tracking.filter { $0.listeners.hasPrefix("walk") }.map { try figures.toBound($0) }
+    let (error, coverages) = (
+      figures[learners[0], "tracker", .error], learners.map { figures[$0, "tracker", .coverage] }
+    )
+    figures.has(["learners: RMSE, octaves", "≤ 0.25", text(error)])
+    figures.has([
+      "learners, steady or drifting from day to day: coverage", "0.93–0.98",
+      coverages.map { text($0) }.joined(separator: ", "),
+    ])
+    figures.has(["random walks: RMSE ÷ bound", "≤ 1.15", walks.map { text($0) }.joined(separator: ", ")])
+    let goals = [
+      error! <= 0.25, coverages.allSatisfy { (0.93...0.98).contains($0!) }, walks.allSatisfy { $0 <= 1.15 },
+    ]
+    #expect(goals == [true, true, true])
+
+    let points = FigureRun.steady.compactMap {
+      figures.table.figure($0.listeners, $0.rule.name, "tracker's arrow", .points)
+    }
+    let missed = points.filter { $0.value > 0.05 + 2 * $0.standardError }
+    let (least, most) = (points.map(\.value).min(), points.map(\.value).max())
+    figures.has([
+      "listeners who do not change: arrow, %", "≤ 5",
+      "\(text(least.map { $0 * 100 }, 1))–\(text(most.map { $0 * 100 }, 1)), above 5 by more than two standard errors in "
+        + "\(missed.count) of \(points.count) rows",
+    ])
+    #expect(
+      missed.allSatisfy {
+        $0.listeners.contains("slope 0.7,") || $0.listeners.contains("lapses 0.1") || $0.rule == "quest-plus"
+      })
+
+    let improving = FigureRun.improving
+    func power(_ run: FigureRun) -> String { text(figures[run, "tracker's arrow", .improving]) }
+    figures.has(["half an octave better, `tracking`: arrow says improving", "≥ 0.75", power(improving[3])])
+    #expect(
+      improving[3].rule.name == "tracking" && figures[improving[3], "tracker's arrow", .improving]! >= 0.75)
+    let ratios = improving.map {
+      (run: $0, ratio: figures[$0, "tracker's arrow ÷ likelihood-ratio test", .ratio]!)
+    }
+    let tracking85 = ratios.filter { $0.run.rule.name == "tracking" }.map(\.ratio)
+    let below = ratios.filter { $0.ratio < 0.85 }.map { "\($0.run.rule.name) \(text($0.ratio, 2))" }
+    figures.has([
+      "the same ÷ likelihood-ratio test", "≥ 0.85",
+      "\(text(tracking85.min(), 2))–\(text(tracking85.max(), 2)); missed by \(below.joined(separator: ", "))",
+    ])
+  }
+
+  @Test func `name the experiment with a flat prior of the slope`() throws {
+    let figures = try Figures()
+    func percent(_ listeners: String, _ estimate: String, _ quantity: FigureName.Quantity) -> String {
+      text(figures.table.figure(listeners, "tracking", estimate, quantity).map { $0.value * 100 }, 1)
+    }
+    let (steady, improving) = (
+      "steady, logistic, slope 0.7, lapses 0.1", "improving, gaussian, slope 1.0, lapses 0.02"
+    )
+    let flat = FigureRun.flatArrow
+    let sentence =
+      "points at \(percent(steady, flat, .points)) % instead of \(percent(steady, "tracker's arrow", .points)) % of "
+      + "these ends, and sees \(percent(improving, flat, .improving)) % instead of "
+      + "\(percent(improving, "tracker's arrow", .improving)) % of the improvements"
+    #expect(figures.document.replacing("\n", with: " ").contains(sentence), "tracker.md lacks: \(sentence)")
+  }
+}
