@@ -1,6 +1,6 @@
 import PortableMath
 
-/// 95 % intervals of means of independent numbers, skewed or not, with heavy tails or without.
+/// 95 % intervals for the expectation of independent numbers, whose distribution may be skewed or have heavy tails.
 public enum StudentizedInterval {
   /// The interval of the numbers' expectation by Student's t, corrected for their skewness γ and their kurtosis.
   ///
@@ -8,7 +8,7 @@ public enum StudentizedInterval {
   /// transformation that removes the skewness of Student's statistic. γ is held within ±3.
   ///
   /// t is taken at the degrees of freedom ν of s² (`NumberShape.degreesOfFreedom`). In a sample of 20 numbers with heavy
-  /// tails s is often too small, because the far numbers are missing. Without skewness and excess kurtosis the
+  /// tails s is often too small, because the sample often lacks the rare distant values. Without skewness and excess kurtosis the
   /// interval is m ± t·s/√n with n − 1 degrees of freedom.
   ///
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54, equation 2.2;
@@ -24,7 +24,8 @@ public enum StudentizedInterval {
     return shape.mean - unskewed(t, k) * error...shape.mean - unskewed(-t, k) * error
   }
 
-  /// m ± t·s/√n of at least two numbers.
+  /// The interval m ± t·s/√n with n − 1 degrees of freedom, without the corrections of `mean(of:)`.
+  /// - Parameter numbers: at least two.
   public static func symmetric(of numbers: [Double]) -> ClosedRange<Double> {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n
