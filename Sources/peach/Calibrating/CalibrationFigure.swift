@@ -2,8 +2,7 @@ import Fitting
 import Results
 
 /// The cumulative distributions of all ranks less the uniform one, as an SVG document: a row for each estimate, a panel for
-/// each kind of listeners, with the band that holds 95 of 100 such curves of a calibrated estimate. It needs no script
-/// and no other file.
+/// each kind of listeners, with the band that holds 95 of 100 such curves of a calibrated estimate.
 struct CalibrationFigure {
   private let report: CalibrationReport
   private let estimates: [String]
@@ -24,22 +23,20 @@ struct CalibrationFigure {
   var svg: String {
     let width = Int(Self.left + Double(kinds.count) * (Self.panel.width + Self.gap))
     let height = Int(Self.top + Double(estimates.count) * (Self.panel.height + Self.gap) + 34)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="img" aria-labelledby="title">
-      <title id="title">\(title)</title>
-      <style>text { font: 13px system-ui, sans-serif; fill: #241c18 } .head { font-size: 15px; font-weight: 600 } \
+    let style = """
       .small { font-size: 11px } .frame { fill: #fff; stroke: #e8dfd7 } .band { fill: #0b7285; opacity: 0.16 } \
       .zero { stroke: #6b5d55; stroke-dasharray: 2 3 } .inside, .outside { fill: none; stroke-width: 1.6 } \
-      .inside { stroke: #0b7285 } .outside { stroke: #b23c0a; stroke-width: 2.2 }</style>
+      .inside { stroke: #0b7285 } .outside { stroke: #b23c0a; stroke-width: 2.2 }
+      """
+    let clip = """
       <clipPath id="panel"><rect width="\(Self.panel.width.pixels)" height="\(Self.panel.height.pixels)"/></clipPath>
-      <rect width="100%" height="100%" fill="#fffcf8"/>
-      <text class="head" x="12" y="26">\(title)</text>
-      <text x="12" y="48">\(legend)</text>
-      \((names + report.rows.map(drawn) + [axis]).joined(separator: "\n"))
-      </svg>
 
       """
+    let subtitle = "<text x=\"12\" y=\"48\">\(legend)</text>"
+    return SVGDocument(
+      size: (width, height), title: title, titlePosition: (12, 26), style: style, definitions: clip,
+      elements: [subtitle] + names + report.rows.map(drawn) + [axis]
+    ).text
   }
 
   private var title: String { "Ranks of the true threshold: cumulative distribution less the uniform one" }
@@ -96,8 +93,4 @@ struct CalibrationFigure {
   private func column(of row: CalibrationReport.Row) -> Int { kinds.firstIndex(of: row.mismatch) ?? 0 }
   private func x(_ column: Int) -> Double { Self.left + Double(column) * (Self.panel.width + Self.gap) }
   private func y(_ row: Int) -> Double { Self.top + Double(row) * (Self.panel.height + Self.gap) }
-}
-
-extension Double {
-  fileprivate var pixels: String { decimals(1) }
 }
