@@ -156,26 +156,27 @@ extension Timeline {
       extendGrid(to: date)
       rebuild()
     }
-    count(event, date, 1, &change)
-    let week = grid.week(of: date)
-    for (metric, value) in event.measurements {
-      let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
-      let index = track(of: metric, &change)
-      tracks[index].insert(sample, week: week)
-      change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
-      refreshFFMI(week: week, after: metric, &change)
-    }
+    update(event, on: date, count: 1, &change) { track, sample, week in track.insert(sample, week: week) }
   }
 
   private mutating func remove(_ event: BodyEvent, _ change: inout TimelineChange) {
     guard event.timestamp < now.end else { return }
     let date = clock.date(at: event.timestamp)
-    count(event, date, -1, &change)
+    update(event, on: date, count: -1, &change) { track, sample, week in track.remove(sample, week: week) }
+  }
+
+  /// Adds `step` to the number of events of that date, edits the week of every metric that the event measures, and
+  /// refreshes what depends on it. A metric that is not a standard one is dropped with its last sample.
+  private mutating func update(
+    _ event: BodyEvent, on date: CivilDate, count step: Int, _ change: inout TimelineChange,
+    edit: (inout MetricTrack, Sample, Int) -> Void
+  ) {
+    count(event, date, step, &change)
     let week = grid.week(of: date)
     for (metric, value) in event.measurements {
       let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
       let index = track(of: metric, &change)
-      tracks[index].remove(sample, week: week)
+      edit(&tracks[index], sample, week)
       change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
       refreshFFMI(week: week, after: metric, &change)
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }

@@ -1,7 +1,7 @@
 import Training
 
-/// What simulated listeners can be made of: effects, families of psychometric functions and named listeners, and the
-/// constants that a listener has with them.
+/// What simulated listeners can be made of: effects, families of psychometric functions, named listeners and populations,
+/// and the constants that a listener has with them.
 ///
 /// A value: the standard parts are those of this package, to which other packages add theirs. Scenarios, stores and
 /// commands read listeners with the constants in `descriptor`.
@@ -14,6 +14,8 @@ public struct ListenerParts: Sendable {
   public private(set) var families = PsychometricCatalog.standard
   /// Listeners that scenarios and commands can name.
   public private(set) var named = NamedListenerCatalog.standard
+  /// Populations that scenarios can draw listeners from.
+  public private(set) var populations = ListenerPopulationCatalog.standard
   /// A listener with the constants of all its parts.
   public private(set) var descriptor = ListenerModel.descriptor
   /// The constants of a listener without effects.
@@ -56,16 +58,28 @@ public struct ListenerParts: Sendable {
   /// Adds a named listener. The effects and the family that it names must be registered before.
   /// - Parameter listener: no other listener and no population has its name, and its values make a listener.
   public mutating func register(_ listener: NamedListener) {
-    let populations = ListenerPopulationCatalog.populations.map(\.name)
     precondition(
-      !populations.contains(listener.name),
+      !populations.names.contains(listener.name),
       "listener names must differ from those of populations, got \(listener.name)")
-    do {
-      _ = try ListenerModel(ParameterValues(of: descriptor, setting: listener.values), of: self)
-    } catch {
-      preconditionFailure("the values of listener \(listener.name) must be legal: \(error)")
-    }
+    check(listener.values, of: "listener \(listener.name)")
     named.register(listener)
+  }
+
+  /// Adds a population. The effects and the family that its people name must be registered before.
+  /// - Parameter population: no listener and no other population has its name, and the values of each person make a
+  ///   listener.
+  public mutating func register(_ population: ListenerPopulation) {
+    precondition(
+      !named.names.contains(population.name),
+      "population names must differ from those of listeners, got \(population.name)")
+    for person in population.people { check(person, of: "population \(population.name)") }
+    populations.register(population)
+  }
+
+  private func check(_ values: [String: ParameterValue], of owner: String) {
+    do { _ = try ListenerModel(ParameterValues(of: descriptor, setting: values), of: self) } catch {
+      preconditionFailure("the values of \(owner) must be legal: \(error)")
+    }
   }
 
   /// The noise of a listener with one of the families.

@@ -4,8 +4,8 @@ import Simulation
 import Training
 import Tuning
 
-/// What scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric families and names of
-/// listeners; learning laws of fits.
+/// What scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric families, named
+/// listeners and populations; learning laws of fits.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
@@ -74,6 +74,16 @@ public struct Laboratory: Sendable {
     precondition(
       NameRule.allows(listener.name), "listener: name \(NameRule.rule), got \"\(listener.name)\"")
     listeners.register(listener)
+  }
+
+  /// Adds a population that scenarios can draw listeners from. The effects and the family that its people name must be
+  /// registered before.
+  /// - Parameter population: its name must be new and kebab-case, because it names groups in results; the values of each
+  ///   person must make a listener.
+  public mutating func register(_ population: ListenerPopulation) {
+    precondition(
+      NameRule.allows(population.name), "population: name \(NameRule.rule), got \"\(population.name)\"")
+    listeners.register(population)
   }
 
   /// Adds a learning law to those that `peach fit` compares.

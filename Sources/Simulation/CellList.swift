@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The cells of an experiment, stored or computed when they are asked for.
+/// The conditions of an experiment: an array, or a function that computes the condition at an index.
 ///
-/// A sweep may have a hundred thousand cells, each with its own settings and listener models; a computed list keeps
-/// only the last few, so that memory does not grow with their number. To change a cell of a computed list stores all
-/// of them.
+/// A sweep may have a hundred thousand conditions, each with its own settings and listener models. A computed list keeps
+/// the 64 that were read last, so its memory does not grow with their number. The first change of a computed list
+/// computes and stores all conditions.
 public struct CellList: Sendable {
   private enum Storage {
     case stored([Condition])
@@ -13,13 +13,14 @@ public struct CellList: Sendable {
 
   private var storage: Storage
 
-  /// Cells that are stored.
+  /// Stores the conditions.
   public init(_ cells: some Sequence<Condition>) { storage = .stored(Array(cells)) }
 
-  /// Cells that are computed.
+  /// Computes a condition when it is read.
   /// - Parameters:
-  ///   - count: how many.
-  ///   - make: makes the cell of an index in `0..<count`, always the same; called from any thread.
+  ///   - count: the number of conditions.
+  ///   - make: returns the condition at an index in `0..<count`. It is called from any thread and must return equal
+  ///     conditions for equal indices.
   public init(count: Int, make: @escaping @Sendable (Int) -> Condition) {
     storage = .computed(ComputedCells(count: count, make: make))
   }
@@ -41,7 +42,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
   }
 
   /// A cell.
-  /// - Complexity: O(1); a computed cell that was not asked for lately is made again, in microseconds.
+  /// - Complexity: O(1); of a computed list, some microseconds unless the condition is among the 64 that were read last.
   public subscript(index: Int) -> Condition {
     get {
       switch storage {
@@ -65,14 +66,14 @@ extension CellList: ExpressibleByArrayLiteral {
   public init(arrayLiteral cells: Condition...) { storage = .stored(cells) }
 }
 
-/// Cells that are made when they are asked for; those asked for lately are kept.
+/// Computes conditions when they are read, and keeps the last ones.
 private final class ComputedCells: Sendable {
-  /// How many are kept: more than a simulator has under way at once.
+  /// The number of conditions kept: more than a simulator works on at once.
   private static let kept = 64
 
   let count: Int
   private let make: @Sendable (Int) -> Condition
-  /// The cell of an index is kept at its remainder.
+  /// Condition i is kept at position i modulo `kept`.
   private let recent = Mutex([(index: Int, cell: Condition)?](repeating: nil, count: kept))
 
   init(count: Int, make: @escaping @Sendable (Int) -> Condition) {

@@ -1,8 +1,8 @@
-/// Everything a run needs: the cells, and where their randomness comes from.
+/// The conditions to simulate, the seed of their random numbers, and the measures to report.
 public struct Experiment: Sendable {
   /// Kebab-case; names the results folder.
   public var name: String
-  /// The question it asks, for reports.
+  /// The question that the study answers, shown in reports.
   public var question: String
   /// All combinations of swept constants, at least one.
   public var cells: CellList
@@ -12,10 +12,10 @@ public struct Experiment: Sendable {
   public var replicates: Int
   /// The measures to report, in the order of columns in results.
   public var measures: [any Measure]
-  /// Names of the measures that were asked for, in the order in which tables on the terminal show them; empty where all
-  /// that are known are reported because none was named.
+  /// Names of the measures that the scenario lists, in the order of tables on the terminal; empty if it lists none, and
+  /// the default measures are reported.
   public var requestedMeasures: [String]
-  /// What should be small or large, of the measures reported; cells are ranked by all of them together.
+  /// Measures to minimise or maximise. Conditions are ranked by Pareto dominance over all of them.
   public var objectives: [Objective]
   /// The cell that the others are compared with, an index into `cells`; nil if none was named.
   public var baseline: Int?

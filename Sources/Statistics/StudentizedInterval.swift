@@ -1,6 +1,6 @@
 import PortableMath
 
-/// Intervals of the mean of independent numbers, skewed or not, with heavy tails or without.
+/// Intervals for the expectation of independent numbers, whose distribution may be skewed or have heavy tails.
 public struct StudentizedInterval {
   private let middle: Double
   private let error: Double
@@ -16,7 +16,7 @@ public struct StudentizedInterval {
   /// transformation that removes the skewness of Student's statistic. γ is held within ±3.
   ///
   /// t is taken at the degrees of freedom ν of s² (`NumberShape.degreesOfFreedom`). In a sample of 20 numbers with heavy
-  /// tails s is often too small, because the far numbers are missing. Without skewness and excess kurtosis the
+  /// tails s is often too small, because the sample often lacks the rare distant values. Without skewness and excess kurtosis the
   /// interval is m ± t·s/√n with n − 1 degrees of freedom.
   ///
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54, equation 2.2;
@@ -35,7 +35,8 @@ public struct StudentizedInterval {
     degreesOfFreedom = shape.degreesOfFreedom
   }
 
-  /// m ± t·s/√n of at least two numbers.
+  /// The intervals m ± t·s/√n with n − 1 degrees of freedom, without the corrections of `init(mean:)`.
+  /// - Parameter numbers: at least two.
   public init(symmetricMean numbers: [Double]) {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Adds a strategy, a sampler, a listener effect, a psychometric family, a named listener, a measure and a command to a copy of
 # this checkout, each as one file and one line of its catalog (a named listener is a line), lists the files that this touches,
-# and runs the gate there. A measure also needs its row in Documentation/measures.md, an effect its section and a family its
-# name in Documentation/scenarios.md.
+# and runs the gate there. A measure that is reported by default also needs its rows in the two tables of
+# Documentation/measures.md, an effect its section and a family its name in Documentation/scenarios.md.
 #
 #     Tests/Additions/run.sh                  make check
 #     Tests/Additions/run.sh make check-all   another gate
@@ -59,6 +59,9 @@ insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained()
 # shellcheck disable=SC2016
 insert Documentation/measures.md \
   '| `sessions_trained` | sessions | sessions that the listener has trained | Peach | never |' '| `session_length_minutes` | minutes'
+# shellcheck disable=SC2016
+insert Documentation/measures.md \
+  '| `sessions_trained` | the same for all | the same for all | the same for all |' '| `session_length_minutes` | 95'
 list_touched "a measure"
 
 cp "$parts/About.swift" Sources/peach/Commands/

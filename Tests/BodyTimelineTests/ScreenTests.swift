@@ -112,9 +112,9 @@ import Testing
     var state = TimelineState(try makeTimeline(lines, now: "2026-01-10"))
     _ = state.handle(.today)
     #expect(state.bucket?.id == id && state.previousBucket?.id == "2025-W42")
-    let home = HomeScreen(state, language: .english)
+    let home = TimelineScreens(state, language: .english).home
     #expect(home.deltaCaption == english && home.previousBucketID == "2025-W42" && home.tiles[0].delta == -1)
-    #expect(HomeScreen(state, language: .german).deltaCaption == german)
+    #expect(TimelineScreens(state, language: .german).home.deltaCaption == german)
   }
 
   @Test func `Home names the month and the year that changes are measured from`() throws {
@@ -134,14 +134,14 @@ import Testing
     }
     try select("2025-08")
     #expect(state.previousBucket?.id == "2025-06")
-    #expect(HomeScreen(state, language: .english).deltaCaption == "vs June 2025")
-    #expect(HomeScreen(state, language: .german).deltaCaption == "gegenüber Juni 2025")
+    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs June 2025")
+    #expect(TimelineScreens(state, language: .german).home.deltaCaption == "gegenüber Juni 2025")
     let years = months + "\n2020-03-02 weight 90"
     state = TimelineState(try makeTimeline(years, now: "2025-09-28"))
     try select("2025")
     #expect(state.previousBucket?.id == "2020")
-    #expect(HomeScreen(state, language: .english).deltaCaption == "vs 2020")
-    #expect(HomeScreen(state, language: .german).deltaCaption == "gegenüber 2020")
+    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs 2020")
+    #expect(TimelineScreens(state, language: .german).home.deltaCaption == "gegenüber 2020")
   }
 
   @Test func `an estimated value is marked beside its change, on Home and on Metrics`() throws {

@@ -52,7 +52,7 @@ import Training
   }
 
   @Test func `has legal people`() throws {
-    for population in ListenerPopulationCatalog.populations {
+    for population in ListenerPopulationCatalog.standard.entries {
       #expect(!population.people.isEmpty)
       for person in population.people { _ = try model(person) }
     }

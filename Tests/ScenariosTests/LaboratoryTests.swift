@@ -253,6 +253,46 @@ private struct RationalFamily: PsychometricFamily {
   }
 }
 
+@Suite struct `A laboratory with a population of its own` {
+  private static let pair = ListenerPopulation(
+    "pair", "two people", source: "a test",
+    people: [["threshold-cents": .number(5)], ["threshold-cents": .number(50), "lapse-rate": .number(0.1)]])
+
+  private static let yaml = "name: n\npopulation: [{ listener: pair, count: 40 }]\nstrategy: kazez\n"
+
+  @Test func `lets groups draw listeners from it`() throws {
+    var laboratory = Laboratory.standard
+    laboratory.register(Self.pair)
+    let cohort = try Scenario(yaml: Self.yaml, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0]
+    #expect(cohort.name == "pair" && cohort.model.people.map(\.lapseRate) == [0, 0.1])
+    #expect(cohort.model.people.map { $0.thresholds[.a4].value } == [5, 50])
+  }
+
+  @Test func `does not change the standard laboratory`() {
+    #expect(throws: ScenarioError.self) { try Scenario(yaml: Self.yaml, file: "n.yaml") }
+  }
+
+  @Test func `accepts only people who make a listener, under a name of their own`() async {
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(ListenerPopulation("none", "nobody", source: "a test", people: []))
+    }
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(
+        ListenerPopulation("deaf", "a test's", source: "a test", people: [["lapse-rate": .number(0.6)]]))
+    }
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(ListenerPopulation("novice", "a listener's name", source: "a test", people: [[:]]))
+    }
+    await #expect(processExitsWith: .failure) {
+      var laboratory = Laboratory.standard
+      laboratory.register(ListenerPopulation("Deaf", "not kebab-case", source: "a test", people: [[:]]))
+    }
+  }
+}
+
 /// L(n) = G·n/(n + τ).
 private enum HyperbolicLearning: LearningLaw {
   static let name = "hyperbolic"

@@ -6,7 +6,7 @@ import Training
 
 /// What scenarios can name as listeners.
 private let listeners =
-  (NamedListenerCatalog.standard.names + ListenerPopulationCatalog.populations.map(\.name))
+  (NamedListenerCatalog.standard.names + ListenerPopulationCatalog.standard.names)
   .joined(separator: ", ")
 
 private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")

@@ -45,7 +45,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
       strategy: kazez
       """
     ).experiment
-    let people = ListenerPopulationCatalog.populations[0].people
+    let people = ListenerPopulationCatalog.standard.entries[0].people
     for (cell, lapseRate) in zip(experiment.cells, [0.01, 0.02]) {
       let cohort = try #require(cell.cohorts.first)
       #expect(cohort.name == "real-ears" && cohort.count == 40 && cohort.model.people.count == people.count)

@@ -1,5 +1,12 @@
 // What is said of keys that are unknown or missing, and of the name.
+import Simulation
 import Testing
+
+/// How a message names the known measures.
+private let knownMeasures: String = {
+  let names = MeasureCatalog.standard.names
+  return "\(names.prefix(16).joined(separator: ", ")) and \(names.count - 16) more"
+}()
 
 @Suite struct `A scenario's structure` {
   @Test(arguments: [
@@ -86,12 +93,7 @@ import Testing
     ),
     (
       "measures:\n  -",
-      """
-      5:4: measure must be a name, got nothing. Known: fraction_correct, geometric_mean_cents, \
-      sd_octaves_level, level_p10_cents, level_p50_cents, level_p90_cents, trials_to_converge, \
-      longest_error_run, fraction_too_easy, fraction_too_hard, session_length_minutes, \
-      final_threshold_cents, learning_gain, sweat_factor, efficiency, timeline_lag_days and 44 more.
-      """
+      "5:4: measure must be a name, got nothing. Known: \(knownMeasures)."
     ),
     ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only, tracker."#),
     (

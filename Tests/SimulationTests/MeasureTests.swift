@@ -226,16 +226,16 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
   }
 
   @Test func `have names that never change, each with its definition`() throws {
-    #expect(
-      MeasureCatalog.standard.descriptors.prefix(27).map(\.name) == [
-        "fraction_correct", "geometric_mean_cents", "sd_octaves_level", "level_p10_cents", "level_p50_cents",
-        "level_p90_cents", "trials_to_converge", "longest_error_run", "fraction_too_easy",
-        "fraction_too_hard",
-        "session_length_minutes", "final_threshold_cents", "learning_gain", "sweat_factor", "efficiency",
-        "timeline_lag_days", "matching_error_mean_cents", "matching_error_sd_cents", "false_trend_rate",
-        "false_improving_rate", "false_declining_rate", "trend_power_10", "trend_power_20", "trend_power_30",
-        "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
-      ])
+    let kept = [
+      "fraction_correct", "geometric_mean_cents", "sd_octaves_level", "level_p10_cents", "level_p50_cents",
+      "level_p90_cents", "trials_to_converge", "longest_error_run", "fraction_too_easy",
+      "fraction_too_hard",
+      "session_length_minutes", "final_threshold_cents", "learning_gain", "sweat_factor", "efficiency",
+      "timeline_lag_days", "matching_error_mean_cents", "matching_error_sd_cents", "false_trend_rate",
+      "false_improving_rate", "false_declining_rate", "trend_power_10", "trend_power_20", "trend_power_30",
+      "bias_octaves_profile", "sd_octaves_profile", "rmse_octaves_profile",
+    ]
+    #expect(MeasureCatalog.standard.names.filter(kept.contains) == kept)
     let names = MeasureCatalog.standard.descriptors.map(\.name)
     #expect(Set(names).count == names.count && names.contains("rmse_octaves_estimate_small_step_target"))
     #expect(MeasureCatalog.standard.descriptors.allSatisfy { !$0.summary.isEmpty && !$0.source.isEmpty })

@@ -115,7 +115,7 @@ import Training
     ("settings", ["settings", "profile", "trend", "timeline"]),
     (
       "listeners",
-      NamedListenerCatalog.standard.names + ListenerPopulationCatalog.populations.map(\.name)
+      NamedListenerCatalog.standard.names + ListenerPopulationCatalog.standard.names
         + ["listener", "matching"]
         + EffectCatalog.descriptors.map { "effect \($0.name)" }
         + PsychometricCatalog.standard.descriptors.map { "family \($0.name)" }

@@ -1,4 +1,4 @@
-/// The scale and index of a week, month or year that is a bucket.
+/// Identifies a bucket: its scale, and the index of its week, month or year in the `TimelineGrid`.
 struct BucketKey: Hashable, Sendable {
   let scale: TimelineScale
   let index: Int

@@ -1,5 +1,3 @@
-import Music
-
 /// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
@@ -33,13 +31,6 @@ public struct HomeScreen: Hashable, Sendable {
   public let tiles: [MetricTile]
   /// The action on an empty timeline.
   public let action: String?
-
-  /// The Home screen for a state.
-  /// - Complexity: O(metrics), a few hundred nanoseconds.
-  public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts(language: language)
-    self.init(state, TimelineHeader(state, texts), texts)
-  }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
     (title, scoreTitle) = (texts.home, texts.score)

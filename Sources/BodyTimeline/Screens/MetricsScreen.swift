@@ -1,5 +1,4 @@
 import Chronology
-import Music
 
 /// The contents of the Metrics screen: a card per metric, with the mark of the selected bucket on its chart.
 ///
@@ -13,13 +12,6 @@ public struct MetricsScreen: Hashable, Sendable {
   public let cards: [MetricCard]
   /// The text shown without cards.
   public let message: String?
-
-  /// The Metrics screen for a state.
-  /// - Complexity: O(metrics), a hundred nanoseconds.
-  public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts(language: language)
-    self.init(state, TimelineHeader(state, texts), texts)
-  }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
     title = texts.metrics

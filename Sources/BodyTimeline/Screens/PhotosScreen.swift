@@ -1,5 +1,4 @@
 import Chronology
-import Music
 
 /// The contents of the Photos screen: the photo of the selected bucket and photos near it.
 ///
@@ -24,13 +23,6 @@ public struct PhotosScreen: Hashable, Sendable {
     public let title: String
     /// The date of the new photo, within the bucket; nil on an empty timeline, where the person chooses it.
     public let date: CivilDate?
-  }
-
-  /// The Photos screen for a state.
-  /// - Complexity: O(log photos), a hundred nanoseconds.
-  public init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts(language: language)
-    self.init(state, TimelineHeader(state, texts), texts)
   }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {

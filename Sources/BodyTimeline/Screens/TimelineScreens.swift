@@ -1,6 +1,6 @@
 import Music
 
-/// The three screens for one state. They share the header.
+/// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 public struct TimelineScreens: Hashable, Sendable {
   /// The Home screen.
   public let home: HomeScreen
@@ -9,7 +9,7 @@ public struct TimelineScreens: Hashable, Sendable {
   /// The Metrics screen.
   public let metrics: MetricsScreen
 
-  /// The screens for a state.
+  /// Reads the screens' contents from the selected bucket of a state.
   /// - Complexity: O(metrics + log photos), below 1 µs; values are only looked up.
   public init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)

@@ -10,10 +10,34 @@ public struct ListenerPopulation: Sendable {
   public let source: String
   /// For each person the constants that differ from the model's defaults.
   public let people: [[String: ParameterValue]]
+
+  /// - Parameters:
+  ///   - name: kebab-case; differs from the names of listeners and of other populations.
+  ///   - summary: one line.
+  ///   - source: where the constants come from.
+  ///   - people: at least one; for each the constants that differ from the model's defaults.
+  public init(_ name: String, _ summary: String, source: String, people: [[String: ParameterValue]]) {
+    precondition(!people.isEmpty, "population \(name) must have people, got none")
+    (self.name, self.summary, self.source, self.people) = (name, summary, source, people)
+  }
 }
 
-/// The populations, one line each.
+/// Populations by name.
+public typealias ListenerPopulationRegistry = Registry<ListenerPopulation>
+
+extension ListenerPopulationRegistry {
+  /// A registry of populations.
+  public init(of kind: String, _ populations: [ListenerPopulation] = []) {
+    self.init(of: kind, populations) {
+      Descriptor(name: $0.name, summary: $0.summary, source: $0.source)
+    }
+  }
+}
+
+/// The populations of this package, one line each.
 public enum ListenerPopulationCatalog {
-  /// In the order of listings.
-  public static let populations = [RealEars.population]
+  /// In the order of listings, for other packages to add to.
+  public static let standard = ListenerPopulationRegistry(of: "population", populations)
+
+  private static let populations = [RealEars.population]
 }

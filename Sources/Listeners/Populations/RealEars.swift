@@ -6,7 +6,7 @@ import Training
 /// the Gaussian family, because `fit` does not estimate one. Learning is that of the fit.
 enum RealEars {
   static let population = ListenerPopulation(
-    name: "real-ears", summary: "\(RealEarsTable.rows.count) people fitted to their answers, each as likely",
+    "real-ears", "\(RealEarsTable.rows.count) people fitted to their answers, each as likely",
     source: "Pazdera, Rinaldi & Trainor 2024", people: RealEarsTable.rows.map(\.constants))
 
   /// A person's fitted constants.

@@ -75,7 +75,7 @@ private struct Named {
   let people: [[String: ParameterValue]]
 
   init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
-    let (listeners, populations) = (parts.named.entries, ListenerPopulationCatalog.populations)
+    let (listeners, populations) = (parts.named.entries, parts.populations.entries)
     let name = try node.name(
       among: listeners.map(\.name) + populations.map(\.name), kind: "listener")
     self.name = name

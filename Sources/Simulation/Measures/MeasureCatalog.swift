@@ -26,8 +26,7 @@ public enum MeasureCatalog {
     ] + LevelPercentile.all + [
       TrialsToConverge(),
       LongestErrorRun(),
-      FractionTooEasy(),
-      FractionTooHard(),
+    ] + ExtremeDifficultyFraction.all + [
       SessionLength(),
       FinalThreshold(),
       LearningGain(),

@@ -1,8 +1,8 @@
 import Training
 
-/// What one cell of an experiment came to.
+/// The measures of one condition of an experiment, for each group.
 public struct CellResult: Sendable {
-  /// Which cell of the experiment, from 0.
+  /// The condition's index in the experiment, from 0.
   public var index: Int
   /// The swept constants and their values.
   public var label: [Condition.Assignment]
@@ -17,13 +17,13 @@ public struct CellResult: Sendable {
   }
 }
 
-/// What one cohort of a cell came to.
+/// The measures of one cohort under one condition.
 public struct GroupResult: Sendable {
   /// The cohort's name.
   public var group: String
-  /// Listeners, replicates included.
+  /// The number of listeners in all replicates together.
   public var listeners: Int
-  /// Comparisons that they made, warm-up included.
+  /// The number of comparisons of all of them, including the warm-up.
   public var comparisons: Int
   /// The measures asked for, in the catalog's order.
   public var measures: [(name: String, summary: Summary)]
@@ -40,16 +40,16 @@ public struct GroupResult: Sendable {
   public subscript(measure: String) -> Summary? { measures.first { $0.name == measure }?.summary }
 }
 
-/// What one listener's training came to, and who it was: enough to run that one again alone.
+/// The outcome of one listener's training, and the address with which `Simulator.track` simulates that listener again.
 public struct ListenerRow: Sendable {
-  /// Which cell.
+  /// The index of the condition.
   public var cell: Int
-  /// Which cohort, by name.
+  /// The name of the cohort.
   public var group: String
-  /// Which repetition of the cohort, from 0.
+  /// The repetition of the cohort, from 0.
   public var replicate: Int
-  /// Which listener of the cohort, from 0.
+  /// The index of the listener in the cohort, from 0.
   public var index: Int
-  /// What it came to.
+  /// What the measures are computed from.
   public var outcome: ListenerOutcome
 }

@@ -9,12 +9,12 @@ import Music
 /// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
 /// - Source: `Documentation/training.md`, *Trend*.
 public struct TrendAnalyzer: Sendable {
-  /// What the arrow says.
+  /// Improving means that difficulties have become smaller.
   public enum Trend: String, Sendable, CaseIterable {
     case improving, stable, declining
   }
 
-  /// Records needed before anything is said.
+  /// The smallest number of records for which a trend is stated.
   public let minimumRecords: Int
   /// How much the halves must differ, as a fraction.
   public let threshold: Double
@@ -33,14 +33,14 @@ public struct TrendAnalyzer: Sendable {
   /// How many records there are.
   public var count: Int { later.count }
 
-  /// Takes in one more record. O(1) amortised.
+  /// Appends one record. O(1) amortised.
   @inlinable public mutating func add(_ difficulty: Cents) {
     var sum = ExactSum()
     sum.add(difficulty.value)
     add(CollectionOfOne(difficulty.value), sum: sum)
   }
 
-  /// Takes in records whose sum is known. O(1) amortised for each.
+  /// Appends records whose sum is known. O(1) amortised for each.
   @inlinable @inline(__always) mutating func add(_ difficulties: some Collection<Double>, sum: ExactSum) {
     let passed = later.append(difficulties)
     laterSum.add(sum)

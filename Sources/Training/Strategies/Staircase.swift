@@ -1,6 +1,6 @@
 import Music
 
-/// The state of an up-down rule: shared by the transformed and the weighted staircase.
+/// An up-down rule and its state, for the transformed and the weighted staircase.
 @usableFromInline struct Staircase: Sendable {
   let down: Int
   let stepUp: Double
@@ -10,6 +10,7 @@ import Music
   let stageReversals: Int
   let runIn: RunIn?
   let start: Double
+  @usableFromInline let stopReversals: Int
 
   private var runOfRight = 0
   private var everWrong = false
@@ -17,7 +18,7 @@ import Music
 
   init(
     down: Int, stepUp: Double, stepDown: Double, scale: StepScale, schedule: [Double], stageReversals: Int,
-    runIn: RunIn?, start: Double, reversals: Reversals
+    runIn: RunIn?, start: Double, stopReversals: Int, reversals: Reversals
   ) {
     self.down = down
     self.stepUp = stepUp
@@ -27,11 +28,27 @@ import Music
     self.stageReversals = stageReversals
     self.runIn = runIn
     self.start = start
+    self.stopReversals = stopReversals
     self.reversals = reversals
   }
 
   var targetFraction: Double? {
     LogSteps.restingFraction(down: stepDown, up: stepUp)?.root(down)
+  }
+
+  /// Word 0 chooses the note; the level follows the answers.
+  @inlinable mutating func choice(
+    after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation,
+    _ draws: StrategyDraws
+  ) -> Choice {
+    Choice(note: situation.uniformNote(from: draws.w0), difficulty: next(after: last, profile, situation))
+  }
+
+  /// Whether the answer makes reversal `stopReversals`, the run-in included; never if that is 0.
+  ///
+  /// Takes two numbers, not the comparison, which could not stay in registers in the loop if its address were passed.
+  @inlinable func endsSession(answeredRight isCorrect: Bool, at level: Double) -> Bool {
+    stopReversals > 0 && has(stopReversals, reversalsAfter: isCorrect, at: level)
   }
 
   /// The difficulty that follows the last answer; a reversal is where the direction of movement changes.
@@ -71,7 +88,7 @@ import Music
     }
   }
 
-  /// The mean of the reversals, the one that the latest answer would make included.
+  /// The mean of the reversals, including the one that the latest answer makes.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let fraction = targetFraction else { return nil }
     guard let last else { return reversals.estimate(on: scale, fraction: fraction) }
@@ -79,15 +96,13 @@ import Music
       .estimate(on: scale, fraction: fraction)
   }
 
-  /// Whether an answer at `level` makes so many reversals, the run-in included.
-  ///
-  /// Takes two numbers, not the comparison, which could not stay in registers in the loop if its address were passed.
+  /// Whether there are `count` reversals after an answer at `level`, the run-in included.
   @usableFromInline func has(_ count: Int, reversalsAfter isCorrect: Bool, at level: Double) -> Bool {
     // One answer makes one reversal at most.
     reversals.count + 1 >= count && reversals(after: isCorrect, at: level).count >= count
   }
 
-  /// The reversals with the one that an answer at `level` makes, if it makes one.
+  /// The reversals after an answer at `level`, which makes one at most.
   private func reversals(after isCorrect: Bool, at level: Double) -> Reversals {
     var next = self
     if let direction = next.direction(after: isCorrect) { next.reversals.move(direction, from: level) }

@@ -61,7 +61,6 @@ public struct StaircaseStrategy: ComparisonStrategy {
     ])
 
   @usableFromInline var staircase: Staircase
-  @usableFromInline let stopReversals: Int
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -70,8 +69,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
       stepDown: values[Self.stepDown], scale: values[StepScale.parameter],
       schedule: values[Self.schedule], stageReversals: values[Self.stageReversals],
       runIn: values[Self.runIn] ? values[Self.runInUntil] : nil, start: values[Self.start],
-      reversals: try Reversals(values))
-    stopReversals = values[Self.stopReversals]
+      stopReversals: values[Self.stopReversals], reversals: try Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -79,16 +77,12 @@ public struct StaircaseStrategy: ComparisonStrategy {
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
-    Choice(
-      note: situation.uniformNote(from: draws.w0),
-      difficulty: staircase.next(after: last, profile, situation))
+    staircase.choice(after: last, profile, situation, draws)
   }
 
   /// At the reversal `stop-reversals`.
   @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
-    stopReversals > 0
-      && staircase.has(
-        stopReversals, reversalsAfter: last.isCorrect, at: last.comparison.difficulty.value)
+    staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
 
   /// (S_up/(S_up + S_down))^(1/n).

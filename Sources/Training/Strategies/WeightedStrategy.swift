@@ -24,7 +24,6 @@ public struct WeightedStrategy: ComparisonStrategy {
     ])
 
   @usableFromInline var staircase: Staircase
-  @usableFromInline let stopReversals: Int
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
@@ -34,8 +33,8 @@ public struct WeightedStrategy: ComparisonStrategy {
       scale: values[StepScale.parameter],
       schedule: values[StaircaseStrategy.schedule],
       stageReversals: values[StaircaseStrategy.stageReversals], runIn: nil,
-      start: values[StaircaseStrategy.start], reversals: try Reversals(values))
-    stopReversals = values[StaircaseStrategy.stopReversals]
+      start: values[StaircaseStrategy.start], stopReversals: values[StaircaseStrategy.stopReversals],
+      reversals: try Reversals(values))
   }
 
   /// Word 0 chooses the note; the level follows the answers.
@@ -43,16 +42,12 @@ public struct WeightedStrategy: ComparisonStrategy {
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
-    Choice(
-      note: situation.uniformNote(from: draws.w0),
-      difficulty: staircase.next(after: last, profile, situation))
+    staircase.choice(after: last, profile, situation, draws)
   }
 
   /// At the reversal `stop-reversals`.
   @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
-    stopReversals > 0
-      && staircase.has(
-        stopReversals, reversalsAfter: last.isCorrect, at: last.comparison.difficulty.value)
+    staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
 
   /// S_up/(S_up + S_down).
@@ -63,8 +58,7 @@ public struct WeightedStrategy: ComparisonStrategy {
     staircase.estimate(after: last)
   }
 
-  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and what tells the
-  /// stages of a schedule apart that has only one.
+  /// The cold start, the choice between near and weak notes, and the stage length of a schedule with one stage.
   public var unusedSettings: [String] {
     let stages = staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals.name]
     return TrainingSettings.unusedByChains + stages

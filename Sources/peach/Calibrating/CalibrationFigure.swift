@@ -54,21 +54,16 @@ struct CalibrationFigure {
     let ends = blocks.reduce(into: [Self.top]) { $0.append($0[$0.count - 1] + $1.length) }
     let height = Int(ends[ends.count - 1] + 34)
     let parts = zip(blocks, ends).flatMap { block, y in drawn(block, from: y + Self.head) }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="img" aria-labelledby="title">
-      <title id="title">\(title)</title>
-      <style>text { font: 13px system-ui, sans-serif; fill: #241c18 } .head { font-size: 15px; font-weight: 600 } \
+    let style = """
       .small { font-size: 11px } .frame { fill: #fff; stroke: #e8dfd7 } .band { fill: #0b7285; opacity: 0.16 } \
       .zero { stroke: #6b5d55; stroke-dasharray: 2 3 } .inside, .outside { fill: none; stroke-width: 1.6 } \
-      .inside { stroke: #0b7285 } .outside { stroke: #b23c0a; stroke-width: 2.2 }</style>
-      <rect width="100%" height="100%" fill="#fffcf8"/>
-      <text class="head" x="12" y="26">\(title)</text>
-      <text x="12" y="48">\(legend)</text>
-      \((parts + [axis(Double(height) - 14)]).joined(separator: "\n"))
-      </svg>
-
+      .inside { stroke: #0b7285 } .outside { stroke: #b23c0a; stroke-width: 2.2 }
       """
+    let subtitle = "<text x=\"12\" y=\"48\">\(legend)</text>"
+    return SVGDocument(
+      size: (width, height), title: title, titlePosition: (12, 26), style: style,
+      elements: [subtitle] + parts + [axis(Double(height) - 14)]
+    ).text
   }
 
   private var title: String { "Ranks of the true value: cumulative distribution less the uniform one" }
@@ -129,8 +124,4 @@ struct CalibrationFigure {
       y2="\((height / 2).pixels)"/><polyline class="\(curve)" points="\(points.joined(separator: " "))"/></g>
       """
   }
-}
-
-extension Double {
-  fileprivate var pixels: String { decimals(1) }
 }

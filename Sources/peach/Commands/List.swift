@@ -47,7 +47,7 @@ struct List: ParsableCommand {
       .map(Listing.init)
     case .listeners:
       listeners.named.entries.map(Listing.init)
-        + ListenerPopulationCatalog.populations.map(Listing.init)
+        + listeners.populations.descriptors.map(Listing.init)
         + [listeners.constant, MatchingListener.descriptor].map(Listing.init)
         + listeners.effects.map { Listing($0, prefix: "effect ") }
         + listeners.families.descriptors.map { Listing($0, prefix: "family ") }
@@ -80,10 +80,6 @@ private struct Listing {
     source = nil
     parameters = []
     values = listener.values
-  }
-
-  init(_ population: ListenerPopulation) {
-    (name, summary, source, parameters) = (population.name, population.summary, population.source, [])
   }
 
   var text: String {

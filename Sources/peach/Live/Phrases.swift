@@ -1,6 +1,4 @@
-import Foundation
 import Music
-import Numerals
 import Training
 
 /// What the terminal says, in the person's language.
@@ -91,9 +89,6 @@ struct Phrases {
       count == 1 ? "1 Ton gestimmt" : "\(count) Töne gestimmt")
   }
 
-  /// One decimal, as people of the language write it.
-  func cents(_ cents: Cents) -> String {
-    let text = "\(cents.value.decimals(1)) ¢"
-    return phrase(text, text.replacingOccurrences(of: ".", with: ","))
-  }
+  /// "12.3 ¢", "12,3 ¢".
+  func cents(_ cents: Cents) -> String { "\(decimal(cents.value)) ¢" }
 }

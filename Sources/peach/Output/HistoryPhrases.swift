@@ -52,10 +52,7 @@ extension Phrases {
   }
 
   /// One decimal, as people of the language write it.
-  func decimal(_ number: Double) -> String {
-    let text = number.decimals(1)
-    return phrase(text, text.replacing(".", with: ","))
-  }
+  func decimal(_ number: Double) -> String { language.oneDecimal(number) }
 
   /// "↘ improving".
   func word(for trend: TrendAnalyzer.Trend?) -> String {

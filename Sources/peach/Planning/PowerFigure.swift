@@ -4,7 +4,7 @@ import Results
 import Tuning
 
 /// The power over people and comparisons, as an SVG document: a coloured field for each design, the contour of the
-/// wanted power, and a frame around the cheapest design. It needs no script and no other file.
+/// wanted power, and a frame around the cheapest design.
 struct PowerFigure {
   private let report: PowerReport
   private let field: (width: Double, height: Double)
@@ -24,19 +24,12 @@ struct PowerFigure {
   var svg: String {
     let width = Self.left + Self.width + Self.right
     let height = Self.top + Self.height + Self.bottom
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(width)) \(Int(height))" width="\(Int(width))" \
-      height="\(Int(height))" role="img" aria-labelledby="title">
-      <title id="title">\(title.escapedForHTML)</title>
-      <style>text { font: 13px system-ui, sans-serif; fill: #241c18 } .head { font-size: 15px; font-weight: 600 } \
-      .value { font-size: 11px; text-anchor: middle } .light { fill: #fff }</style>
-      <rect width="100%" height="100%" fill="#fffcf8"/>
-      <text class="head" x="\(Int(Self.left))" y="24">\(title.escapedForHTML)</text>
-      <text x="\(Int(Self.left))" y="44">\(legend.escapedForHTML)</text>
-      \((fields + axes + contour + frame).joined(separator: "\n"))
-      </svg>
-
-      """
+    let subtitle = "<text x=\"\(Int(Self.left))\" y=\"44\">\(legend.escapedForHTML)</text>"
+    return SVGDocument(
+      size: (Int(width), Int(height)), title: title, titlePosition: (Int(Self.left), 24),
+      style: ".value { font-size: 11px; text-anchor: middle } .light { fill: #fff }",
+      elements: [subtitle] + fields + axes + contour + frame
+    ).text
   }
 
   private var title: String {
@@ -126,8 +119,4 @@ struct PowerFigure {
     let mixed = zip(low, high).map { Int((Double($0) + power * Double($1 - $0)).rounded()) }
     return "#" + mixed.map { String(format: "%02x", $0) }.joined()
   }
-}
-
-extension Double {
-  fileprivate var pixels: String { decimals(1) }
 }

@@ -1,9 +1,9 @@
 import Listeners
 import Training
 
-/// Constants that switch each effect on with a clear result; tests iterate over all of them.
+/// Constants that switch each effect on with a clear result; tests iterate over all effects of the catalog.
 enum EffectExamples {
-  static let values: [String: [String: ParameterValue]] = [
+  private static let chosen: [String: [String: ParameterValue]] = [
     "learning": [
       "learning": .text("exponential"), "learning-trials": .number(20), "learning-gain-octaves": .number(1.5),
       "learning-within-share": .number(0.7), "learning-difficulty-octaves": .number(2),
@@ -22,7 +22,24 @@ enum EffectExamples {
 
   /// Names and constants, in the catalog's order.
   static var all: [(name: String, values: [String: ParameterValue])] {
-    EffectCatalog.descriptors.map { ($0.name, values[$0.name] ?? [:]) }
+    EffectCatalog.descriptors.map { ($0.name, chosen[$0.name] ?? switchedOn($0)) }
+  }
+
+  /// The constants for an effect; nil if the catalog has no effect of that name.
+  static func values(of name: String) -> [String: ParameterValue]? { all.first { $0.name == name }?.values }
+
+  /// For an effect without chosen constants: its switch at the largest value up to 4, the others at their defaults.
+  private static func switchedOn(_ effect: Descriptor) -> [String: ParameterValue] {
+    let parameter = effect.parameters[0]
+    let value: ParameterValue =
+      switch parameter.kind {
+      case .number(let range): .number(min(range.upperBound, 4))
+      case .integer(let range): .integer(min(range.upperBound, 4))
+      case .choice(let names): .text(names.last { .text($0) != parameter.defaultValue } ?? names[0])
+      case .flag: .flag(true)
+      case .numbers, .choices, .texts: parameter.defaultValue
+      }
+    return [parameter.name: value]
   }
 
   /// Every effect at once.

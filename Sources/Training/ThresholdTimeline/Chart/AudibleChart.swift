@@ -1,16 +1,16 @@
 import Music
 import PortableMath
 
-/// A chart as a sequence of notes: time is time and pitch is value.
+/// A chart as a sequence of notes: a later point sounds later, and a higher value has a higher pitch.
 ///
 /// The view is divided into slots of equal length. A slot with points sounds one note, whose value is the geometric mean
-/// of theirs; a slot without points is silent, so gaps are heard. The pitch is linear in the logarithm of the value:
+/// of their values; a slot without points is silent. The pitch is linear in the logarithm of the value:
 /// pitch = A3 + 24 semitones · log(value/low) / log(high/low), where low and high are those of the whole timeline, so
-/// that all views of one person sound alike. A timeline of constant value sounds A4.
+/// that a value has the same pitch in every view of one person. A timeline of constant value sounds A4.
 ///
 /// Source: `Documentation/training.md`, *Chart of the timeline*; the model is the audio graph of Apple's VoiceOver.
 public struct AudibleChart: Sendable {
-  /// One note.
+  /// The sound of one slot.
   public struct Note: Sendable, Hashable {
     /// Seconds from the beginning.
     public let start: Double
@@ -36,7 +36,7 @@ public struct AudibleChart: Sendable {
   /// The lowest and the highest value of the whole timeline: the values of A3 and A5.
   public let values: ClosedRange<Double>
 
-  /// The rolling means of a view as notes.
+  /// Makes the notes of the rolling means in a view.
   ///
   /// The number of slots is the number of narrowest periods in the view, at most `longestSeconds`/`shortest`.
   /// - Complexity: O(points).
@@ -62,7 +62,7 @@ public struct AudibleChart: Sendable {
     self.values = values
   }
 
-  /// What is heard: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
+  /// A sentence that explains the sound: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
   public func words(in language: Language) -> String {
     let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
     return language.phrase(
@@ -78,7 +78,7 @@ public struct AudibleChart: Sendable {
     return TuningSystem.equalTemperament.frequency(for: a3, referencePitch: .standard)
   }
 
-  /// Values below, which only imported records have, sound like it; cents.
+  /// The value in cents with which smaller values are replaced. Only imported records have smaller ones.
   static let smallestValue = 0.01
 
   private static func geometricMean(_ values: [Double]) -> Double {
