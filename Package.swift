@@ -82,8 +82,8 @@ let house: [[Target]] = [
   module(
     "Calibrating",
     on: [
-      "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation",
-      "Fitting", "Tuning",
+      "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners",
+      "Simulation", "Fitting", "Tuning",
     ]),
   module("Charts", testedWith: ["TestSupport"], embedsAssets: true),
 

@@ -162,6 +162,6 @@ private struct Figures {
       "points at \(percent(steady, flat, .points)) % instead of \(percent(steady, "tracker's arrow", .points)) % of "
       + "these ends, and sees \(percent(improving, flat, .improving)) % instead of "
       + "\(percent(improving, "tracker's arrow", .improving)) % of the improvements"
-    #expect(figures.document.replacing("\n", with: " ").contains(sentence), "tracker.md lacks: \(sentence)")
+    #expect(figures.document.replacing(/\n */, with: " ").contains(sentence), "tracker.md lacks: \(sentence)")
   }
 }

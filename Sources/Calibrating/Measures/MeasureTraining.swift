@@ -15,8 +15,8 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   case learning
 
   /// The condition for so many listeners of that kind.
-  func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Treatment {
-    Treatment(
+  func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Condition {
+    Condition(
       strategy: try SimulatedStrategy.standard.named(self == .learning ? "kazez" : rawValue).with(),
       timeline: (.day, self == .learning ? 5 : 20), plan: plan,
       cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
@@ -25,7 +25,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   /// One session of the app's rule with another k₂, for one listener of that kind.
   static func tuned(
     _ kind: GroupKind, k2: ParameterValue, name: String, comparisons: Int
-  ) throws -> Treatment {
+  ) throws -> Condition {
     var condition = try Self.kazez.condition(kind, name: name, listeners: 1)
     condition.strategy = try condition.strategy.strategy.with(["k2": k2])
     (condition.plan.sessions, condition.plan.comparisonsPerSession) = (1, comparisons)
@@ -82,7 +82,7 @@ enum GroupKind: String, CaseIterable, Sendable {
     switch self {
     case .none, .few: return novice
     case .heavy:
-      let people = ListenerPopulationCatalog.populations.first { $0.name == "real-ears" }?.people ?? []
+      let people = try ListenerPopulationCatalog.standard.named("real-ears").people
       return novice.drawing(from: try people.map { try Self.model(changes.merging($0) { $1 }) })
     case .mixture:
       // Three octaves worse, and a third of their answers are coin flips.
