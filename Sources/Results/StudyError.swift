@@ -75,7 +75,7 @@ extension StudyError: CustomStringConvertible {
     case .beingWritten(let path):
       "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
     case .noStudy(let path):
-      "\(path): a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` writes it."
+      "\(path): must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` writes."
     case .noShards(let path):
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):
@@ -85,7 +85,7 @@ extension StudyError: CustomStringConvertible {
       \(missing.count == 1 ? "" : " and so on").
       """
     case .doubledShard(let path, let one, let other):
-      "\(path): every shard must be there once, got the same in \(one) and \(other). Move one of them away."
+      "\(path): must contain each shard once, got the same shard in \(one) and \(other). Move one of them away."
     case .mixedShards(let path, let odd, let one, let other):
       """
       \(path): all shards must have the same \(odd.what), got \(odd.ours) in \(one) and \(odd.theirs) in \
@@ -94,7 +94,7 @@ extension StudyError: CustomStringConvertible {
     case .otherStudy(let path, let name):
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
     case .brokenShard(let path, let got):
-      "\(path): a shard must hold all its cells whole, got \(got). Copy or run it again."
+      "\(path): all cells of a shard must be complete, got \(got). Copy the shard again, or run it again."
     case .altered(let file, let part, let remedy):
       "\(file): \(part) must match its checksum, got altered content. \(remedy.rawValue)"
     case .finished(let path, let got):

@@ -134,7 +134,7 @@ import Testing
     try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: folder + "/copy")
     #expect(
       try await refusal() == """
-        kazez-small.shards: every shard must be there once, got the same in 2-of-2 and copy. Move one of them away.
+        kazez-small.shards: must contain each shard once, got the same shard in 2-of-2 and copy. Move one of them away.
         """)
     try FileManager.default.removeItem(atPath: folder + "/copy")
     var other = study
@@ -175,7 +175,7 @@ import Testing
     }
     #expect(
       try await refusal() == """
-        kazez-small.shards/2-of-2: a shard must hold all its cells whole, got 2 of 3. Copy or run it again.
+        kazez-small.shards/2-of-2: all cells of a shard must be complete, got 2 of 3. Copy the shard again, or run it again.
         """)
     try Data(contentsOf: URL(filePath: database)).prefix(8192).write(to: URL(filePath: database))
     #expect(

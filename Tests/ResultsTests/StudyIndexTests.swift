@@ -61,8 +61,8 @@ import Testing
     #expect(studies.map(\.state) == [.damaged, .damaged])
     #expect(
       studies[1].problem
-        == "\(scratch.path("no-json")): a study or a run of one must be there, got neither. Name it as "
-        + "OUT/NAME, as `peach sweep` writes it.")
+        == "\(scratch.path("no-json")): must be a study or an unfinished run, got neither. Give the folder "
+        + "OUT/NAME that `peach sweep` writes.")
     #expect(studies[0].problem != nil)
   }
 }

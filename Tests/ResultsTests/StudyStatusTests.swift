@@ -82,7 +82,7 @@ import Testing
     let error = try #require(throws: StudyError.self) { try StudyStatus(ofStudyAt: path) }
     #expect(
       error.description
-        == "\(path): a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` writes it."
+        == "\(path): must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` writes."
     )
     #expect(throws: StudyError.badName("a b")) { try StudyStatus(ofStudyAt: scratch.path("a b")) }
     #expect(try scratch.names() == [])

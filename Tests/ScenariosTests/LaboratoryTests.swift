@@ -188,9 +188,9 @@ private struct Deafening: ListenerEffect {
 }
 
 /// G(z) = ½ + z/(2·(1 + |z|)).
-private struct RationalFamily: PsychometricFamily {
+private struct AlgebraicFamily: PsychometricFamily {
   static let descriptor = Descriptor(
-    name: "rational", summary: "heavy tails", source: "a test", parameters: [])
+    name: "algebraic", summary: "heavy tails", source: "a test", parameters: [])
 
   func cumulative(_ z: Double) -> Double { 0.5 + z / (2 * (1 + z.magnitude)) }
 
@@ -201,12 +201,12 @@ private struct RationalFamily: PsychometricFamily {
   private let laboratory: Laboratory = {
     var laboratory = Laboratory.standard
     laboratory.register(Deafening.self)
-    laboratory.register(RationalFamily())
+    laboratory.register(AlgebraicFamily())
     laboratory.register(
       NamedListener(
         "heavy", "a test's",
         values: [
-          "threshold-cents": .number(10), "family": .text("rational"), "deafening-octaves": .number(1),
+          "threshold-cents": .number(10), "family": .text("algebraic"), "deafening-octaves": .number(1),
         ]))
     return laboratory
   }()
@@ -222,13 +222,13 @@ private struct RationalFamily: PsychometricFamily {
     .experiment
     let cohort = experiment.cells[0].cohorts[0]
     #expect(cohort.name == "heavy")
-    #expect(cohort.model.values["family"] == .text("rational"))
+    #expect(cohort.model.values["family"] == .text("algebraic"))
     #expect(cohort.model.values["deafening-octaves"] == .number(1))
     #expect(cohort.model.lapseRate == 0.1)
   }
 
   @Test(arguments: [1.0, 2]) func `gives listeners the family's answers`(_ slope: Double) throws {
-    let text = yaml("group: own, family: rational, threshold-cents: 10, slope: \(slope)")
+    let text = yaml("group: own, family: algebraic, threshold-cents: 10, slope: \(slope)")
     let model = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0].model
     let listener = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
     let ratio = slope == 2 ? 9.0 : 3
@@ -236,7 +236,7 @@ private struct RationalFamily: PsychometricFamily {
   }
 
   @Test func `does not change the standard laboratory`() {
-    for group in ["listener: heavy", "group: own, family: rational"] {
+    for group in ["listener: heavy", "group: own, family: algebraic"] {
       #expect(throws: ScenarioError.self) { try Scenario(yaml: yaml(group), file: "n.yaml") }
     }
   }

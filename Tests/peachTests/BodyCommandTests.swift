@@ -172,7 +172,7 @@ import Testing
     ),
     (
       ["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"],
-      "--unit: requires --value, got it alone."
+      "--unit: requires --value. Give the value as well."
     ),
     (["correct", "w1", "--at", "2025-10-20T07:00:00Z"], "event \"w1\" is unknown."),
     (["add", "weight", "0x1p5"], "value of weight must be a number, got \"0x1p5\". Write it as 82.5."),

@@ -48,7 +48,7 @@ import Testing
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwellenverlauf mit 30 Vergleichen über 2026-01-01 – 2026-01-30. Aktueller Durchschnitt: 10,5 Cent.
         Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser
-        Tonhöhe treffen: mittlerer Fehler 3,2 ¢, SD 0,0 ¢ über 1 Ton
+        Tonhöhe treffen: mittlerer Fehler 3,3 ¢, SD 0,0 ¢ über 1 Ton
         Ton  Mittel ¢   SD  Anzahl
         C4       15,5  8,8      30
 

@@ -39,8 +39,8 @@ import Testing
     #expect(
       try peach("status", scratch.path("none")).isRefused(
         """
-        \(scratch.path)/none: a study or a run of one must be there, got neither. Name it as OUT/NAME, as `peach sweep` \
-        writes it.
+        \(scratch.path)/none: must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` \
+        writes.
         """))
   }
 }

@@ -253,7 +253,7 @@ import Testing
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
       try peach("sweep", file, "--shard", "1/2", in: scratch.path).isRefused(
-        "--shard: must cut \(file) into 1…1 parts, got 2. It has so many cells."))
+        "--shard: must divide \(file) into 1…1 parts, got 2. A part needs at least one cell."))
     let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))

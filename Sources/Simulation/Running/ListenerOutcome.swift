@@ -13,7 +13,7 @@ public struct ListenerOutcome: Sendable {
   /// The truth after the latest session; nil for listeners who never change.
   public var after: ListenerTruth?
   /// Errors of what was shown at the ends of sessions, in octaves, by what was shown.
-  public var errors: [ShownThreshold: ShownErrors] = [:]
+  public var errors = ByShownThreshold<ShownErrors>()
   /// Comparisons, of those that the tally counts, that were right more than 95 % of the time.
   public var tooEasy = 0
   /// Those that were right less than 60 % of the time.
@@ -39,7 +39,7 @@ public struct ListenerOutcome: Sendable {
   /// Whether the 95 % interval of the strategy's estimate held the true threshold.
   private(set) var estimateCovered = Share()
   /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
-  private(set) var firstWithinQuarter: [ShownThreshold: Int] = [:]
+  private(set) var firstWithinQuarter = ByShownThreshold<Int>()
   /// The difficulties presented; nil where no measure asks for them.
   var levels: LevelHistogram?
   /// What measures have counted themselves.
@@ -82,30 +82,6 @@ public struct ListenerTruth: Sendable, Hashable {
   }
 }
 
-/// The thresholds that a person is shown.
-public enum ShownThreshold: String, CaseIterable, Sendable {
-  case profile, timeline, estimate
-
-  /// What it was at the end of a session.
-  func value(in shown: ShownThresholds) -> Cents? {
-    switch self {
-    case .profile: shown.profile
-    case .timeline: shown.timeline
-    case .estimate: shown.estimate?.threshold
-    }
-  }
-}
-
-/// log₂(shown/true) at the ends of sessions, against each truth.
-public struct ShownErrors: Sendable {
-  /// Against the listener's threshold.
-  public var threshold = RunningStatistics()
-  /// Against the rule's small-step target.
-  public var target = RunningStatistics()
-  /// Against the rule's resting level.
-  public var restingLevel = RunningStatistics()
-}
-
 /// The end of a session.
 struct SessionEnd {
   /// What the listener was shown.
@@ -132,7 +108,7 @@ extension ListenerOutcome {
       lag.add(truth: changed.threshold.value.octaves, shown: timeline)
       octavesAtEnds.append(changed.threshold.value.octaves)
     }
-    addFirstWithinQuarter(end.shown, truth, after: end.comparisons)
+    addErrors(at: end, truth)
     let (then, now) = (before.threshold.value, truth.threshold.value)
     guard end.counts else {
       skippedSessions += 1
@@ -141,27 +117,23 @@ extension ListenerOutcome {
     sessions += 1
     minutes += end.minutes
     arrow.add(end.shown.trend, before: then, now: now)
-    addErrors(of: end.shown, truth)
     addCoverage(of: end.shown.estimate, truth)
   }
 
-  private mutating func addErrors(of shown: ShownThresholds, _ truth: ListenerTruth) {
-    for kind in ShownThreshold.allCases {
-      guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
-      errors[kind, default: ShownErrors()].threshold.add((value / truth.threshold.value).octaves)
-      if let targetPoint = truth.targetPoint { errors[kind]?.target.add((value / targetPoint.value).octaves) }
-      if let level = truth.restingLevel { errors[kind]?.restingLevel.add((value / level.value).octaves) }
-    }
-  }
-
-  /// Also during the warm-up.
-  private mutating func addFirstWithinQuarter(
-    _ shown: ShownThresholds, _ truth: ListenerTruth, after comparisons: Int
-  ) {
-    for kind in ShownThreshold.allCases where firstWithinQuarter[kind] == nil {
-      guard let value = kind.value(in: shown)?.value, value > 0 else { continue }
+  /// The first error within a quarter of an octave also during the warm-up, the others at the ends that count.
+  private mutating func addErrors(at end: SessionEnd, _ truth: ListenerTruth) {
+    for kind in ShownThreshold.all {
+      guard let value = kind.value(in: end.shown)?.value, value > 0 else { continue }
       let error = (value / truth.threshold.value).octaves
-      if error.magnitude <= ComparisonsToQuarterOctave.octaves { firstWithinQuarter[kind] = comparisons }
+      if firstWithinQuarter[kind] == nil, error.magnitude <= ComparisonsToQuarterOctave.octaves {
+        firstWithinQuarter[kind] = end.comparisons
+      }
+      guard end.counts else { continue }
+      var sums = errors[kind] ?? ShownErrors()
+      sums.threshold.add(error)
+      if let targetPoint = truth.targetPoint { sums.target.add((value / targetPoint.value).octaves) }
+      if let level = truth.restingLevel { sums.restingLevel.add((value / level.value).octaves) }
+      errors[kind] = sums
     }
   }
 

@@ -52,7 +52,7 @@ public struct PhotoFolder: Sendable {
     // Also a link, which would be followed.
     var status = stat()
     guard lstat(place, &status) != 0 else {
-      throw BodyRefusal("photo: cannot write \(place): another file is there. Move it away.")
+      throw BodyRefusal("photo: cannot write \(place): another file has this name. Move it away.")
     }
     let file = OutputFile(place)
     do {

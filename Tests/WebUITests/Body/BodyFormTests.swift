@@ -113,7 +113,7 @@ import Testing
       let source = RecordingBody()
       let answer = try await send("/body/photo", Self.image, to: source)
       guard case .refused(422, let sentence) = answer else { throw CocoaError(.coderInvalidValue) }
-      #expect(sentence == "photo: cannot write \(path): another file is there. Move it away.")
+      #expect(sentence == "photo: cannot write \(path): another file has this name. Move it away.")
       #expect(source.entries.isEmpty)
     }
     #expect(try String(contentsOfFile: secret, encoding: .utf8) == "secret")

@@ -68,7 +68,7 @@ import WebUI
       refused
         == SweepAnswer(
           problem:
-            "\(scratch.path("out/small")): a finished study of another scenario, seed or version is there.",
+            "\(scratch.path("out/small")): contains a finished study of another scenario, seed or version.",
           choices: [.replace]))
     #expect(FileManager.default.contents(atPath: manifest) == before)
     #expect(await runner.start(SweepRequest(.scenario(id: id), isReplacing: true)).name == "small")
@@ -99,7 +99,7 @@ import WebUI
       await runner.start(SweepRequest(.scenario(id: id)))
         == SweepAnswer(
           problem:
-            "\(scratch.path("out/long")): an interrupted run with \(status.parts[0].done) of 2000 cells is there.",
+            "\(scratch.path("out/long")): contains an interrupted run with \(status.parts[0].done) of 2000 cells finished.",
           choices: [.resume, .fresh]))
     #expect(await runner.start(SweepRequest(.run(study: running.id), .resume)).name == "long")
     await runner.close()

@@ -57,7 +57,7 @@ struct BeginningOptions: ParsableArguments {
     let cells = scenario.experiment.cells.count
     guard parsed.count <= cells else {
       throw Failure.usage(
-        "--shard: must cut \(scenario.file) into 1…\(cells) parts, got \(parsed.count). It has so many cells."
+        "--shard: must divide \(scenario.file) into 1…\(cells) parts, got \(parsed.count). A part needs at least one cell."
       )
     }
     return parsed

@@ -169,15 +169,15 @@ extension SweepAnswer {
     switch error {
     case .finished(let path, _):
       self.init(
-        problem: "\(path): a finished study of another scenario, seed or version is there.".printable,
+        problem: "\(path): contains a finished study of another scenario, seed or version.".printable,
         choices: [.replace])
     case .unfinished(let path, let done, let cells):
       self.init(
-        problem: "\(path): an interrupted run with \(done) of \(cells) cells is there.".printable,
+        problem: "\(path): contains an interrupted run with \(done) of \(cells) cells finished.".printable,
         choices: [.resume, .fresh])
     case .unfinishedTuning(let path, _), .differs(let path, _, _, _):
       self.init(
-        problem: "\(path): an interrupted run of something else is there.".printable, choices: [.fresh])
+        problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable, choices: [.fresh])
     default: self.init(problem: "\(error)".printable)
     }
   }

@@ -1,0 +1,59 @@
+import Music
+import Statistics
+import Training
+
+/// The thresholds that a person is shown.
+public enum ShownThreshold: String, CaseIterable, Sendable {
+  case profile, timeline, estimate
+
+  /// All of them, without an allocation.
+  static let all = allCases
+
+  /// What it was at the end of a session.
+  func value(in shown: ShownThresholds) -> Cents? {
+    switch self {
+    case .profile: shown.profile
+    case .timeline: shown.timeline
+    case .estimate: shown.estimate?.threshold
+    }
+  }
+}
+
+/// log₂(shown/true) at the ends of sessions, against each truth.
+public struct ShownErrors: Sendable {
+  /// Against the listener's threshold.
+  public var threshold = RunningStatistics()
+  /// Against the rule's small-step target.
+  public var target = RunningStatistics()
+  /// Against the rule's resting level.
+  public var restingLevel = RunningStatistics()
+}
+
+/// A value for each threshold that a person is shown, nil where it is never shown. A dictionary would hash its key at the
+/// end of every session.
+public struct ByShownThreshold<Value: Sendable>: Sendable {
+  private var profile: Value?
+  private var timeline: Value?
+  private var estimate: Value?
+
+  /// No values.
+  public init() {}
+
+  /// The value of one of them.
+  public subscript(kind: ShownThreshold) -> Value? {
+    get {
+      switch kind {
+      case .profile: profile
+      case .timeline: timeline
+      case .estimate: estimate
+      }
+    }
+    set {
+      switch kind {
+      case .profile: profile = newValue
+      case .timeline: timeline = newValue
+      case .estimate: estimate = newValue
+      }
+    }
+  }
+}
