@@ -177,7 +177,8 @@ extension SweepAnswer {
         choices: [.resume, .fresh])
     case .unfinishedTuning(let path, _), .differs(let path, _, _, _):
       self.init(
-        problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable, choices: [.fresh])
+        problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable,
+        choices: [.fresh])
     default: self.init(problem: "\(error)".printable)
     }
   }
