@@ -35,6 +35,8 @@ def check_fit(page, check):
             check.place = f"{place}, {size} at {scale}"
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("(scale) => { document.documentElement.style.fontSize = scale; }", scale)
+            # Chromium takes the new window into account (dvh) when it draws.
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             for problem in page.evaluate(FIT):
                 check(False, problem)
             check_axe(page, check)
