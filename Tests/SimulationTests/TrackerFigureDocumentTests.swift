@@ -45,7 +45,7 @@ private struct Figures {
 
   /// The least and the largest of a figure over the families and lapse rates of steady listeners, in per cent.
   func range(_ rule: String, slope: String, _ estimate: String) throws -> String {
-    let shares = FigureRun.steady.filter { $0.rule.name == rule && $0.listeners.contains("slope \(slope),") }
+    let shares = FigureRun.steady.filter { $0.rule.name == rule && $0.listeners.contains("slope \(slope) ") }
       .compactMap { self[$0, estimate, .points].map { $0 * 100 } }.sorted()
     #expect(shares.count == 12)
     return "\(text(shares.first, 1))–\(text(shares.last, 1))"
@@ -85,7 +85,7 @@ private struct Figures {
       }
     }
     for run in FigureRun.improving {
-      let name = String(run.listeners.dropFirst("improving, ".count))
+      let name = String(run.listeners.dropFirst("improving ".count))
       figures.has(
         [name, run.rule.name]
           + ["tracker's arrow", "likelihood-ratio test"].map { text(figures[run, $0, .improving]) }
@@ -94,7 +94,7 @@ private struct Figures {
     }
     #expect(
       figures.document.contains(
-        "standard errors are at most \(text(figures.largestError(.error, "tracker"))) octaves for the tracker"
+        "The standard errors are at most \(text(figures.largestError(.error, "tracker"))) octaves for the tracker"
       ))
   }
 
@@ -109,7 +109,7 @@ private struct Figures {
     )
     figures.has(["learners: RMSE, octaves", "≤ 0.25", text(error)])
     figures.has([
-      "learners, steady or drifting from day to day: coverage", "0.93–0.98",
+      "learners without and with drift from day to day: coverage", "0.93–0.98",
       coverages.map { text($0) }.joined(separator: ", "),
     ])
     figures.has(["random walks: RMSE ÷ bound", "≤ 1.15", walks.map { text($0) }.joined(separator: ", ")])
@@ -130,7 +130,7 @@ private struct Figures {
     ])
     #expect(
       missed.allSatisfy {
-        $0.listeners.contains("slope 0.7,") || $0.listeners.contains("lapses 0.1") || $0.rule == "quest-plus"
+        $0.listeners.contains("slope 0.7 ") || $0.listeners.contains("lapses 0.1") || $0.rule == "quest-plus"
       })
 
     let improving = FigureRun.improving
@@ -155,7 +155,7 @@ private struct Figures {
       text(figures.table.figure(listeners, "tracking", estimate, quantity).map { $0.value * 100 }, 1)
     }
     let (steady, improving) = (
-      "steady, logistic, slope 0.7, lapses 0.1", "improving, gaussian, slope 1.0, lapses 0.02"
+      "steady logistic slope 0.7 lapses 0.1", "improving gaussian slope 1.0 lapses 0.02"
     )
     let flat = FigureRun.flatArrow
     let sentence =

@@ -21,7 +21,7 @@ struct FigureListener: Sendable {
   }
 
   /// What the figures call it: family, slope and lapse rate.
-  var name: String { "\(type(of: family).descriptor.name), slope \(slope), lapses \(lapseRate)" }
+  var name: String { "\(type(of: family).descriptor.name) slope \(slope) lapses \(lapseRate)" }
 
   /// The probability of a right answer at an offset of that many octaves (log₂ cents).
   func fractionCorrect(_ octaves: Double, in trial: Int) -> Double {

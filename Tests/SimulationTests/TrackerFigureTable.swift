@@ -61,7 +61,7 @@ struct TrackerFigureTable {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
     return TrackerFigureTable(
       lines.map { line in
-        let cells = line.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return TrackerFigure(
           listeners: cells[0], rule: cells[1],
           name: FigureName(estimate: cells[2], quantity: FigureName.Quantity(rawValue: cells[3])!),
@@ -70,7 +70,7 @@ struct TrackerFigureTable {
       })
   }
 
-  /// With semicolons, since names of listeners contain commas.
+  /// Names have no commas.
   var text: String {
     let rows = figures.map {
       [
@@ -78,7 +78,7 @@ struct TrackerFigureTable {
         "\($0.standardError)", $0.first.map { "\($0)" } ?? "",
       ]
     }
-    return ([TrackerFigure.header] + rows).map { $0.joined(separator: ";") + "\n" }.joined()
+    return ([TrackerFigure.header] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
   /// Nil if the table has none.

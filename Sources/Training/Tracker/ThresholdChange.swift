@@ -1,14 +1,14 @@
 import Chronology
 import Music
 
-/// How a listener's threshold changed between two windows of comparisons: an arrow with a known error rate.
+/// How a listener's threshold changed between two windows of comparisons: its posterior, and an arrow that points only if the change is credible.
 ///
 /// Each window is taken for steady. With the same wide prior of the threshold in both, and one slope β and lapse rate λ
 /// for the listener, the posterior of the change d = θ₂ − θ₁ is
 /// p(d) ∝ Σ over β, λ of w(β, λ) · Σ over θ₁ of L₁(θ₁, β, λ)·L₂(θ₁ + d, β, λ).
 ///
-/// The arrow points only if the 95 % interval of d excludes 0, so that steady listeners see it point in at most about 5 %
-/// of all looks, whatever the strategy that presented the comparisons.
+/// The arrow points only if the 95 % interval of d excludes 0. For steady listeners it was to point in at most 5 % of all
+/// looks; measured are 0.1 to 9.9 %, depending on slope, lapse rate and strategy (`Documentation/tracker.md`).
 ///
 /// - Complexity: O(comparisons · slopes · lapse rates · thresholds), about a millisecond for two windows of 300.
 ///
@@ -85,10 +85,11 @@ public struct ThresholdChange: Sendable, Hashable {
   /// The change that two such windows show with a probability of 80 %: (1.96 + 0.84) standard deviations, octaves.
   public var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
-  /// A listener who does not change.
+  /// The arrow's assumptions.
   private static let steady = model(slopes: [0.7, 1, 1.4, 2], slopeDeviation: 0.5)
 
-  /// A listener who does not change, with these slopes and a normal prior of log₂ slope about 0.
+  /// The assumption that the threshold does not change within a window, with these slopes and a normal prior of log₂ slope
+  /// about 0.
   static func model(slopes: [Double], slopeDeviation: Double) -> TrackerModel {
     let constants: [String: ParameterValue] = [
       TrackerParameters.volatilities.name: .number(0), TrackerParameters.restFactor.name: .number(0),
