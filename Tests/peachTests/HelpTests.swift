@@ -4,6 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import peach
+
+/// The commands of the catalog as messages list them.
+private let known = CommandCatalog.commands.map { $0._commandName }.joined(separator: ", ")
+
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
 /// The laboratory's commands.
@@ -69,9 +74,9 @@ private let bodyCommands =
   @Test(arguments: [
     (
       ["simulat", "x.yaml"],
-      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: a"
+      "Error: peach has no command \"simulat\". Did you mean \"simulate\"? Known: \(known)"
     ),
-    (["cook"], "Error: peach has no command \"cook\". Known: a"),
+    (["cook"], "Error: peach has no command \"cook\". Known: \(known)"),
     (["trace"], "Error: Missing expected argument '--strategy <strategy>'"),
     (["list", "strategy"], "Error: The value 'strategy' is invalid for '<kind>'."),
     (["simulate"], "Error: Missing expected argument '<scenario>'"),

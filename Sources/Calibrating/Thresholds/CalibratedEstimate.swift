@@ -77,13 +77,14 @@ struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   private var strategy: Strategy
   private var comparisons: [CompletedComparison] = []
   /// Without learning.
-  private let fitter = ListenerFitter(laws: [LearningLawCatalog.standard.entries[0]])
+  private let fitter: ListenerFitter
 
   init() throws { try self.init([:]) }
 
   /// With comparisons of a strategy with these constants.
   init(_ constants: [String: ParameterValue]) throws {
     strategy = try Strategy(ParameterValues(of: Strategy.descriptor, setting: constants))
+    fitter = ListenerFitter(laws: [try LearningLawCatalog.standard.named("none")])
   }
 
   func drawnListener(_ draws: RandomStream) -> AssumedListener {

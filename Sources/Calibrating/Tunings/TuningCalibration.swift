@@ -16,7 +16,7 @@ struct TuningCalibration: CalibratedProcedure {
   /// What differs from what the intervals assume.
   enum Kind: String, CaseIterable, Sendable {
     case none, few, heavy = "heavy-tails"
-    /// The winner's listeners in the search, for whom it was selected.
+    /// The listeners of the search, from whose results the winner was selected.
     case search
 
     /// Listeners of a confirmation, for each listener of a group.
