@@ -5,20 +5,8 @@ import Music
 
 extension FigureRun {
   private static let window = ThresholdChange.standardWindow
-  private static let arrow = "tracker's arrow"
   private static let appArrow = "app's arrow"
   private static let best = "likelihood-ratio test"
-
-  /// An experiment: the arrow with shallower slopes as well, all about equally likely.
-  static let flatArrow = "arrow with a flat prior of the slope"
-  private static let flat = ThresholdChange.model(
-    slopes: [0.35, 0.5, 0.7, 1, 1.4, 2], slopeDeviation: 2)
-
-  /// Whether a run includes the experiment.
-  private static func isExperiment(_ listener: FigureListener, _ rule: FigureRule) -> Bool {
-    let names = ["logistic slope 0.7 lapses 0.1", "gaussian slope 1.0 lapses 0.02"]
-    return names.contains(listener.name) && rule.name == "tracking"
-  }
 
   /// Listeners who do not change: four families, slopes of 0.7 to 2, lapse rates of 0 to 0.1.
   static let steady: [FigureRun] = ["gaussian", "logistic", "weibull", "gumbel"].flatMap { family in
@@ -41,21 +29,24 @@ extension FigureRun {
       var listener = kind
       listener.truth = Array(
         repeating: min(5.5, max(0.5, 3 + 0.8 * numbers.next())), count: 4 * window)
-      var (seen, own, app, flat): ([CompletedComparison], Double, Double, Double?) = ([], 0, 0, nil)
+      let arrows = ThresholdArrow.all(of: kind, rule)
+      var (seen, shares): ([CompletedComparison], [String: Double]) = ([], [:])
       try rule.train(listener, seeds + index, false, true) { _, training in
         seen.append(training.last!)
         guard seen.count == 2 * window || seen.count == 4 * window else { return }
-        own += points(ThresholdChange(in: seen)!) ? 0.5 : 0
-        app += [.improving, .declining].contains(training.history.trend.trend) ? 0.5 : 0
-        guard isExperiment(kind, rule) else { return }
-        flat = (flat ?? 0) + (points(ThresholdChange(in: seen, assuming: Self.flat)!) ? 0.5 : 0)
+        for one in arrows { shares[one.name, default: 0] += points(one.change(seen)) ? 0.5 : 0 }
+        let app = training.history.trend.trend
+        shares[appArrow, default: 0] += [.improving, .declining].contains(app) ? 0.5 : 0
       }
-      let shares = [arrow: own, appArrow: app, flatArrow: flat]
-      return Dictionary(
-        uniqueKeysWithValues: shares.compactMap { name, share in
-          share.map { (FigureName(estimate: name, quantity: .points), $0) }
-        })
+      return named(shares, .points)
     }
+  }
+
+  private static func named(_ numbers: [String: Double], _ quantity: FigureName.Quantity) -> [FigureName:
+    Double]
+  {
+    Dictionary(
+      uniqueKeysWithValues: numbers.map { (FigureName(estimate: $0, quantity: quantity), $1) })
   }
 
   private static func points(_ change: ThresholdChange) -> Bool {
@@ -86,19 +77,17 @@ extension FigureRun {
         app = training.history.trend.trend
       }
       var sees = [
-        arrow: ThresholdChange(in: seen)!.verdict == .improving, appArrow: app == .improving,
-        best: LikelihoodRatioTest(of: listener, seen).saysImproving,
+        appArrow: app == .improving, best: LikelihoodRatioTest(of: listener, seen).saysImproving,
       ]
-      if isExperiment(kind, rule) {
-        sees[flatArrow] = ThresholdChange(in: seen, assuming: Self.flat)!.verdict == .improving
+      for one in ThresholdArrow.all(of: kind, rule) {
+        sees[one.name] = one.change(seen).verdict == .improving
       }
-      return Dictionary(
-        uniqueKeysWithValues: sees.map { (FigureName(estimate: $0, quantity: .improving), $1 ? 1 : 0) })
+      return named(sees.mapValues { $0 ? 1 : 0 }, .improving)
     }
   }
 
   /// Whose powers are divided.
-  static let power = FigureName(estimate: arrow, quantity: .improving)
+  static let power = FigureName(estimate: ThresholdArrow.peach.name, quantity: .improving)
   static let bestPower = FigureName(estimate: best, quantity: .improving)
 }
 

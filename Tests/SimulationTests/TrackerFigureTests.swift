@@ -1,7 +1,7 @@
 // The figures of Documentation/tracker.md: what the tracker and its arrow reach, beside other estimates and the app's arrow.
 // `make bench-tracker` measures them on 1,000 listeners a row and compares them with results/tracker.csv, with
-// PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes the
-// file. Without PEACH_FULL_TESTS the first listener of some runs is compared.
+// PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes
+// their rows instead. Without PEACH_FULL_TESTS the first listener of some runs is compared.
 import Foundation
 import Testing
 
@@ -23,16 +23,18 @@ private func contributions(of run: FigureRun, _ count: Int) async throws -> [[Fi
     func isWanted(_ listeners: String, _ rule: String) -> Bool {
       wanted.isEmpty || "\(listeners) \(rule)".contains(wanted)
     }
-    var figures: [TrackerFigure] = []
+    var measured: [TrackerFigure] = []
     for run in FigureRun.all where isWanted(run.listeners, run.rule.name) {
-      figures += try await TrackerFigure.all(of: run, contributions(of: run, 1000))
+      measured += try await TrackerFigure.all(of: run, contributions(of: run, 1000))
     }
-    if wanted.isEmpty, environment["PEACH_SNAPSHOTS"] == "write" {
-      return try TrackerFigureTable(figures).text.write(
-        to: TrackerFigureTable.file, atomically: true, encoding: .utf8)
+    #expect(!measured.isEmpty)
+    guard environment["PEACH_SNAPSHOTS"] == "write" else {
+      return #expect(try measured == table.get().figures.filter { isWanted($0.listeners, $0.rule) })
     }
-    #expect(try figures == table.get().figures.filter { isWanted($0.listeners, $0.rule) })
-    #expect(!figures.isEmpty)
+    let others = wanted.isEmpty ? [] : try table.get().figures.filter { !isWanted($0.listeners, $0.rule) }
+    let figures = Dictionary(grouping: measured + others) { [$0.listeners, $0.rule] }
+    try TrackerFigureTable(FigureRun.all.flatMap { figures[[$0.listeners, $0.rule.name]] ?? [] }).text.write(
+      to: TrackerFigureTable.file, atomically: true, encoding: .utf8)
   }
 
   /// One run in eleven, which no number of rules divides: runs by every rule are among them.

@@ -46,13 +46,13 @@ public struct ThresholdChange: Sendable, Hashable {
   public init?(
     in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow
   ) {
-    self.init(in: comparisons, window: window, assuming: Self.steady)
+    self.init(in: comparisons, window: window, level: 0.95)
   }
 
-  /// The change under other assumptions about a listener who does not change.
+  /// The change under other assumptions about a listener who does not change, or with an interval of another level.
   init?(
     in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow,
-    assuming model: TrackerModel
+    assuming model: TrackerModel = steady, level: Double = 0.95
   ) {
     precondition(window >= 1, "window must be at least 1, got \(window)")
     let recent = Array(comparisons.suffix(2 * window))
@@ -73,7 +73,8 @@ public struct ThresholdChange: Sendable, Hashable {
         let distance = Self.octaves($1, change, step) - mean
         return $0 + change[$1] * distance * distance
       }.squareRoot()
-    interval = Self.quantile(0.025, change, step)...Self.quantile(0.975, change, step)
+    let tail = (1 - level) / 2
+    interval = Self.quantile(tail, change, step)...Self.quantile(1 - tail, change, step)
   }
 
   /// What the arrow says.
@@ -86,18 +87,22 @@ public struct ThresholdChange: Sendable, Hashable {
   public var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
   /// The arrow's assumptions.
-  private static let steady = model(slopes: [0.7, 1, 1.4, 2], slopeDeviation: 0.5)
+  static let steady = model()
 
-  /// The assumption that the threshold does not change within a window, with these slopes and a normal prior of log₂ slope
-  /// about 0.
-  static func model(slopes: [Double], slopeDeviation: Double) -> TrackerModel {
+  /// The assumption that the threshold does not change within a window, with a normal prior of log₂ slope about 0 and an
+  /// exponential one of the lapse rate.
+  static func model(
+    slopes: [Double] = [0.7, 1, 1.4, 2], slopeDeviation: Double = 0.5,
+    lapseRates: [Double] = [0, 0.04, 0.12],
+    meanLapseRate: Double = 0.04
+  ) -> TrackerModel {
     let constants: [String: ParameterValue] = [
       TrackerParameters.volatilities.name: .number(0), TrackerParameters.restFactor.name: .number(0),
       TrackerParameters.step.name: .number(0.0625), TrackerParameters.priorDeviation.name: .number(10),
       TrackerParameters.slopes.name: .list(slopes.map { .number($0) }),
       TrackerParameters.slopeSpread.name: .number(slopeDeviation),
-      TrackerParameters.lapseRates.name: .list([0, 0.04, 0.12].map { .number($0) }),
-      TrackerParameters.meanLapseRate.name: .number(0.04),
+      TrackerParameters.lapseRates.name: .list(lapseRates.map { .number($0) }),
+      TrackerParameters.meanLapseRate.name: .number(meanLapseRate),
     ]
     do {
       return try TrackerModel(ParameterValues(of: TrackerParameters.descriptor, setting: constants))
