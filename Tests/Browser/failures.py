@@ -11,7 +11,7 @@ import sqlite3
 import tempfile
 import time
 
-from page import OPEN, SETTINGS, begin, open_page, perform, stop
+from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop
 from serving import ALSA, PULSE, Server, pulse, until
 
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}

@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 import lab_pages
 import views
 from checking import FRAMES, SCRUB, Check, percentile
-from page import ACTIVE, begin, open_page
+from training_pages import ACTIVE, begin, open_page
 from serving import PULSE, RATE, Server, pulse, until
 
 SOUND = PULSE + """

@@ -19,8 +19,8 @@ from playwright.sync_api import sync_playwright
 
 import samples
 import views
-from page import ACTIVE, OPEN, SETTINGS, begin, drag, stop
 from serving import Server
+from training_pages import ACTIVE, OPEN, SETTINGS, begin, drag, stop
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}

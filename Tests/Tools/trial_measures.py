@@ -24,8 +24,9 @@ import collections
 import csv
 import datetime
 import math
-import struct
 import sys
+
+from trial_displays import Histogram, Shown, mean
 
 TRUTHS = {"": "threshold", "_small_step_target": "small_step_target", "_resting_level": "resting_level"}
 FALLS = (10, 20, 30)
@@ -46,72 +47,6 @@ def key(row):
 def rows(path):
     with open(path, newline="") as file:
         yield from csv.DictReader(file)
-
-
-def mean(numbers):
-    return sum(numbers) / len(numbers)
-
-
-class Histogram:
-    """Levels in bins of 1/64 of a doubling, from 2^-11 cents on."""
-
-    def __init__(self):
-        self.bins = collections.Counter()
-        self.count = 0
-
-    def add(self, level):
-        bits = struct.unpack("<Q", struct.pack("<d", level))[0] >> 46
-        self.bins[min(max(bits - ((1023 - 11) << 6), 0), 22 * 64 - 1)] += 1
-        self.count += 1
-
-    @staticmethod
-    def level(index):
-        return struct.unpack("<d", struct.pack("<Q", (((1023 - 11) << 6) + index) << 46))[0]
-
-    def quantile(self, share):
-        if not self.count:
-            return None
-        rank, below = share * self.count, 0
-        for index, hits in sorted(self.bins.items()):
-            if below + hits >= rank:
-                low, high = self.level(index), self.level(index + 1)
-                return low + max(0, (rank - below) / hits) * (high - low)
-            below += hits
-
-    def deviation(self):
-        if self.count < 2:
-            return None
-        octaves = [
-            (math.log2((self.level(index) + self.level(index + 1)) / 2), hits) for index, hits in self.bins.items()]
-        centre = sum(o * hits for o, hits in octaves) / self.count
-        return math.sqrt(sum(hits * (o - centre) ** 2 for o, hits in octaves) / (self.count - 1))
-
-
-class Shown:
-    """What profile, timeline and arrow show, from the trials: the app's settings and days of UTC."""
-
-    def __init__(self):
-        self.notes = collections.defaultdict(list)
-        self.days = {}
-        self.levels = []
-
-    def add(self, trial, level):
-        self.notes[trial["reference_note"]].append(level)
-        self.days.setdefault(trial["timestamp"][:10], []).append(level)
-        self.levels.append(level)
-
-    def profile(self):
-        return mean([mean(levels) for levels in self.notes.values()])
-
-    def timeline(self):
-        return mean([mean(levels) for levels in list(self.days.values())[-20:]])
-
-    def arrow(self):
-        if len(self.levels) < 20:
-            return ""
-        half = len(self.levels) // 2
-        ratio = mean(self.levels[half:]) / mean(self.levels[:half])
-        return "improving" if ratio < 0.95 else "declining" if ratio > 1.05 else "stable"
 
 
 class Listener:

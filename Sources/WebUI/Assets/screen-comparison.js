@@ -1,6 +1,6 @@
 // Comparison: was the second note higher or lower than it should be?
 import {element, shape} from '/elements.js';
-import {figure, intervalLabel, mountTraining, statusLines} from '/training.js';
+import {figure, intervalLabel, statusLines, trainingScreen} from '/training.js';
 
 const arrow = (isUp) => shape('svg', {viewBox: '0 0 24 24', class: 'arrow', 'aria-hidden': 'true'},
   shape('path', {d: isUp ? 'M12 20V5M5 12l7-7 7 7' : 'M12 4v15M5 12l7 7 7-7'}));
@@ -75,20 +75,12 @@ function build(page) {
   };
 }
 
-export const screen = {
+export const screen = trainingScreen({
   name: 'comparison',
   title: {en: 'Comparison', de: 'Tonvergleich'},
-  group: 'training',
-  style: 'training.css',
-
-  mount(root, page) {
-    return mountTraining(root, page, {
-      exercise: 'comparison',
-      title: this.title[page.language],
-      explanation: page.text(
-        'You hear two notes. Was the second higher or lower than it should be? Answer as soon as you know, with the buttons or ↑ and ↓.',
-        'Du hörst zwei Töne. War der zweite höher oder tiefer, als er sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.'),
-      build: () => build(page),
-    });
+  explanation: {
+    en: 'You hear two notes. Was the second higher or lower than it should be? Answer as soon as you know, with the buttons or ↑ and ↓.',
+    de: 'Du hörst zwei Töne. War der zweite höher oder tiefer, als er sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.',
   },
-};
+  build,
+});

@@ -1,5 +1,6 @@
 // Explore: 200 simulated listeners train with a strategy; dragging a constant shows at once what becomes of them.
 import {element} from '/elements.js';
+import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
 import {hint} from '/parameter-hints.js';
 import {startSweep} from '/sweeps.js';
@@ -12,22 +13,6 @@ const costs = new Map(), patience = 120;
 // Requests of this page so far: they may arrive in another order.
 let sent = 0;
 const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
-
-const nearest = (stops, value) => {
-  let best = 0;
-  stops.forEach((stop, i) => { if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = i; });
-  return best;
-};
-
-// A typed value as the server reads it: a number where it is one, a list where it has commas between spaces, else a text,
-// which the server refuses with a sentence.
-const parsed = (text, isList) => {
-  const one = (word) => {
-    const plain = word.trim().replace(',', '.');
-    return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : word.trim();
-  };
-  return isList ? text.split(/[;\s]+|,\s+/).filter(Boolean).map(one) : one(text);
-};
 
 export const screen = {
   name: 'explore',
@@ -104,63 +89,11 @@ export const screen = {
         entry('track', text('four listeners', 'vier Hörer')), entry('baseline-median', text('baseline', 'Vergleich')));
     }
 
-    // Controls.
     const control = (part, parameter, valueOf, change) => {
-      const id = `explore-${part}-${parameter.name}`;
-      const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
-      const unit = parameter.unit ? element('span', {class: 'unit'}, parameter.unit) : null;
-      const name = element('label', {for: id, class: 'constant-name'}, parameter.name);
-      const {text: said, lang} = hint(parameter.summary, page.language);
-      const summary = element('p', {class: 'small muted summary', lang, id: `${id}-summary`}, said);
-      const described = `${id}-summary ${id}-problem`;
-      let show;
-      const body = [];
-      const unused = element('span', {class: 'unused-words', hidden: true},
-        text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
-      if (parameter.stops.length) {
-        const field = element('input', {id, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
-          'aria-describedby': described,
-          onchange: () => { const value = parsed(field.value, false); show(value); change(value, true); }});
-        const slider = element('input', {type: 'range', min: 0, max: parameter.stops.length - 1, step: 1,
-          'aria-label': parameter.name, 'aria-describedby': described,
-          oninput: () => { show(parameter.stops[slider.value]); change(parameter.stops[slider.value], false); },
-          onchange: () => change(parameter.stops[slider.value], true)});
-        show = (value) => {
-          if (document.activeElement !== field || field.dataset.shown !== String(value)) field.value = number.exact(value);
-          field.dataset.shown = String(value);
-          if (typeof value !== 'number') return;
-          slider.value = nearest(parameter.stops, value);
-          slider.setAttribute('aria-valuetext', `${number.exact(value)} ${parameter.unit}`.trim());
-          slider.style.setProperty('--share', slider.value / (parameter.stops.length - 1));
-        };
-        body.push(element('div', {class: 'constant-head'}, name, element('span', {class: 'field'}, field, unit)), slider);
-      } else if (parameter.kind === 'choice') {
-        const select = element('select', {id, 'aria-describedby': described, onchange: () => change(select.value, true)},
-          parameter.choices.map((choice) => element('option', {value: choice}, choice)));
-        show = (value) => { select.value = value; };
-        body.push(element('div', {class: 'constant-head'}, name, select));
-      } else if (parameter.kind === 'flag') {
-        const box = element('input', {id, type: 'checkbox', 'aria-describedby': described, onchange: () => change(box.checked, true)});
-        show = (value) => { box.checked = value; };
-        body.push(element('div', {class: 'constant-head'}, name, box));
-      } else {
-        const field = element('input', {id, class: 'exact wide', autocomplete: 'off', spellcheck: 'false',
-          'aria-describedby': described, onchange: () => change(parsed(field.value, true), true)});
-        show = (value) => { field.value = [value].flat().map(number.exact).join('; '); };
-        body.push(element('div', {class: 'constant-head'}, name, element('span', {class: 'field'}, field, unit)));
-      }
-      const box = element('div', {class: 'constant', 'data-control': `${part}.${parameter.name}`}, body, summary, problem);
-      summary.append(unused);
-      controls.set(`${part}.${parameter.name}`, {
-        box, show: () => show(valueOf()),
-        complain: (sentence) => {
-          problem.textContent = sentence ?? '';
-          box.classList.toggle('refused', sentence != null);
-          for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', sentence != null);
-        },
-        dim: (isUnused) => { unused.hidden = !isUnused; },
-      });
-      return box;
+      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change);
+      made.box.dataset.control = `${part}.${parameter.name}`;
+      controls.set(made.box.dataset.control, {...made, show: () => made.show(valueOf())});
+      return made.box;
     };
 
     const strategyOf = () => catalog.strategies.find(({name}) => name === chosen.strategy);

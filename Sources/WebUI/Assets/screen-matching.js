@@ -1,6 +1,6 @@
 // Pitch matching: tune the second note with the slider. The slider is blank: nothing tells how far off one is.
 import {element, shape} from '/elements.js';
-import {figure, intervalLabel, mountTraining, statusLines} from '/training.js';
+import {figure, intervalLabel, statusLines, trainingScreen} from '/training.js';
 
 const thumbHeight = 60;
 /** Milliseconds between two moves: the server reads at most 250 messages a second. */
@@ -155,20 +155,12 @@ function build(page) {
   };
 }
 
-export const screen = {
+export const screen = trainingScreen({
   name: 'matching',
   title: {en: 'Pitch matching', de: 'Tonhöhe treffen'},
-  group: 'training',
-  style: 'training.css',
-
-  mount(root, page) {
-    return mountTraining(root, page, {
-      exercise: 'matching',
-      title: this.title[page.language],
-      explanation: page.text(
-        'You hear a note, then a second one that is out of tune. Drag the slider until it is right and let go; or use ↑ and ↓, finely with Shift, and Enter.',
-        'Du hörst einen Ton, dann einen zweiten, der verstimmt ist. Ziehe den Regler, bis er stimmt, und lass los; oder nimm ↑ und ↓, fein mit Umschalt, und Enter.'),
-      build: () => build(page),
-    });
+  explanation: {
+    en: 'You hear a note, then a second one that is out of tune. Drag the slider until it is right and let go; or use ↑ and ↓, finely with Shift, and Enter.',
+    de: 'Du hörst einen Ton, dann einen zweiten, der verstimmt ist. Ziehe den Regler, bis er stimmt, und lass los; oder nimm ↑ und ↓, fein mit Umschalt, und Enter.',
   },
-};
+  build,
+});

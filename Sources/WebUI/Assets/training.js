@@ -25,10 +25,20 @@ export function summaryCard(summary, page) {
 }
 
 /**
- * Mounts the screen of an exercise. `parts` has `exercise`, `title`, `explanation`, `build()` → {root, show(state), leave()}:
+ * The screen of an exercise. `title` and `explanation` have both languages; `build(page)` → {root, show(state), leave()} is
  * what is shown while the session runs on this page; it is built once a session.
  */
-export function mountTraining(root, page, parts) {
+export function trainingScreen({name, title, explanation, build}) {
+  return {
+    name, title, group: 'training', style: 'training.css',
+    mount: (root, page) => mount(root, page, {
+      exercise: name, title: title[page.language], explanation: page.text(explanation.en, explanation.de),
+      build: () => build(page),
+    }),
+  };
+}
+
+function mount(root, page, parts) {
   const {session} = page;
   const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('Stop', 'Beenden'));
   const header = element('header', {}, element('h1', {}, parts.title), stop);

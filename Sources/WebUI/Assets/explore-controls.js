@@ -1,0 +1,92 @@
+// The control of one constant in Explore: a slider beside a field, a choice, a box to tick, or a field for several values.
+import {element} from '/elements.js';
+import {hint} from '/parameter-hints.js';
+import {numbers} from '/tables.js';
+
+const nearest = (stops, value) => {
+  let best = 0;
+  stops.forEach((stop, i) => { if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = i; });
+  return best;
+};
+
+// A typed value as the server reads it: a number where it is one, a list where it has commas between spaces, else a text,
+// which the server refuses with a sentence.
+const parsed = (text, isList) => {
+  const one = (word) => {
+    const plain = word.trim().replace(',', '.');
+    return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : word.trim();
+  };
+  return isList ? text.split(/[;\s]+|,\s+/).filter(Boolean).map(one) : one(text);
+};
+
+// Each kind has `inputs`, those beside the name first, and `show(value)`. `attributes` has the id and what describes it.
+
+function slider(parameter, number, attributes, change) {
+  const field = element('input', {...attributes, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
+    onchange: () => { const value = parsed(field.value, false); show(value); change(value, true); }});
+  const range = element('input', {type: 'range', min: 0, max: parameter.stops.length - 1, step: 1,
+    'aria-label': parameter.name, 'aria-describedby': attributes['aria-describedby'],
+    oninput: () => { show(parameter.stops[range.value]); change(parameter.stops[range.value], false); },
+    onchange: () => change(parameter.stops[range.value], true)});
+  const show = (value) => {
+    if (document.activeElement !== field || field.dataset.shown !== String(value)) field.value = number.exact(value);
+    field.dataset.shown = String(value);
+    if (typeof value !== 'number') return;
+    range.value = nearest(parameter.stops, value);
+    range.setAttribute('aria-valuetext', `${number.exact(value)} ${parameter.unit}`.trim());
+    range.style.setProperty('--share', range.value / (parameter.stops.length - 1));
+  };
+  return {inputs: [withUnit(field, parameter), range], show};
+}
+
+function choice(parameter, number, attributes, change) {
+  const select = element('select', {...attributes, onchange: () => change(select.value, true)},
+    parameter.choices.map((one) => element('option', {value: one}, one)));
+  return {inputs: [select], show: (value) => { select.value = value; }};
+}
+
+function flag(parameter, number, attributes, change) {
+  const box = element('input', {...attributes, type: 'checkbox', onchange: () => change(box.checked, true)});
+  return {inputs: [box], show: (value) => { box.checked = value; }};
+}
+
+function values(parameter, number, attributes, change) {
+  const field = element('input', {...attributes, class: 'exact wide', autocomplete: 'off', spellcheck: 'false',
+    onchange: () => change(parsed(field.value, true), true)});
+  return {
+    inputs: [withUnit(field, parameter)],
+    show: (value) => { field.value = [value].flat().map(number.exact).join('; '); },
+  };
+}
+
+const withUnit = (field, parameter) => element('span', {class: 'field'}, field,
+  parameter.unit ? element('span', {class: 'unit'}, parameter.unit) : null);
+
+const kind = (parameter) => parameter.stops.length ? slider : {choice, flag}[parameter.kind] ?? values;
+
+/**
+ * The control of a parameter of the catalog. `change(value, isFinal)` is called when it has been moved; isFinal: not while
+ * a slider is dragged. Gives `box`, its element, `show(value)`, `complain(sentence)`, null for none, and `dim(isUnused)`.
+ */
+export function constantControl(id, parameter, page, change) {
+  const described = `${id}-summary ${id}-problem`;
+  const {inputs: [first, ...others], show} =
+    kind(parameter)(parameter, numbers(page.language), {id, 'aria-describedby': described}, change);
+  const {text: said, lang} = hint(parameter.summary, page.language);
+  const unused = element('span', {class: 'unused-words', hidden: true},
+    page.text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
+  const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
+  const box = element('div', {class: 'constant'},
+    element('div', {class: 'constant-head'},
+      element('label', {for: id, class: 'constant-name'}, parameter.name), first),
+    others, element('p', {class: 'small muted summary', lang, id: `${id}-summary`}, said, unused), problem);
+  return {
+    box, show,
+    complain: (sentence) => {
+      problem.textContent = sentence ?? '';
+      box.classList.toggle('refused', sentence != null);
+      for (const input of box.querySelectorAll('input, select')) input.setAttribute('aria-invalid', sentence != null);
+    },
+    dim: (isUnused) => { unused.hidden = !isUnused; },
+  };
+}

@@ -1,0 +1,130 @@
+"""What the scripts that train on the page share: opening it, beginning and ending sessions, its sound, and its looks."""
+
+import math
+import os
+import pathlib
+import signal
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from checking import Check, check_axe
+from serving import RATE, Server
+
+PHONE, LANDSCAPE, DESK = (
+    {"width": 360, "height": 640}, {"width": 640, "height": 360}, {"width": 1440, "height": 900})
+SETTINGS = "note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n"
+OPEN = ".answer[aria-disabled=false]"
+ACTIVE = ".track.is-active"
+
+# Texts and controls that leave the window, and controls too small for a finger.
+UNFIT = """() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`);
+  for (const node of document.querySelectorAll('main button, main select, main input[type=text], nav a, [role=slider]')) {
+    const box = node.getBoundingClientRect();
+    if (box.width === 0 || getComputedStyle(node).visibility === 'hidden') continue;
+    if (box.height < 43.5 || box.width < 43.5) found.push(`${node.textContent || node.id} is ${box.width} × ${box.height}`);
+  }
+  return found.slice(0, 3);
+}"""
+
+
+def open_page(context, server, check, screen="start", first=True):
+    """A page whose errors count as problems."""
+    page = context.new_page()
+    # A connection that the test itself has cut is no error of the page.
+    page.on("console", lambda m: check(m.type not in ("error", "warning") or "ERR_CONNECTION" in m.text
+                                       or "WebSocket" in m.text or "422" in m.text, f"console: {m.text}"))
+    page.on("pageerror", lambda e: check(False, f"script error: {e}"))
+    if first:
+        page.goto(server.address)
+    page.goto(f"{server.home}#{screen}")
+    page.wait_for_selector(f"#screen-{screen} h1")
+    return page
+
+
+def begin(page):
+    page.locator(".intro .button.primary").click()
+
+
+def stop(page):
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".intro")
+
+
+def drag(page, start, end, steps=12):
+    box = page.locator(".track").bounding_box()
+    x = box["x"] + box["width"] / 2
+    page.mouse.move(x, box["y"] + start * box["height"])
+    page.mouse.down()
+    page.mouse.move(x, box["y"] + end * box["height"], steps=steps)
+
+
+def trials(samples):
+    """The stretches of sound between silences of at least 0.15 s, as index ranges."""
+    step = RATE // 100
+    loud = [max(map(abs, samples[i:i + step])) > 1e-4 for i in range(0, len(samples) - step, step)]
+    found, start, quiet = [], None, 0
+    for i, is_loud in enumerate(loud + [False] * 16):
+        if is_loud:
+            start, quiet = (i if start is None else start), 0
+        elif start is not None:
+            quiet += 1
+            if quiet == 15:
+                found.append((start * step, (i - 14) * step))
+                start = None
+    return found
+
+
+def frequency(samples):
+    """The frequency of a sine, by least squares on x[n+k] + x[n-k] = 2 cos(kw) x[n], coarsely and then with k near a
+    quarter of a period, where the cosine is steepest."""
+
+    def cosine(k):
+        pairs = [(samples[n + k] + samples[n - k], samples[n]) for n in range(k, len(samples) - k)]
+        return sum(a * b for a, b in pairs) / (2 * sum(b * b for _, b in pairs))
+
+    rough = math.acos(max(-1, min(1, cosine(8)))) / 8
+    k = max(1, round(math.pi / 2 / rough))
+    return math.acos(cosine(k)) / k * RATE / (2 * math.pi)
+
+
+def look(page, check, name):
+    """Nothing leaves the window, everything can be touched, axe finds nothing serious."""
+    place, check.place = check.place, name
+    for problem in page.evaluate(UNFIT):
+        check(False, problem)
+    check_axe(page, check)
+    check.place = place
+
+
+def perform(parts):
+    """Runs parts of a script, each on one server and browser, and ends the script."""
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    wanted = os.environ.get("PEACH_PAGE_PARTS", "").split(",")
+    check = Check()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(program, pathlib.Path(folder), device="record", settings=SETTINGS).start()
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for part in parts:
+            if wanted == [""] or part.__name__ in wanted:
+                try:
+                    part(browser, server, check, shots)
+                except Exception as error:
+                    check(False, f"{part.__name__}, line {error.__traceback__.tb_next.tb_lineno}: {str(error)[:600]}")
+                    for context in browser.contexts:
+                        context.close()
+                    if server.process.poll() is None:
+                        server.end(signal.SIGKILL)
+                    server.start()
+                print(f"  {part.__name__}", flush=True)
+        browser.close()
+        errors = (server.folder / "errors.txt").read_text()
+        check(not errors, f"the server says {errors}")
+        if server.process.poll() is None:
+            server.end()
+    print("\n".join(check.problems) or "The page behaves.")
+    sys.exit(1 if check.problems else 0)
