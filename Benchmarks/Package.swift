@@ -26,7 +26,7 @@ let package = Package(
       dependencies: ["Measuring", "CReference", "CourseInC"]
         + peach(
           "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners", "Simulation", "Store",
-          "BodyTimeline"),
+          "BodyTimeline", "Results"),
       path: "Rows"),
     // All of them with their times, as the benchmark package tells them.
     .executableTarget(

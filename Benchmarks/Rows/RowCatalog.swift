@@ -4,7 +4,8 @@ import Measuring
 public enum RowCatalog {
   /// The rows.
   public static let rows =
-    PipelineRows.rows + ActorRows.rows + StrategyRows.rows + OwnStrategyRows.rows + QuestRows.rows
+    PipelineRows.rows + ActorRows.rows + SweepRows.rows + StrategyRows.rows + OwnStrategyRows.rows
+    + QuestRows.rows
     + TrackerRows.rows
     + TimelineRows.rows
     + LoadingRows.rows + LiveRows.rows + BodyRows.rows + SeriesRows.rows

@@ -46,11 +46,14 @@ struct StudyTables {
       outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
       outcome.before.targetPoint?.value.databaseValue ?? .null,
     ]
-    let hidden = outline.hidingMeasures.flatMap { measure -> [DatabaseValue] in
-      let part = measure.contribution(of: outcome)
-      return [part?.first.databaseValue ?? .null, part?.second.databaseValue ?? .null]
+    var (own, hidden): ([DatabaseValue], [DatabaseValue]) = ([], [])
+    for (measure, part) in zip(outline.measures, row.contributions) {
+      let aggregation = measure.aggregation
+      own.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
+      guard aggregation.hidesContribution else { continue }
+      hidden += [part?.first.databaseValue ?? .null, part?.second.databaseValue ?? .null]
     }
-    return known + outline.measures.map { $0.value(of: outcome)?.databaseValue ?? .null } + hidden
+    return known + own + hidden
   }
 
   /// The values of a group's summary.

@@ -51,7 +51,7 @@ public enum Aggregation: Sendable, Hashable {
   var isWhole: Bool { self == .count || self == .waitingTime }
 
   /// A listener's own number; nil where it is undefined.
-  func ownValue(of contribution: Contribution) -> Double? {
+  package func ownValue(of contribution: Contribution) -> Double? {
     self == .waitingTime ? contribution.second : value(ofMean: contribution.first, contribution.second)
   }
 

@@ -50,11 +50,12 @@ struct Assembly {
     let condition = experiment.cells[place.cell]
     if place.startsCohort { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
-      groups[groups.count - 1].add(outcome)
+      let contributions = measures.map { $0.contribution(of: outcome) }
+      groups[groups.count - 1].add(contributions, of: outcome)
       try record(
         ListenerRow(
           cell: place.cell, group: condition.cohorts[place.cohort].name, replicate: place.replicate,
-          index: place.first + offset, outcome: outcome))
+          index: place.first + offset, outcome: outcome, contributions: contributions))
     }
     guard place.endsCell else { return }
     let results = zip(condition.cohorts, groups).map { cohort, group in group.result(cohort.name) }
@@ -75,11 +76,11 @@ private struct GroupAccumulator {
     samples = measures.map { _ in ContributionSample() }
   }
 
-  mutating func add(_ outcome: ListenerOutcome) {
+  mutating func add(_ contributions: [Contribution?], of outcome: ListenerOutcome) {
     listeners += 1
     comparisons += outcome.tally.presented
-    for (index, measure) in measures.enumerated() {
-      if let part = measure.contribution(of: outcome) { samples[index].add(part) }
+    for (index, part) in contributions.enumerated() {
+      if let part { samples[index].add(part) }
     }
   }
 

@@ -52,4 +52,6 @@ public struct ListenerRow: Sendable {
   public var index: Int
   /// What the measures are computed from.
   public var outcome: ListenerOutcome
+  /// The contributions to the experiment's measures, in their order.
+  public var contributions: [Contribution?]
 }

@@ -69,11 +69,16 @@ import Training
     // About the median, so that nothing cancels.
     let centre = (quantile(0.5) ?? 1).octaves
     for (bin, hits) in bins.enumerated() where hits > 0 {
-      let octaves = ((Self.level(bin) + Self.level(bin + 1)) / 2).octaves - centre
+      let octaves = Self.middles[bin] - centre
       sum += Double(hits) * octaves
       squares += Double(hits) * octaves * octaves
     }
     return (max(0, squares - sum * sum / Double(count)) / Double(count - 1)).squareRoot()
+  }
+
+  /// The middle of each bin, log₂ cents.
+  private static let middles = (0..<doublings * binsPerDoubling).map {
+    ((level($0) + level($0 + 1)) / 2).octaves
   }
 
   /// Where a bin begins, in cents.

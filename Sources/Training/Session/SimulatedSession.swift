@@ -80,6 +80,17 @@ extension ComparisonTraining {
     return now
   }
 
+  /// The same with a fresh strategy, and what is shown at the end: in one access to the training, since reading a property
+  /// of the actor's machine would copy all of it.
+  @inlinable mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+    _ session: SimulatedSession, strategy: Strategy, listener: inout Person, observer: inout Observer,
+    draws: borrowing SessionDraws
+  ) -> (shown: ShownThresholds, end: Instant) {
+    beginSession(strategy)
+    let end = simulate(session, listener: &listener, observer: &observer, draws: draws)
+    return (shown, end)
+  }
+
   /// The first comparisons of a block of random words.
   ///
   /// What the next comparison depends on is held in local variables, since the compiler must otherwise take
@@ -137,8 +148,8 @@ extension ExerciseSession {
   ) -> (listener: Person, shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
     var listener = listener
-    machine.training.beginSession(strategy)
-    let end = machine.training.simulate(session, listener: &listener, observer: &audience, draws: draws)
-    return (listener, machine.training.shown, end)
+    let (shown, end) = machine.training.simulate(
+      session, strategy: strategy, listener: &listener, observer: &audience, draws: draws)
+    return (listener, shown, end)
   }
 }
