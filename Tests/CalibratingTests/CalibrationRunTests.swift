@@ -14,7 +14,17 @@ private func rows(
   _ name: String, in catalog: CalibrationCatalog = catalog, replicates: Int, comparisons: Int = 40,
   listeners: Int = 20, breaksAssumptions: Bool = false, seed: UInt64 = 3, jobs: Int = 2
 ) async throws -> [CalibrationRow] {
-  let names = name.split(separator: "/").map(String.init)
+  try await rows(
+    name.split(separator: "/").map(String.init), in: catalog, replicates: replicates,
+    comparisons: comparisons, listeners: listeners, breaksAssumptions: breaksAssumptions, seed: seed,
+    jobs: jobs)
+}
+
+/// The rows of a procedure's parts; of all if only the procedure is named.
+private func rows(
+  _ names: [String], in catalog: CalibrationCatalog = catalog, replicates: Int, comparisons: Int = 40,
+  listeners: Int = 20, breaksAssumptions: Bool = false, seed: UInt64 = 3, jobs: Int = 2
+) async throws -> [CalibrationRow] {
   let procedure = try #require(catalog.procedures.first { $0.name == names[0] })
   return try await procedure.rows(
     of: Set(names.dropFirst()),
@@ -74,14 +84,28 @@ private func rows(
   func `finds that intervals of measures and of a tuning hold the truth about as often as they promise`()
     async throws
   {
-    let found = try await rows("measures", replicates: 10) + rows("tune", replicates: 10, listeners: 5)
-    #expect(found.count > 40 && found.allSatisfy(\.isOfGroups))
+    // A debug build takes minutes for the costly ones.
+    let cheap = MeasureCatalog.standard.entries.filter { MeasureTraining.kazez.suits($0) }.map(
+      \.descriptor.name)
+    let found =
+      try await rows(["measures"] + cheap, replicates: 10) + rows("tune", replicates: 10, listeners: 5)
+    #expect(found.count > 45 && found.allSatisfy(\.isOfGroups))
     #expect(Set(found.map(\.mismatch)) == ["none"])
     for row in found {
       let held = try #require(row.ranks.coverage(0.95)).fraction * Double(row.ranks.ranks.count)
       #expect(row.ranks.ranks.count - Int(held.rounded()) < 6, "\(row.estimate)")
       #expect(row.ranks.ranks.allSatisfy { (0...1).contains($0) }, "\(row.estimate)")
     }
+  }
+
+  @Test func `gives measures that observe the tracker or the change fewer ranks, but at least 20`() {
+    let costly = MeasureCatalog.standard.entries.filter { MeasureTraining.tracked.suits($0) }
+    #expect(costly.count == 6 && costly.allSatisfy { !$0.isReportedByDefault })
+    for training in MeasureTraining.allCases {
+      #expect(training.suits(costly[0]) == (training.groups(of: 1000) < 1000), "\(training)")
+    }
+    #expect([10, 20, 60, 1000].map(MeasureTraining.tracked.groups) == [10, 20, 20, 200])
+    #expect([10, 20, 60, 1000].map(MeasureTraining.steady.groups) == [10, 20, 20, 200])
   }
 
   /// Ten ranks at 0.05, 0.15 … 0.95: the largest distance is half of a step.

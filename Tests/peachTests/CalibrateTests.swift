@@ -129,7 +129,7 @@ import Training
     }
   }
 
-  /// Every procedure of the catalog, and every default measure but those that the document leaves out and those that
+  /// Every procedure of the catalog, and every measure but those that the document leaves out and those that
   /// measures.md says are the same for all listeners.
   @Test func `has committed rows of everything that is examined`() throws {
     let examined = Set(try results().rows.map(\.estimate))
@@ -140,11 +140,24 @@ import Training
     #expect(examined.isSuperset(of: ["tune/value", "tune/difference"]))
     let measures = try String(
       contentsOf: Self.root.appending(path: "Documentation/measures.md"), encoding: .utf8)
-    for name in MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name) {
+    for name in MeasureCatalog.standard.names {
       let isLeftOut =
         try document().contains("`\(name)` is left out")
         || measures.contains("| `\(name)` | the same for all ")
       #expect(examined.contains("measures/\(name)") || isLeftOut, "\(name)")
+    }
+  }
+
+  /// 1.358/(√n + 0.12 + 0.11/√n), Stephens 1970. Costly measures have fewer ranks.
+  @Test func `has a band as wide as its number of ranks says`() throws {
+    let costly = MeasureCatalog.standard.names.filter {
+      $0.hasSuffix("_tracker") || ["false_change_rate", "change_power"].contains($0)
+    }
+    for row in try results().rows {
+      let root = Double(row.count).squareRoot()
+      #expect(abs(row.band - 1.358 / (root + 0.12 + 0.11 / root)) < 1e-4, "\(row.estimate)")
+      guard row.mismatch == "none" else { continue }
+      #expect((row.count <= 200) == costly.contains { row.estimate == "measures/\($0)" }, "\(row.estimate)")
     }
   }
 

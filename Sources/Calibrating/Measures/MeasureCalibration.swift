@@ -4,34 +4,29 @@ import Training
 /// The 95 % intervals of measures: the population's own number is ranked in the confidence distribution of each of many
 /// groups of listeners. If the intervals of all levels hold what they promise, the ranks are uniform.
 ///
-/// Groups are simulated afresh. The population's number is that of 5 · replicates · listeners others, so that its error is
-/// 1/√(5 · replicates) of a group's; for one standard error the ranks' distribution moves by 0.4 times that.
+/// Groups are simulated afresh. The population's number is that of f · groups · listeners others, so that its error is
+/// 1/√(f · groups) of a group's; for one standard error the ranks' distribution moves by 0.4 times that. f is
+/// `MeasureTraining.populationFactor`.
 struct MeasureCalibration: CalibratedProcedure {
-  /// Listeners of the population, for each listener of a group.
-  static let populationFactor = 5
-
   let name = "measures"
   let parts: [String]
   private let measures: [any Measure]
-  private let byDefault: Set<String>
 
   init(_ measures: MeasureRegistry) {
     self.measures = measures.entries
     parts = measures.entries.map(\.descriptor.name)
-    byDefault = Set(measures.reportedByDefault.map(\.descriptor.name))
   }
 
-  /// Without wanted names, the measures that are reported by default. A measure is examined in the first training in which
-  /// more than half of the groups have ranks; one that has none in any is left out.
+  /// Without wanted names, all measures. A measure is examined in the first training that suits it and in which more than
+  /// half of the groups have ranks; one that has none in any is left out.
   func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
-    let names = wanted.isEmpty ? byDefault : wanted
-    let measures = measures.filter { names.contains($0.descriptor.name) }
+    let measures = measures.filter { wanted.isEmpty || wanted.contains($0.descriptor.name) }
     var found: [String: [GroupKind: RankDistribution]] = [:]
     for training in MeasureTraining.allCases {
-      let missing = measures.filter { found[$0.descriptor.name] == nil }
-      guard !missing.isEmpty else { break }
+      let missing = measures.filter { found[$0.descriptor.name] == nil && training.suits($0) }
+      guard !missing.isEmpty else { continue }
       let all = try await ranks(of: missing, training, .none, setting)
-      for (name, kinds) in all where kinds[.none]!.ranks.count * 2 > setting.replicates {
+      for (name, kinds) in all where kinds[.none]!.ranks.count * 2 > kinds[.none]!.replicates {
         found[name] = kinds
       }
       let chosen = missing.filter { found[$0.descriptor.name] != nil }
@@ -71,7 +66,10 @@ struct MeasureCalibration: CalibratedProcedure {
           measures[index].descriptor.name,
           Dictionary(
             uniqueKeysWithValues: kinds.indices.map {
-              (kinds[$0], RankDistribution(ranks[index][$0], replicates: setting.replicates))
+              (
+                kinds[$0],
+                RankDistribution(ranks[index][$0], replicates: training.groups(of: setting.replicates))
+              )
             })
         )
       })
@@ -99,13 +97,13 @@ struct MeasureCalibration: CalibratedProcedure {
     _ measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, use: String,
     _ setting: CalibrationSetting
   ) throws -> Simulator {
-    let isPopulation = use == "population"
+    let factor = use == "population" ? training.populationFactor : 1
     let condition = try training.condition(
       kind, name: "\(training)-\(kind)-\(use)", listeners: setting.listeners)
     return Simulator(
       Experiment(
         name: "calibration", cells: [condition], seed: setting.seed,
-        replicates: setting.replicates * (isPopulation ? Self.populationFactor : 1), measures: measures),
+        replicates: training.groups(of: setting.replicates) * factor, measures: measures),
       jobs: setting.jobs)
   }
 }

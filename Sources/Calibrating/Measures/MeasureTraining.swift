@@ -11,15 +11,22 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   case quest
   /// Estimates of a rule with a small-step target.
   case staircase
+  /// A training so long that every listener is shown a right threshold once.
+  case long
   /// The app's rule with people who learn; lag and power.
   case learning
+  /// The threshold tracker beside QUEST in short sessions.
+  case tracked
+  /// Two windows of the threshold's change, of people who do not change.
+  case steady
+  /// The same of people who learn.
+  case changing
 
   /// The condition for so many listeners of that kind.
   func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Condition {
     Condition(
-      strategy: try SimulatedStrategy.standard.named(self == .learning ? "kazez" : rawValue).with(),
-      timeline: (.day, self == .learning ? 5 : 20), plan: plan,
-      cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
+      strategy: try SimulatedStrategy.standard.named(rule).with(), timeline: (.day, timelineWindow),
+      plan: plan, cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
   }
 
   /// One session of the app's rule with another k₂, for one listener of that kind.
@@ -33,12 +40,30 @@ enum MeasureTraining: String, CaseIterable, Sendable {
     return condition
   }
 
+  private var rule: String {
+    switch self {
+    case .kazez, .learning, .steady, .changing: "kazez"
+    case .quest, .tracked: "quest"
+    case .staircase, .long: "staircase"
+    }
+  }
+
+  private var timelineWindow: Int {
+    switch self {
+    case .learning, .long: 5
+    case .kazez, .quest, .staircase, .tracked, .steady, .changing: 20
+    }
+  }
+
   private var plan: TrainingPlan {
     let (sessions, comparisons) =
       switch self {
       case .kazez: (12, 25)
       case .quest, .staircase: (6, 25)
+      case .long: (24, 25)
       case .learning: (24, 12)
+      case .tracked: (24, 10)
+      case .steady, .changing: (6, 100)
       }
     return TrainingPlan(
       sessions: sessions, comparisonsPerSession: comparisons,
@@ -47,9 +72,40 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   }
 
   private var changes: [String: ParameterValue] {
-    guard self == .learning else { return [:] }
-    return [
-      "learning": .text("exponential"), "learning-gain-octaves": .number(1), "learning-trials": .number(100),
+    switch self {
+    case .learning: Self.learning(octaves: 1, comparisons: 100)
+    case .changing: Self.learning(octaves: 2, comparisons: 300)
+    case .kazez, .quest, .staircase, .long, .tracked, .steady: [:]
+    }
+  }
+
+  private static func learning(octaves: Double, comparisons: Double) -> [String: ParameterValue] {
+    [
+      "learning": .text("exponential"), "learning-gain-octaves": .number(octaves),
+      "learning-trials": .number(comparisons),
     ]
   }
+}
+
+extension MeasureTraining {
+  /// Whether it is for measures that observe what takes long.
+  private var isCostly: Bool {
+    switch self {
+    case .kazez, .quest, .staircase, .long, .learning: false
+    case .tracked, .steady, .changing: true
+    }
+  }
+
+  /// Whether a measure is looked for here.
+  func suits(_ measure: any Measure) -> Bool {
+    isCostly == (!measure.isReportedByDefault && measure.observes.countsOwn)
+  }
+
+  /// Ranks of a row: a fifth where they cost much, but at least 20 if there are to be so many.
+  func groups(of replicates: Int) -> Int {
+    isCostly ? min(replicates, max(20, replicates / 5)) : replicates
+  }
+
+  /// Listeners of the population, for each listener of a group.
+  var populationFactor: Int { isCostly ? 2 : 5 }
 }

@@ -16,6 +16,9 @@ public struct Observations: Sendable {
   /// The level at which the rule comes to rest: `ListenerTruth.restingLevel`.
   public static let restingLevels = Observations(restingLevels: true)
 
+  /// Whether a measure counts something itself.
+  public var countsOwn: Bool { !types.isEmpty }
+
   /// What the measure counts itself; `ListenerOutcome` has it by that type.
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 

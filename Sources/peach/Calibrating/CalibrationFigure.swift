@@ -70,7 +70,7 @@ struct CalibrationFigure {
 
   private var legend: String {
     """
-    \(report.setting.replicates.grouped) ranks a panel; band: 95 % of calibrated estimates; thick red: outside it; \
+    \(report.replicates(of: "panel")); band: 95 % of calibrated estimates; thick red: outside it; \
     cut off at ±\(Self.limit)
     """
   }

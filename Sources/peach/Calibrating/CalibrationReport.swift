@@ -18,7 +18,7 @@ struct CalibrationReport {
       ]
     }
     return """
-      \(setting.replicates.grouped) ranks a row; seed \(setting.seed)
+      \(replicates(of: "row")); seed \(setting.seed)
       \(amounts.joined(separator: "\n"))
 
       \(table.text(within: width))
@@ -27,6 +27,13 @@ struct CalibrationReport {
       interval holds what it promises. Distance: of the ranks' cumulative distribution from that of uniform ranks.
       \(withoutRank)
       """
+  }
+
+  /// How many ranks there are: costly measures have fewer.
+  func replicates(of unit: String) -> String {
+    let fewest = rows.map(\.ranks.replicates).min() ?? setting.replicates
+    let most = rows.map(\.ranks.replicates).max() ?? setting.replicates
+    return "\(fewest < most ? "\(fewest.grouped) to " : "")\(most.grouped) ranks a \(unit)"
   }
 
   private static func percent(_ coverage: (fraction: Double, standardError: Double)?) -> String {
@@ -44,16 +51,16 @@ struct CalibrationReport {
   }
 
   private var withoutRank: String {
-    let missing = rows.filter { $0.ranks.ranks.count < setting.replicates }.map {
-      "\($0.estimate), \($0.listeners): \(setting.replicates - $0.ranks.ranks.count)"
+    let missing = rows.filter { $0.ranks.ranks.count < $0.ranks.replicates }.map {
+      "\($0.estimate), \($0.listeners): \($0.ranks.replicates - $0.ranks.ranks.count)"
     }
     return missing.isEmpty
       ? "Every replicate has an estimate."
       : "Replicates without an estimate or interval: \(missing.joined(separator: "; "))."
   }
 
-  /// The settings, and in `rows` for each estimate and kind of listeners `estimate`, `listeners`, `mismatch`, `count`,
-  /// `coverage_50`, `coverage_80`, `coverage_95`, `distance`, `band` and `inside_band`.
+  /// The settings, and in `rows` for each estimate and kind of listeners `estimate`, `listeners`, `mismatch`, `count` (of
+  /// ranks), `coverage_50`, `coverage_80`, `coverage_95`, `distance`, `band` and `inside_band`.
   var json: JSON {
     .object([
       "replicates": .integer(setting.replicates), "comparisons": .integer(setting.comparisons),

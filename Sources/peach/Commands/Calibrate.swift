@@ -22,8 +22,8 @@ struct Calibrate: AsyncParsableCommand {
       "inside" means that the cumulative distribution of all ranks stays inside the band that holds that of uniform \
       ranks in 95 of 100 runs.
 
-      Everything takes some minutes; the measures take the longest. Measures on request are examined only where \
-      they are named, because they take longer still.
+      Everything takes some minutes; the measures take the longest. Measures that observe the threshold tracker or the \
+      change of the threshold would take longer still: their rows have a fifth of the ranks.
 
       EXAMPLES
         peach calibrate
@@ -39,7 +39,9 @@ struct Calibrate: AsyncParsableCommand {
       """)
   var estimates: [String] = []
 
-  @Option(help: "Sessions, groups or tunings of each row, 20…1000000; default: 1000.", transform: decimal)
+  @Option(
+    help: "Sessions, groups or tunings of each row, 20…1000000; default: 1000. Costly measures have fewer.",
+    transform: decimal)
   var replicates = 1000
 
   @Option(help: "Comparisons for each estimate of the threshold, 2…100000; default: 100.", transform: decimal)
