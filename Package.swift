@@ -84,7 +84,7 @@ let house: [[Target]] = [
     on: [
       "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners",
       "Simulation", "Fitting", "Tuning",
-    ]),
+    ], testedWith: ["TestSupport"]),
   module("Charts", testedWith: ["TestSupport"], embedsAssets: true),
 
   // Floor 6: the rooms that meet the world; they never import each other.
