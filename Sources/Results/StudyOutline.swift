@@ -15,6 +15,8 @@ struct StudyOutline {
   let measures: [any Measure]
   /// Those of them of which a listener's contribution is kept beside their own value.
   let hidingMeasures: [any Measure]
+  /// The aggregation of each of `measures`.
+  let aggregations: [Aggregation]
 
   init(of experiment: Experiment) {
     var (swept, named) = (FirstOccurrences(), FirstOccurrences())
@@ -25,6 +27,7 @@ struct StudyOutline {
     (paths, groups) = (swept.names, named.names)
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
     measures = experiment.measures
+    aggregations = measures.map(\.aggregation)
     hidingMeasures = measures.filter(\.aggregation.hidesContribution)
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
     shortPaths = zip(paths, last).map { path, name in

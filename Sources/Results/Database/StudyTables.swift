@@ -47,8 +47,7 @@ struct StudyTables {
       outcome.before.targetPoint?.value.databaseValue ?? .null,
     ]
     var (own, hidden): ([DatabaseValue], [DatabaseValue]) = ([], [])
-    for (measure, part) in zip(outline.measures, row.contributions) {
-      let aggregation = measure.aggregation
+    for (aggregation, part) in zip(outline.aggregations, row.contributions) {
       own.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
       guard aggregation.hidesContribution else { continue }
       hidden += [part?.first.databaseValue ?? .null, part?.second.databaseValue ?? .null]

@@ -40,24 +40,22 @@ extension ListenerTraining {
   fileprivate mutating func train(inSession index: Int, logging log: SimulationLog) async throws {
     let part = part(index)
     listener.warmUp = plan.warmUp(after: made)
-    let shown: ShownThresholds
-    let compared: Instant
-    (listener, shown, compared) = try await simulate(part, logging: log)
+    let (shown, compared) = try await simulate(part, logging: log)
     made += listener.seen
     let (session, end, matchings) = await end(
       part, showing: shown, at: compared, watchedBy: MatchingRecorder())
     try log.session?(row(of: part, session, end, matchings.completed))
   }
 
-  private func simulate(_ part: SimulatedSession, logging log: SimulationLog) async throws -> (
-    DifficultyCountingListener<Person>, ShownThresholds, Instant
-  ) {
+  private mutating func simulate(_ part: SimulatedSession, logging log: SimulationLog) async throws
+    -> (ShownThresholds, Instant)
+  {
     guard let trial = log.trial else {
-      return await session.simulate(part, strategy: strategy, listener: listener)
+      return await session.simulate(part, strategy: strategy, listener: &listener)
     }
     let key = key
     return try await session.simulate(
-      part, strategy: strategy, listener: listener, truth: { $0.person.threshold(over: $1...$1) },
+      part, strategy: strategy, listener: &listener, truth: { $0.person.threshold(over: $1...$1) },
       report: {
         if $0.index % Self.trialsPerCheck == 0 { try Task.checkCancellation() }
         try trial(TrialRow(key: key, session: part.index, trial: $0))

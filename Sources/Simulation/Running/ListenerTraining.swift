@@ -51,9 +51,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   @inlinable mutating func train(inSession index: Int) async {
     let part = part(index)
     listener.warmUp = plan.warmUp(after: made)
-    let shown: ShownThresholds
-    let compared: Instant
-    (listener, shown, compared) = await session.simulate(part, strategy: strategy, listener: listener)
+    let (shown, compared) = await session.simulate(part, strategy: strategy, listener: &listener)
     made += listener.seen
     await end(part, showing: shown, at: compared)
   }

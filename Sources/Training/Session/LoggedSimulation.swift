@@ -66,18 +66,19 @@ extension ComparisonTraining {
 
 extension ExerciseSession {
   /// Trains a simulated listener for one session and passes each comparison on; see `ComparisonTraining.simulate`.
-  /// - Parameter strategy: a new value for this session.
-  /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
+  /// - Parameters:
+  ///   - strategy: a new value for this session.
+  ///   - listener: who answers and may change.
+  /// - Returns: what the listener is shown at the end, and when that is.
   /// - Throws: what `report` throws.
   public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
-    _ session: SimulatedSession, strategy: Strategy, listener: Person,
+    _ session: SimulatedSession, strategy: Strategy, listener: inout Person,
     truth: @Sendable (Person, MIDINote) -> Cents, report: @Sendable (SimulatedTrial) throws -> Void
-  ) throws -> (listener: Person, shown: ShownThresholds, end: Instant)
+  ) throws -> (shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
-    var listener = listener
     machine.training.beginSession(strategy)
     let end = try machine.training.simulate(
       session, listener: &listener, observer: &audience, truth: truth, report: report)
-    return (listener, machine.training.shown, end)
+    return (machine.training.shown, end)
   }
 }

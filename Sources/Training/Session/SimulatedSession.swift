@@ -141,15 +141,15 @@ extension TrainingSettings {
 
 extension ExerciseSession {
   /// Trains a simulated listener for one session: one call to the actor, whatever the session's length.
-  /// - Parameter strategy: the session's, as a session begins with a fresh one.
-  /// - Returns: the listener as the session leaves it, what it is shown at the end, and when that is.
+  /// - Parameters:
+  ///   - strategy: the session's, as a session begins with a fresh one.
+  ///   - listener: who answers and may change; not copied, which would take as long as several comparisons.
+  /// - Returns: what the listener is shown at the end, and when that is.
   @inlinable public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
-    _ session: SimulatedSession, strategy: Strategy, listener: Person
-  ) -> (listener: Person, shown: ShownThresholds, end: Instant)
+    _ session: SimulatedSession, strategy: Strategy, listener: inout Person
+  ) -> (shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
-    var listener = listener
-    let (shown, end) = machine.training.simulate(
+    machine.training.simulate(
       session, strategy: strategy, listener: &listener, observer: &audience, draws: draws)
-    return (listener, shown, end)
   }
 }

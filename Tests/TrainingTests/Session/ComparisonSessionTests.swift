@@ -180,9 +180,10 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
     let simulated = ComparisonSession(
       machine: `The comparison machine`.machine(), observer: ComparisonNotebook())
     let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
+    var listener = Scripted()
     _ = await simulated.simulate(
       SimulatedSession(address: address, index: 0, comparisons: 40, start: clock.now),
-      strategy: KazezStrategy(), listener: Scripted())
+      strategy: KazezStrategy(), listener: &listener)
     var machine = `The comparison machine`.machine()
     _ = machine.handle(.start)
     let completed = await simulated.observer.completed
