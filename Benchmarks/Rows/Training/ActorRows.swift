@@ -49,7 +49,7 @@ enum ActorRows {
   }
 
   /// Right answers of each listener.
-  private static func right(_ experiment: Experiment, jobs: Int) async throws -> [Int] {
+  static func right(_ experiment: Experiment, jobs: Int) async throws -> [Int] {
     var found: [Int] = []
     try await Simulator(experiment, jobs: jobs).run(record: { found.append($0.outcome.tally.correct) }) {
       keep($0)

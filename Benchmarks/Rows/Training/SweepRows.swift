@@ -66,13 +66,10 @@ enum SweepRows {
   private static func check(_ experiment: Experiment, _ loops: [KazezStrategy], _ course: KazezCourse)
     async throws
   {
-    var found: [Int] = []
-    try await Simulator(experiment, jobs: 1).run(record: { found.append($0.outcome.tally.correct) }) {
-      keep($0)
-    }
     let expected = loops.flatMap { strategy in
       (0..<listeners).map { course.train($0, with: strategy).tally.correct }
     }
+    let found = try await ActorRows.right(experiment, jobs: 1)
     precondition(found == expected, "the answers differ")
   }
 }

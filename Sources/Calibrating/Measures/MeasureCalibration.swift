@@ -82,8 +82,8 @@ struct MeasureCalibration: CalibratedProcedure {
     var tallies = measures.map { SummaryTally($0.aggregation) }
     try await simulator(measures, training, kind, use: "population", setting).run(
       record: { row in
-        for (index, measure) in measures.enumerated() {
-          if let one = measure.contribution(of: row.outcome) { tallies[index].add(one) }
+        for (index, part) in row.contributions.enumerated() {
+          if let part { tallies[index].add(part) }
         }
       }, deliver: { _ in })
     return tallies.map { tally in
@@ -131,9 +131,9 @@ private struct GroupRanks {
 
   mutating func add(_ row: ListenerRow) {
     if row.replicate != group { finishGroup(next: row.replicate) }
-    for (index, measure) in measures.enumerated() {
-      guard let one = measure.contribution(of: row.outcome) else { continue }
-      for (place, size) in sizes.enumerated() where row.index < size { tallies[index][place].add(one) }
+    for (index, part) in row.contributions.enumerated() {
+      guard let part else { continue }
+      for (place, size) in sizes.enumerated() where row.index < size { tallies[index][place].add(part) }
     }
   }
 

@@ -143,7 +143,7 @@ extension ExerciseSession {
   /// Trains a simulated listener for one session: one call to the actor, whatever the session's length.
   /// - Parameters:
   ///   - strategy: the session's, as a session begins with a fresh one.
-  ///   - listener: who answers and may change; not copied, which would take as long as several comparisons.
+  ///   - listener: who answers and may change.
   /// - Returns: what the listener is shown at the end, and when that is.
   @inlinable public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person

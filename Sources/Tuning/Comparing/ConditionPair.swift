@@ -55,7 +55,7 @@ public struct ConditionPair: Sendable {
       progress: progress,
       record: { row in
         record(row)
-        parts[row.cell].append(measures.map { $0.contribution(of: row.outcome) })
+        parts[row.cell].append(row.contributions)
       }, deliver: { _ in })
     return Self.differences(of: parts[1], to: parts[0], by: measures)
   }
