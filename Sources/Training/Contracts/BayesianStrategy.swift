@@ -82,7 +82,7 @@ struct ThresholdWalk: Sendable {
   mutating func advance(_ octaves: inout Double, _ draws: Draws) -> Bool {
     let (q, u) = (model.walk[volatility], draws.uniform)
     if u < q { octaves += model.grid.step } else if u < 2 * q { octaves -= model.grid.step }
-    let (change, v) = (1 - model.volatilityKept, draws.secondUniform)
+    let (change, v) = (1 - model.renewal.kept, draws.secondUniform)
     if v < change { volatility = model.volatilityWeights.index(ofShare: v / change) }
     let place = (octaves - model.grid.lowest) / model.grid.step
     return place > -0.5 && place < Double(model.grid.count) - 0.5

@@ -64,6 +64,8 @@ struct ResponseTable: Sendable {
     let whole = held.rounded(.down)
     let weights = Self.weights(held - whole)
     let doubles = MemoryLayout<Double>.stride
+    // Where the rows of the six nearest parts begin, in bytes.
+    let starts = InlineArray<6, Int> { start(at: Int(whole) + $0 - 2) * doubles }
     rows.withUnsafeMutableBytes { rows in
       fractions.withUnsafeBytes { fractions in
         for slope in 0..<slopes {
@@ -71,11 +73,10 @@ struct ResponseTable: Sendable {
           let sources = fractions.baseAddress! + (slope * width + thresholds.lowerBound) * doubles
           for place in stride(from: 0, to: thresholds.count * doubles, by: TrackerBlock.size * doubles) {
             var value = TrackerBlock.Lanes.zero
-            for node in 0..<6 where weights[node] != 0 {
-              let start = start(at: Int(whole) + node - 2) * doubles
+            for node in starts.indices {
               value +=
                 weights[node]
-                * sources.loadUnaligned(fromByteOffset: start + place, as: TrackerBlock.Lanes.self)
+                * (sources + (starts[node] &+ place)).loadUnaligned(as: TrackerBlock.Lanes.self)
             }
             target.storeBytes(of: value, toByteOffset: place, as: TrackerBlock.Lanes.self)
           }
@@ -124,11 +125,11 @@ struct ResponseTable: Sendable {
   }
 
   /// Lagrange's weights of the rows −2…3 at a part t, 0…1, of the way from row 0 to row 1.
-  private static func weights(_ t: Double) -> SIMD8<Double> {
+  private static func weights(_ t: Double) -> InlineArray<6, Double> {
     let (a, b, c, d, e, f) = (t + 2, t + 1, t, t - 1, t - 2, t - 3)
     return [
       b * c * d * e * f / -120, a * c * d * e * f / 24, a * b * d * e * f / -12, a * b * c * e * f / 12,
-      a * b * c * d * f / -24, a * b * c * d * e / 120, 0, 0,
+      a * b * c * d * f / -24, a * b * c * d * e / 120,
     ]
   }
 }

@@ -17,10 +17,7 @@ final class TrackerModel: Sendable {
   let slopeWeights: [Double]
   let lapseWeights: [Double]
   let volatilityWeights: [Double]
-  /// The share of each volatility's mass that keeps its volatility in a trial, 1 − ρ, and how the rest is shared out: ρ
-  /// times the prior weights.
-  let volatilityKept: Double
-  let volatilityShares: [Double]
+  let renewal: Renewal
   /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
   let thresholdWeights: [Double]
   /// The kernel's q for a trial, by volatility, and for no step at all.
@@ -54,10 +51,10 @@ final class TrackerModel: Sendable {
     slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values[Key.slopeSpread]) })
     let meanLapses = values[Key.meanLapseRate]
     lapseWeights = Self.normalised(lapseRates.map { Elementary.exp(-$0 / meanLapses) })
-    volatilityWeights = Self.normalised(volatilities.map { _ in 1 })
+    let equally = 1 / Double(volatilities.count)
+    volatilityWeights = volatilities.map { _ in equally }
     let change = values[Key.volatilityChange]
-    volatilityKept = 1 - change
-    volatilityShares = volatilityWeights.map { change * $0 }
+    renewal = Renewal(kept: 1 - change, share: change * equally)
     let (centre, deviation) = (values[Key.priorMean].octaves, values[Key.priorDeviation])
     let (levels, count) = (grid, grid.count)
     thresholdWeights = Self.normalised(

@@ -85,6 +85,13 @@ struct TrackerPosterior: Sendable {
   }
 }
 
+/// What becomes of a volatility in a trial: the share of its mass that keeps it, 1 − ρ, and the share of all volatilities'
+/// mass that is drawn to it, ρ times its prior weight, which is equal for all.
+struct Renewal {
+  var kept = 1.0
+  var share = 0.0
+}
+
 /// What the processor handles at once.
 enum TrackerBlock {
   static let size = 4
@@ -128,6 +135,8 @@ extension TrackerPosterior {
     let (size, visited, stride, rowLength) = (TrackerBlock.size, widened, stride, attentiveStride)
     let (first, count) = (visited.lowerBound * size, visited.count * size)
     let doubles = MemoryLayout<Double>.stride
+    // Volatilities are drawn anew in trials, not in pauses.
+    let renewal = factor.isAnswer ? model.renewal : Renewal()
     guessing = 0
     for j in first..<first + count { marginal[j] = 0 }
     masses.withUnsafeBytes { masses in
@@ -135,25 +144,23 @@ extension TrackerPosterior {
         fractions.withUnsafeBytes { fractions in
           marginal.withUnsafeMutableBytes { marginal in
             attentive.withUnsafeMutableBytes { attentive in
-              Self.withKernel(model, walk, isTrial: factor.isAnswer) { kernel in
-                var row = (first + size) * doubles
-                for slope in 0..<slopes {
-                  let start = (slope * rowLength + first) * doubles
-                  (attentive.baseAddress! + start).initializeMemory(
-                    as: Double.self, repeating: 0, count: count)
-                  for lapseRate in model.lapseRates {
-                    let (constant, linear) = factor.terms(lapseRate: lapseRate)
-                    let rows = Rows(
-                      source: masses.baseAddress! + row, target: next.baseAddress! + row,
-                      stride: stride * doubles,
-                      fractions: fractions.baseAddress! + start,
-                      marginal: marginal.baseAddress! + first * doubles,
-                      attentive: attentive.baseAddress! + start, bytes: count * doubles)
-                    guessing +=
-                      lapseRate / 2
-                      * rows.step(kernel, constant: constant, linear: linear, attention: 1 - lapseRate)
-                    row += kernel.walk.count * stride * doubles
-                  }
+              var row = (first + size) * doubles
+              for slope in 0..<slopes {
+                let start = (slope * rowLength + first) * doubles
+                (attentive.baseAddress! + start).initializeMemory(
+                  as: Double.self, repeating: 0, count: count)
+                for lapseRate in model.lapseRates {
+                  let (constant, linear) = factor.terms(lapseRate: lapseRate)
+                  let rows = Rows(
+                    source: masses.baseAddress! + row, target: next.baseAddress! + row,
+                    stride: stride * doubles,
+                    fractions: fractions.baseAddress! + start,
+                    marginal: marginal.baseAddress! + first * doubles,
+                    attentive: attentive.baseAddress! + start, bytes: count * doubles)
+                  let sum = rows.step(
+                    walk, renewal, constant: constant, linear: linear, attention: 1 - lapseRate)
+                  guessing += lapseRate / 2 * sum
+                  row += walk.count * stride * doubles
                 }
               }
             }
@@ -165,26 +172,10 @@ extension TrackerPosterior {
     settle(visited)
   }
 
-  /// How the rows of one slope and lapse rate step: the kernel's q of each volatility, and what becomes of volatilities.
-  private struct Kernel {
-    let walk: UnsafeBufferPointer<Double>
-    let shares: UnsafeBufferPointer<Double>
-    let kept: Double
-  }
-
-  /// Volatilities are drawn anew in trials, not in pauses.
-  private static func withKernel(
-    _ model: TrackerModel, _ walk: [Double], isTrial: Bool, _ body: (Kernel) -> Void
-  ) {
-    walk.withUnsafeBufferPointer { walk in
-      (isTrial ? model.volatilityShares : model.stillness).withUnsafeBufferPointer { shares in
-        body(Kernel(walk: walk, shares: shares, kept: isTrial ? model.volatilityKept : 1))
-      }
-    }
-  }
-
   /// The rows of one slope and lapse rate, one for each volatility, with what goes into them and comes out.
   private struct Rows {
+    typealias Lanes = TrackerBlock.Lanes
+
     let source: UnsafeRawPointer
     let target: UnsafeMutableRawPointer
     let stride: Int
@@ -194,43 +185,69 @@ extension TrackerPosterior {
     let bytes: Int
 
     /// next = ((1 − ρ)·s + ρ·w·Σs)·(constant + linear·F) with s = m + q·(left − 2m + right), added to both marginals; w is
-    /// the prior weight of the row's volatility, the sum is over volatilities.
+    /// the prior weight of a volatility, the sum is over volatilities.
+    /// - Parameter walk: q, by volatility.
     /// - Returns: the sum of all.
     @inline(__always)
-    func step(_ kernel: Kernel, constant: Double, linear: Double, attention: Double) -> Double {
-      typealias Lanes = TrackerBlock.Lanes
-      let width = MemoryLayout<Double>.stride
-      var sum = Lanes.zero
-      var place = 0
-      while place < bytes {
-        let factor = constant + linear * fractions.loadUnaligned(fromByteOffset: place, as: Lanes.self)
-        var stepped = Lanes.zero
-        var offset = place
-        for q in kernel.walk {
-          let here = source.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-          let left = source.loadUnaligned(fromByteOffset: offset - width, as: Lanes.self)
-          let right = source.loadUnaligned(fromByteOffset: offset + width, as: Lanes.self)
-          let mass = (1 - 2 * q) * here + q * (left + right)
-          target.storeBytes(of: mass, toByteOffset: offset, as: Lanes.self)
-          stepped += mass
-          offset += stride
-        }
-        offset = place
-        for share in kernel.shares {
-          let mass = target.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-          target.storeBytes(
-            of: (kernel.kept * mass + share * stepped) * factor, toByteOffset: offset, as: Lanes.self)
-          offset += stride
-        }
-        let masses = stepped * factor
-        sum += masses
-        let all = marginal.loadUnaligned(fromByteOffset: place, as: Lanes.self) + masses
-        marginal.storeBytes(of: all, toByteOffset: place, as: Lanes.self)
-        let listening = attentive.loadUnaligned(fromByteOffset: place, as: Lanes.self) + attention * masses
-        attentive.storeBytes(of: listening, toByteOffset: place, as: Lanes.self)
-        place += TrackerBlock.size * width
+    func step(
+      _ walk: [Double], _ renewal: Renewal, constant: Double, linear: Double, attention: Double
+    ) -> Double {
+      // With a count that it knows, the compiler unrolls the loops over volatilities and keeps their masses in registers.
+      switch walk.count {
+      case 1: step(walk, count: 1, renewal, constant, linear, attention)
+      case 3: step(walk, count: 3, renewal, constant, linear, attention)
+      case let count: step(walk, count: count, renewal, constant, linear, attention)
       }
-      return sum.sum()
+    }
+
+    @inline(__always)
+    private func step(
+      _ walk: [Double], count: Int, _ renewal: Renewal, _ constant: Double, _ linear: Double,
+      _ attention: Double
+    ) -> Double {
+      let width = MemoryLayout<Double>.stride
+      return withUnsafeTemporaryAllocation(of: Row.self, capacity: count) { rows in
+        for row in 0..<count { rows.initializeElement(at: row, to: Row(q: walk[row])) }
+        var sum = Lanes.zero
+        var place = 0
+        while place < bytes {
+          var all = Lanes.zero
+          for row in 0..<count {
+            let cell = source + (place &+ row &* stride)
+            let here = cell.loadUnaligned(as: Lanes.self)
+            let left = (cell - width).loadUnaligned(as: Lanes.self)
+            let right = (cell + width).loadUnaligned(as: Lanes.self)
+            rows[row].mass = rows[row].staying * here + rows[row].stepping * (left + right)
+            all = row == 0 ? rows[row].mass : all + rows[row].mass
+          }
+          let factor = constant + linear * (fractions + place).loadUnaligned(as: Lanes.self)
+          let drawn = renewal.share * all
+          for row in 0..<count {
+            (target + (place &+ row &* stride)).storeBytes(
+              of: (renewal.kept * rows[row].mass + drawn) * factor, as: Lanes.self)
+          }
+          let answered = all * factor
+          sum += answered
+          Self.add(answered, to: marginal + place)
+          Self.add(attention * answered, to: attentive + place)
+          place &+= TrackerBlock.size * width
+        }
+        return sum.sum()
+      }
+    }
+
+    /// A volatility's kernel, and its masses at a place after the step.
+    private struct Row {
+      let staying: Double
+      let stepping: Double
+      var mass = Lanes.zero
+
+      init(q: Double) { (staying, stepping) = (1 - 2 * q, q) }
+    }
+
+    @inline(__always)
+    private static func add(_ masses: Lanes, to place: UnsafeMutableRawPointer) {
+      place.storeBytes(of: place.loadUnaligned(as: Lanes.self) + masses, as: Lanes.self)
     }
   }
 
