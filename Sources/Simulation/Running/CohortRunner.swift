@@ -91,16 +91,12 @@ import Training
     _ training: ListenerTraining<Person, Strategy, Watcher>
   ) async throws -> Course<Watcher> {
     var training = training
-    for index in 0..<training.sessions {
-      try Task.checkCancellation()
-      await training.train(inSession: index)
-    }
-    return await training.course
+    return try await training.course(on: training.session)
   }
 }
 
 /// One listener's whole training.
-@usableFromInline struct Course<Watcher> {
+@usableFromInline struct Course<Watcher: Sendable>: Sendable {
   @usableFromInline var outcome: ListenerOutcome
   @usableFromInline var watcher: Watcher
   /// The truth before training and, of listeners who may change, after each session.
@@ -117,7 +113,7 @@ extension Course where Watcher == LevelHistogram {
   /// The outcome with the levels that were watched.
   @usableFromInline var outcomeWithLevels: ListenerOutcome {
     var outcome = outcome
-    outcome.levels = watcher
+    outcome.levels = watcher.presented
     return outcome
   }
 }
@@ -126,7 +122,7 @@ extension Course where Watcher == ObservationSet {
   /// The outcome with all that was counted.
   @usableFromInline var outcomeWithObservations: ListenerOutcome {
     var outcome = outcome
-    (outcome.levels, outcome.observations) = (watcher.levels, watcher.own)
+    (outcome.levels, outcome.observations) = (watcher.levels?.presented, watcher.own)
     return outcome
   }
 }

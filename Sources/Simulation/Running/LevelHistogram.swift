@@ -46,16 +46,44 @@ import Training
 
   @usableFromInline mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 
+  /// What was counted.
+  /// - Complexity: O(bins).
+  @usableFromInline var presented: PresentedLevels {
+    let first = bins.firstIndex { $0 > 0 } ?? 0
+    let end = (bins.lastIndex { $0 > 0 } ?? -1) + 1
+    return PresentedLevels(count: count, firstBin: first, hits: Array(bins[first..<max(first, end)]))
+  }
+
+  /// Where a bin begins, in cents.
+  fileprivate static func level(_ bin: Int) -> Double {
+    Double(bitPattern: (firstBits + UInt64(bin)) << shift)
+  }
+
+  /// The middle of each bin, log₂ cents.
+  fileprivate static let middles = (0..<doublings * binsPerDoubling).map {
+    ((level($0) + level($0 + 1)) / 2).octaves
+  }
+}
+
+/// The difficulties presented to a listener: the occupied part of a `LevelHistogram`.
+@usableFromInline struct PresentedLevels: Sendable {
+  /// The comparisons that count.
+  let count: Int
+  /// The histogram's bin that `hits` begins with.
+  let firstBin: Int
+  /// Comparisons in each bin.
+  let hits: [UInt32]
+
   /// The level below which a share of the comparisons are, in cents: linear within a bin; nil of none.
   /// - Complexity: O(bins).
   func quantile(_ share: Double) -> Double? {
     guard count > 0 else { return nil }
     let rank = share * Double(count)
     var below = 0.0
-    for (bin, hits) in bins.enumerated() where hits > 0 {
+    for (bin, hits) in zip(firstBin..., hits) where hits > 0 {
       if below + Double(hits) >= rank {
-        let within = max(0, (rank - below) / Double(hits))
-        return Self.level(bin) + within * (Self.level(bin + 1) - Self.level(bin))
+        let (level, next) = (LevelHistogram.level(bin), LevelHistogram.level(bin + 1))
+        return level + max(0, (rank - below) / Double(hits)) * (next - level)
       }
       below += Double(hits)
     }
@@ -68,21 +96,11 @@ import Training
     var (sum, squares) = (0.0, 0.0)
     // About the median, so that nothing cancels.
     let centre = (quantile(0.5) ?? 1).octaves
-    for (bin, hits) in bins.enumerated() where hits > 0 {
-      let octaves = Self.middles[bin] - centre
+    for (bin, hits) in zip(firstBin..., hits) where hits > 0 {
+      let octaves = LevelHistogram.middles[bin] - centre
       sum += Double(hits) * octaves
       squares += Double(hits) * octaves * octaves
     }
     return (max(0, squares - sum * sum / Double(count)) / Double(count - 1)).squareRoot()
-  }
-
-  /// The middle of each bin, log₂ cents.
-  private static let middles = (0..<doublings * binsPerDoubling).map {
-    ((level($0) + level($0 + 1)) / 2).octaves
-  }
-
-  /// Where a bin begins, in cents.
-  private static func level(_ bin: Int) -> Double {
-    Double(bitPattern: (firstBits + UInt64(bin)) << shift)
   }
 }

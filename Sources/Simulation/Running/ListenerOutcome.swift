@@ -41,7 +41,7 @@ public struct ListenerOutcome: Sendable {
   /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
   private(set) var firstWithinQuarter = ByShownThreshold<Int>()
   /// The difficulties presented; nil where no measure asks for them.
-  var levels: LevelHistogram?
+  var levels: PresentedLevels?
   /// What measures have counted themselves.
   var observations: [any ListenerObservation] = []
 

@@ -27,34 +27,42 @@ extension CohortRunner {
     _ training: ListenerTraining<Person, Strategy, Watcher>, to log: SimulationLog
   ) async throws -> Course<Watcher> {
     var training = training
-    for index in 0..<training.sessions {
-      try Task.checkCancellation()
-      try await training.train(inSession: index, logging: log)
-    }
-    return await training.course
+    return try await training.course(logging: log, on: training.session)
   }
 }
 
 extension ListenerTraining {
-  /// Trains for a session as `train(inSession:)` does, and logs it.
-  fileprivate mutating func train(inSession index: Int, logging log: SimulationLog) async throws {
-    let part = part(index)
-    listener.warmUp = plan.warmUp(after: made)
-    let (shown, compared) = try await simulate(part, logging: log)
-    made += listener.seen
-    let (session, end, matchings) = await end(
-      part, showing: shown, at: compared, watchedBy: MatchingRecorder())
-    try log.session?(row(of: part, session, end, matchings.completed))
+  /// Simulates all sessions as `course(on:)` does, and logs them.
+  fileprivate mutating func course(
+    logging log: SimulationLog, on session: isolated Session
+  ) throws -> Course<Watcher> {
+    for index in 0..<sessions {
+      try Task.checkCancellation()
+      try train(inSession: index, logging: log, on: session)
+    }
+    return finished(on: session)
   }
 
-  private mutating func simulate(_ part: SimulatedSession, logging log: SimulationLog) async throws
-    -> (ShownThresholds, Instant)
-  {
+  private mutating func train(
+    inSession index: Int, logging log: SimulationLog, on session: isolated Session
+  ) throws {
+    let part = part(index)
+    listener.warmUp = plan.warmUp(after: made)
+    let (shown, compared) = try simulate(part, logging: log, on: session)
+    made += listener.seen
+    let (result, end, matchings) = end(
+      part, showing: shown, at: compared, watchedBy: MatchingRecorder(), on: session)
+    try log.session?(row(of: part, result, end, matchings.completed))
+  }
+
+  private mutating func simulate(
+    _ part: SimulatedSession, logging log: SimulationLog, on session: isolated Session
+  ) throws -> (ShownThresholds, Instant) {
     guard let trial = log.trial else {
-      return await session.simulate(part, strategy: strategy, listener: &listener)
+      return session.simulate(part, strategy: strategy, listener: &listener)
     }
     let key = key
-    return try await session.simulate(
+    return try session.simulate(
       part, strategy: strategy, listener: &listener, truth: { $0.person.threshold(over: $1...$1) },
       report: {
         if $0.index % Self.trialsPerCheck == 0 { try Task.checkCancellation() }

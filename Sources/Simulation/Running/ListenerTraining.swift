@@ -4,12 +4,18 @@ import Music
 import Training
 
 /// The training of one simulated listener over all sessions, on a session actor of its own.
+///
+/// Methods run on that actor, so that a listener's training waits once for it.
 @usableFromInline
-struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver> {
+struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver>:
+  Sendable
+{
+  @usableFromInline typealias Session = ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
+
   @usableFromInline let address: ListenerAddress
   @usableFromInline let strategy: Strategy
   @usableFromInline let plan: TrainingPlan
-  @usableFromInline let session: ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
+  @usableFromInline let session: Session
   @usableFromInline var listener: DifficultyCountingListener<Person>
   let chunk: Chunk
   private var outcome: ListenerOutcome
@@ -47,39 +53,55 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
       start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
   }
 
+  /// Simulates all sessions.
+  /// - Returns: the outcome, the watcher with its observations, and the true thresholds.
+  /// - Throws: `CancellationError` between sessions.
+  @inlinable mutating func course(on session: isolated Session) throws -> Course<Watcher> {
+    for index in 0..<sessions {
+      try Task.checkCancellation()
+      train(inSession: index, on: session)
+    }
+    return finished(on: session)
+  }
+
   /// Simulates the comparisons of a session, then its pitch matchings, and adds the result to the outcome.
-  @inlinable mutating func train(inSession index: Int) async {
+  @inlinable mutating func train(inSession index: Int, on session: isolated Session) {
     let part = part(index)
     listener.warmUp = plan.warmUp(after: made)
-    let (shown, compared) = await session.simulate(part, strategy: strategy, listener: &listener)
+    let (shown, compared) = session.simulate(part, strategy: strategy, listener: &listener)
     made += listener.seen
-    await end(part, showing: shown, at: compared)
+    end(part, showing: shown, at: compared, on: session)
   }
 
   /// Simulates the pitch matchings after a session's comparisons, and adds the session's result to the outcome.
   @usableFromInline mutating func end(
-    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant
-  ) async {
-    _ = await end(part, showing: shown, at: compared, watchedBy: NoObserver())
+    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant,
+    on session: isolated Session
+  ) {
+    _ = end(part, showing: shown, at: compared, watchedBy: NoObserver(), on: session)
   }
 
   /// Simulates the pitch matchings after a session's comparisons, and adds the session's result to the outcome.
   /// - Parameter witness: receives every pitch matching.
   /// - Returns: the session's result, its end, and the witness.
   mutating func end<Witness: PitchMatchingObserver>(
-    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant, watchedBy witness: Witness
-  ) async -> (SessionEnd, Instant, Witness) {
+    _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant,
+    watchedBy witness: Witness,
+    on session: isolated Session
+  ) -> (SessionEnd, Instant, Witness) {
     var (end, witness) = (compared, witness)
-    if plan.matchingsPerSession > 0 { (end, witness) = await tune(after: part, from: compared, witness) }
+    if plan.matchingsPerSession > 0 {
+      (end, witness) = tune(after: part, from: compared, witness, on: session)
+    }
     let truth =
       Person.changes
       ? ListenerTruth(of: listener.person, under: strategy, chunk.condition.settings, resting) : nil
-    let session = SessionEnd(
+    let sessionEnd = SessionEnd(
       shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
       counts: made > plan.warmUp, comparisons: made)
-    outcome.add(session)
+    outcome.add(sessionEnd)
     if let truth { truths.append(truth) }
-    return (session, end, witness)
+    return (sessionEnd, end, witness)
   }
 
   /// What was true before training.
@@ -87,10 +109,10 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
 
   /// Simulates the planned number of pitch matchings with the listener's current threshold.
   private mutating func tune<Witness: PitchMatchingObserver>(
-    after part: SimulatedSession, from start: Instant, _ witness: Witness
-  ) async -> (Instant, Witness) {
+    after part: SimulatedSession, from start: Instant, _ witness: Witness, on session: isolated Session
+  ) -> (Instant, Witness) {
     let ear = listener.person.threshold(over: chunk.condition.settings.notes)
-    let (observers, end) = await session.simulateMatchings(
+    let (observers, end) = session.simulateMatchings(
       plan.matchingsPerSession, after: part, from: start, tuner: chunk.cohort.model.tuner(threshold: ear),
       observer: ObserverPair(matchings, witness))
     matchings = observers.first
@@ -98,15 +120,13 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   }
 
   /// The outcome, the watcher with its observations, and the true thresholds.
-  @usableFromInline var course: Course<Watcher> {
-    get async {
-      let observers = await session.observer
-      var outcome = outcome
-      (outcome.tally, outcome.matchings) = (observers.first, matchings.errors)
-      (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
-      outcome.comparisonsPerSession = Double(made) / Double(plan.sessions)
-      return Course(outcome: outcome, watcher: observers.second, truths: truths)
-    }
+  @usableFromInline func finished(on session: isolated Session) -> Course<Watcher> {
+    let observers = session.observer
+    var outcome = outcome
+    (outcome.tally, outcome.matchings) = (observers.first, matchings.errors)
+    (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
+    outcome.comparisonsPerSession = Double(made) / Double(plan.sessions)
+    return Course(outcome: outcome, watcher: observers.second, truths: truths)
   }
 }
 

@@ -30,7 +30,12 @@
 
   @usableFromInline @inline(never) mutating func grow() {
     var larger = [Double](repeating: 0, count: 2 * ring.count)
-    for index in count / 2..<count { larger[index & (larger.count - 1)] = ring[index & (ring.count - 1)] }
+    larger.withUnsafeMutableBufferPointer { larger in
+      ring.withUnsafeBufferPointer { ring in
+        let (mask, largerMask) = (ring.count &- 1, larger.count &- 1)
+        for index in count / 2..<count { larger[index & largerMask] = ring[index & mask] }
+      }
+    }
     ring = larger
   }
 }
