@@ -35,15 +35,6 @@ public struct StudentizedInterval {
     degreesOfFreedom = shape.degreesOfFreedom
   }
 
-  /// The intervals m ± t·s/√n with n − 1 degrees of freedom, without the corrections of `init(mean:)`.
-  /// - Parameter numbers: at least two.
-  public init(symmetricMean numbers: [Double]) {
-    let n = Double(numbers.count)
-    let mean = numbers.reduce(0, +) / n
-    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    self.init(middle: mean, error: (squares / (n * (n - 1))).squareRoot(), count: numbers.count)
-  }
-
   /// middle ± t·error/slope with count − 1 degrees of freedom.
   public init(middle: Double, error: Double, slope: Double = 1, count: Int) {
     (self.middle, self.error, self.slope, skew) = (middle, error, slope, 0)

@@ -1,5 +1,6 @@
 import Randomness
 import Simulation
+import Statistics
 import Testing
 import Training
 
@@ -118,6 +119,64 @@ private func rows(
     #expect(RankDistribution([], replicates: 10).isInsideBand == nil)
     // Stephens 1970: 1.358/(√10 + 0.12 + 0.11/√10) = 0.409.
     #expect(abs(low.band - 0.4094) < 5e-5)
+  }
+}
+
+@Suite struct `Ranks of lumps` {
+  /// Listeners with 0 or 1, of whom one in ten has 1; 1,000 groups of 20 in even proportions to their probability.
+  private func ranked(confidence: (BinomialInterval, Double) -> Double) -> [(rank: Double, estimate: Double)]
+  {
+    let (n, p) = (20, 0.1)
+    var (probability, below, all) = (1.0, 0.0, [(rank: Double, estimate: Double)]())
+    for _ in 0..<n { probability *= 1 - p }
+    for right in 0...n {
+      let (first, last) = (Int((1000 * below).rounded()), Int((1000 * (below + probability)).rounded()))
+      let q = Double(right) / Double(n)
+      let rank = confidence(BinomialInterval(q, of: Double(n)), p)
+      all += (first..<max(first, last)).map { _ in (rank, q) }
+      below += probability
+      probability *= Double(n - right) / Double(right + 1) * p / (1 - p)
+    }
+    return all
+  }
+
+  private func distance(_ confidence: (BinomialInterval, Double) -> Double) -> Double {
+    let ranked = ranked(confidence: confidence)
+    return RankDistribution(spreading: ranked, replicates: ranked.count).distance
+  }
+
+  /// Φ(a + b·Φ⁻¹(confidence)).
+  private func altered(_ shift: Double, _ factor: Double) -> (BinomialInterval, Double) -> Double {
+    { NormalDistribution.cumulative(shift + factor * NormalDistribution.quantile($0.confidence(below: $1))) }
+  }
+
+  @Test func `are uniform where lumps sit at the middle of their probability`() {
+    let right = ranked { $0.confidence(below: $1) }
+    #expect(right.count == 1000)
+    #expect(RankDistribution(right.map(\.rank), replicates: 1000).distance > 0.13)
+    let spread = RankDistribution(spreading: right, replicates: 1000)
+    #expect(spread.distance < 0.01 && spread.isInsideBand == true)
+    // Coverage is that of the intervals, which lumps make uneven.
+    let unspread = RankDistribution(right.map(\.rank), replicates: 1000)
+    #expect(spread.coverage(0.95)?.fraction == unspread.coverage(0.95)?.fraction)
+  }
+
+  /// Too narrow or too wide by a third, or moved by a third of a standard error.
+  @Test func `stay outside where intervals are wrong`() {
+    let band = KolmogorovStatistic.band95(count: 1000)
+    #expect(distance(altered(0, 1.5)) > band && distance(altered(0, 0.75)) > band)
+    #expect(distance(altered(0.33, 1)) > 2 * band && distance(altered(-0.33, 1)) > 2 * band)
+  }
+
+  @Test func `are not moved where no two estimates are equal`() {
+    let numbers = (0..<100).map { (rank: Double($0 * $0) / 1e4, estimate: Double($0)) }
+    let ranks = RankDistribution(spreading: numbers, replicates: 100)
+    #expect(ranks.ranks == numbers.map(\.rank))
+    // Of four groups two agree but for rounding: they move by an eighth each.
+    let lump = RankDistribution(
+      spreading: [(0.5, 0.1 + 0.2), (0.5, 0.3), (0.9, 0.4), (0.1, 0.2)], replicates: 4)
+    #expect(lump.ranks == [0.1, 0.375, 0.625, 0.9])
+    #expect(RankDistribution(spreading: [(0.01, 1), (0.01, 1)], replicates: 2).ranks == [0, 0.26])
   }
 }
 

@@ -78,19 +78,26 @@ import Testing
     #expect(agree(summary.interval?.upperBound, high, within: 0.01 * high))
   }
 
-  // By numpy and scipy: the jackknife's pseudo-values of the logit with Student's t.
-  @Test func `of fractions is their mean, its interval the jackknife's on the logit scale`() {
+  // By scipy: mid-P of 8.473 answers, t with 4 degrees of freedom.
+  @Test func `of fractions is their mean, its interval that of as many answers`() {
     let summary = summary([0.1, 0.2, 0.4, 0.9, 1].map { .value($0) }, .fraction)
     #expect(agree(summary.mean, 0.52))
-    #expect(agree(summary.interval?.lowerBound, 0.120_594, within: 0.001))
-    #expect(agree(summary.interval?.upperBound, 0.894_022, within: 0.001))
+    #expect(agree(summary.interval?.lowerBound, 0.117_565, within: 0.001))
+    #expect(agree(summary.interval?.upperBound, 0.902_744, within: 0.001))
   }
 
-  // Of nineteen times 0 and 0.2 once, by scipy: without that one there is no logit, and the delta method is used.
-  @Test func `of fractions of which all but one are 0 goes by the slope of the logit`() {
+  // By scipy: mid-P of 100 answers, t with 4.935 degrees of freedom.
+  @Test func `of fractions of which all but one are 0 is like any other`() {
     let interval = summary((0..<20).map { .value($0 == 0 ? 0.2 : 0) }, .fraction).interval
-    #expect(agree(interval?.lowerBound, 0.001_218, within: 1e-4))
-    #expect(agree(interval?.upperBound, 0.077_204, within: 1e-3))
+    #expect(agree(interval?.lowerBound, 0.000_099, within: 1e-5))
+    #expect(agree(interval?.upperBound, 0.065_960, within: 1e-4))
+  }
+
+  // By scipy: mid-P of 3 in 20, t with 8.195 degrees of freedom.
+  @Test func `of listeners with 0 or 1 is that of as many answers as listeners`() {
+    let interval = summary((0..<20).map { .value($0 < 3 ? 1 : 0) }, .fraction).interval
+    #expect(agree(interval?.lowerBound, 0.029_033, within: 1e-4))
+    #expect(agree(interval?.upperBound, 0.395_518, within: 1e-4))
   }
 
   // Four times 2, 3, 4, 5 and 8, and 30 once; by numpy and scipy as above, on the octaves.
@@ -102,9 +109,9 @@ import Testing
     #expect(agree(summary.interval?.upperBound, 6.577_748, within: 0.001))
   }
 
-  // 1 − 0.025^(1/5) and 1 − 0.025^(1/20) by Clopper & Pearson; (0.2993, 0.7007) is Wilson's of 10 in 20.
+  // 1 − 0.05^(1/5) and 1 − 0.05^(1/20); of 10 in 20 by scipy.
   @Test(arguments: [
-    (0.0, 5, 0.0, 0.521_824), (1, 5, 0.478_176, 1), (0, 20, 0, 0.168_433), (0.5, 20, 0.299_298, 0.700_702),
+    (0.0, 5, 0.0, 0.450_720), (1, 5, 0.549_280, 1), (0, 20, 0, 0.139_108), (0.5, 20, 0.288_643, 0.711_357),
   ])
   func `of fractions that all agree keeps a width, within 0…1`(
     _ value: Double, _ count: Int, _ low: Double, _ high: Double

@@ -19,27 +19,80 @@ import Testing
     }
   }
 
-  @Test func `of a probability contain the fraction and stay in 0…1`() {
-    // 1 − 0.025^(1/10), and Wilson's of 5 in 10.
-    let (none, all) = (BinomialInterval.wilson(0, of: 10), BinomialInterval.wilson(1, of: 10))
-    #expect(none.lowerBound == 0 && (none.upperBound - 0.308_497).magnitude < 1e-6)
-    #expect(all.upperBound == 1 && (all.lowerBound - 0.691_503).magnitude < 1e-6)
-    let half = BinomialInterval.wilson(0.5, of: 10)
-    #expect((half.lowerBound - 0.236_593).magnitude < 1e-6 && (half.upperBound - 0.763_407).magnitude < 1e-6)
+  // 1 − 0.05^(1/10) of none; the others by scipy, also of 3.75 in 12.5 answers.
+  @Test(arguments: [
+    (0, 10, 0, 0.258_865_551), (0.1, 10, 0.005_001_475, 0.403_476_156),
+    (0.25, 10, 0.057_068_097, 0.571_319_955),
+    (0.5, 10, 0.212_008_507, 0.787_991_493), (1, 10, 0.741_134_449, 1),
+    (0.3, 12.5, 0.098_782_824, 0.585_195_438),
+  ])
+  func `of a probability are those of mid-P`(_ fraction: Double, _ n: Double, _ low: Double, _ high: Double) {
+    let ends = BinomialInterval(fraction, of: n).ends(.ninetyFive)
+    #expect((ends.lowerBound - low).magnitude < 1e-8 && (ends.upperBound - high).magnitude < 1e-8, "\(ends)")
   }
 
-  /// The ends of the 95 % interval are where the confidence is 2.5 and 97.5 %; beyond 0 or all it is one-sided.
+  /// The ends of the 95 % interval are where the confidence is 2.5 and 97.5 %; of none and of all it ends at 0 and 1.
   @Test(arguments: [0, 0.1, 0.5, 0.9, 1])
   func `of a probability are made of the confidence below it`(_ fraction: Double) {
-    let interval = BinomialInterval.wilson(fraction, of: 10)
-    if interval.lowerBound > 0 {
-      let below = BinomialInterval.confidence(below: interval.lowerBound, fraction, of: 10)
-      #expect((below - 0.025).magnitude < 1e-9)
+    let interval = BinomialInterval(fraction, of: 10)
+    let ends = interval.ends(.ninetyFive)
+    #expect(ends.contains(fraction))
+    if ends.lowerBound > 0 {
+      #expect((interval.confidence(below: ends.lowerBound) - 0.025).magnitude < 1e-9)
     }
-    if interval.upperBound < 1 {
-      let below = BinomialInterval.confidence(below: interval.upperBound, fraction, of: 10)
-      #expect((below - 0.975).magnitude < 1e-9)
+    if ends.upperBound < 1 {
+      #expect((interval.confidence(below: ends.upperBound) - 0.975).magnitude < 1e-9)
     }
+    #expect(interval.confidence(below: 0) == 0 && interval.confidence(below: 1) == 1)
+  }
+
+  /// At the true p the mean over all outcomes is ½, whatever p is; that of Clopper and Pearson's is not.
+  @Test(arguments: [0.01, 0.2, 0.5, 0.93])
+  func `of a probability have a confidence whose mean is one half`(_ p: Double) {
+    let n = 12
+    var (probability, mean) = (1.0, 0.0)
+    for _ in 0..<n { probability *= 1 - p }
+    for right in 0...n {
+      mean += probability * BinomialInterval(Double(right) / Double(n), of: Double(n)).confidence(below: p)
+      probability *= Double(n - right) / Double(right + 1) * p / (1 - p)
+    }
+    #expect((mean - 0.5).magnitude < 1e-12)
+  }
+
+  /// On either side of 10,000 right answers, where the score replaces the beta distribution.
+  @Test func `of a probability hardly change where the score approximates them`() {
+    let (n, q) = (40_000.0, 0.25)
+    let (exact, score) = (BinomialInterval(q, of: n - 1), BinomialInterval(q, of: n + 1))
+    let error = (q * (1 - q) / n).squareRoot()
+    for z in [0.0, 1, 1.96, 3] {
+      let level = ConfidenceLevel(deviate: z)
+      let (one, other) = (exact.ends(level), score.ends(level))
+      #expect((one.lowerBound - other.lowerBound).magnitude < 0.01 * error, "\(z)")
+      #expect((one.upperBound - other.upperBound).magnitude < 0.01 * error, "\(z)")
+    }
+  }
+
+  // By scipy.special.betainc and gammaln.
+  @Test(arguments: [
+    (0.3, 2.0, 3.0, 0.3483), (0.5, 0.5, 0.75, 0.621_215_328_708_785_9),
+    (0.01, 1.25, 40.5, 0.231_064_952_144_590_3),
+    (0.9, 300.5, 20, 0.006_997_234_578_453_071), (0.0005, 3, 5000, 0.456_475_503_329_779_1),
+    (0.5, 10_000, 10_000, 0.5),
+  ])
+  func `of a probability rest on the beta distribution`(
+    _ x: Double, _ a: Double, _ b: Double, _ share: Double
+  ) {
+    #expect((BetaDistribution.cumulative(x, a, b) / share - 1).magnitude < 1e-10)
+    #expect((BetaDistribution.cumulative(1 - x, b, a) - (1 - share)).magnitude < 1e-10)
+    #expect(BetaDistribution.cumulative(0, a, b) == 0 && BetaDistribution.cumulative(1, a, b) == 1)
+  }
+
+  @Test(arguments: [
+    (0.5, 0.572_364_942_924_7), (1, 0), (1.5, -0.120_782_237_635_245_26), (3.3, 0.987_098_577_894_734_3),
+    (10, 12.801_827_480_081_469), (171.5, 709.143_163_030_928_3), (1e6, 12_815_504.569_147_611),
+  ])
+  func `rest on the logarithm of the gamma function`(_ x: Double, _ logarithm: Double) {
+    #expect((LogGamma.of(x) - logarithm).magnitude < 1e-13 * max(1, logarithm.magnitude))
   }
 
   /// Of 1, 2, 3, 4 and 20, whose mean 6 is pulled up by the last.

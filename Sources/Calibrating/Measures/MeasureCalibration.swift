@@ -68,7 +68,8 @@ struct MeasureCalibration: CalibratedProcedure {
             uniqueKeysWithValues: kinds.indices.map {
               (
                 kinds[$0],
-                RankDistribution(ranks[index][$0], replicates: training.groups(of: setting.replicates))
+                RankDistribution(
+                  spreading: ranks[index][$0], replicates: training.groups(of: setting.replicates))
               )
             })
         )
@@ -117,7 +118,7 @@ private struct GroupRanks {
   private var group = 0
   private var tallies: [[SummaryTally]]
   /// By measure and size.
-  private var ranks: [[[Double]]]
+  private var ranks: [[[(rank: Double, estimate: Double)]]]
 
   init(_ measures: [any Measure], truths: [Double?], sizes: [Int]) {
     (self.measures, self.truths, self.sizes) = (measures, truths, sizes)
@@ -137,8 +138,8 @@ private struct GroupRanks {
     }
   }
 
-  /// The ranks of all groups.
-  var finished: [[[Double]]] {
+  /// The ranks of all groups, each with the group's own number.
+  var finished: [[[(rank: Double, estimate: Double)]]] {
     var all = self
     all.finishGroup(next: group)
     return all.ranks
@@ -148,7 +149,10 @@ private struct GroupRanks {
     for index in measures.indices {
       guard let truth = truths[index] else { continue }
       for place in sizes.indices {
-        if let rank = tallies[index][place].confidence(below: truth) { ranks[index][place].append(rank) }
+        let tally = tallies[index][place]
+        if let rank = tally.confidence(below: truth), let estimate = tally.value {
+          ranks[index][place].append((rank, estimate))
+        }
       }
     }
     (group, tallies) = (next, Self.empty(measures, sizes))

@@ -18,7 +18,7 @@ extension Aggregation {
   /// | --- | --- | --- |
   /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness and kurtosis |
   /// | waiting time | octaves | the same |
-  /// | fraction | logit | jackknife; Clopper and Pearson's where all agree |
+  /// | fraction | itself | mid-P of as many answers as have its standard error, corrected for kurtosis |
   /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections |
   ///
   /// - Returns: nil for fewer than `fewestListeners`, and where all agree on a whole number, so that their spread is
@@ -39,9 +39,7 @@ extension Aggregation {
   /// - Complexity: O(n) and about 50 intervals.
   func confidence(below value: Double, _ sample: ContributionSample) -> Double? {
     guard let intervals = intervals(of: sample) else { return nil }
-    if self == .fraction, FractionInterval.agrees(sample) {
-      return FractionInterval.confidence(below: value, sample)
-    }
+    if self == .fraction { return FractionInterval(sample).confidence(below: value) }
     return sample.agrees ? nil : ConfidenceDistribution(intervals).confidence(below: value)
   }
 
@@ -50,7 +48,7 @@ extension Aggregation {
     let (count, mean) = (sample.moments.count, sample.moments.mean)
     guard count >= fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }
     switch self {
-    case .fraction: return FractionInterval.of(sample)
+    case .fraction: return FractionInterval(sample).ends
     case _ where isWhole && sample.agrees: return nil
     case .mean where sample.agrees: return { _ in value...value }
     case .mean, .count, .waitingTime, .geometricMean:
@@ -116,49 +114,48 @@ extension ContributionSample {
 }
 
 /// Intervals of mean fractions.
-enum FractionInterval {
-  /// On the logit scale l(q) = log₂(q/(1 − q)): Student's t of the jackknife's pseudo-values. Where all listeners have
-  /// the same fraction their spread is unknown: the interval is then that of n answers, of which all or none were right
-  /// (Clopper & Pearson 1934), and that of Wilson 1927 for a fraction in between.
-  static func of(_ sample: ContributionSample) -> Intervals {
-    if agrees(sample) {
-      return { BinomialInterval.wilson(fraction(sample), of: Double(sample.moments.count), $0) }
+struct FractionInterval {
+  private let answers: BinomialInterval
+  /// Of the spread that the number of answers is taken from; nil where the listeners show none.
+  private let degreesOfFreedom: Double?
+
+  /// The intervals of a probability from as many independent answers as would give the mean fraction q the standard error
+  /// that it has, n* = q·(1 − q)/(s²/n) + 1: for listeners with 0 or 1 each it is n. t at the degrees of freedom of s²
+  /// (`NumberShape`) replaces the level's normal deviate, because s is an estimate.
+  ///
+  /// Where all n listeners have the same fraction their spread is unknown, and n* is n: as if each listener had given one
+  /// answer.
+  ///
+  /// Source: Korn & Graubard 1998, Survey Methodology 24 (the effective number of answers). They take Clopper and
+  /// Pearson's interval; here it is that of mid-P (`BinomialInterval`).
+  init(_ sample: ContributionSample) {
+    let (moments, n) = (sample.moments, Double(sample.moments.count))
+    let q = min(1, max(0, moments.mean.x))
+    if moments.varianceX.squareRoot() <= 1e-12 || q == 0 || q == 1 {
+      (answers, degreesOfFreedom) = (BinomialInterval(q, of: n), nil)
+      return
     }
-    let logits = sample.kept.flatMap { jackknifed($0.map(\.first)) } ?? linear(sample.moments)
-    return { logits.ends($0).map(fraction) }
+    answers = BinomialInterval(q, of: q * (1 - q) * n / moments.varianceX + 1)
+    degreesOfFreedom = sample.kept.map { NumberShape(of: $0.map(\.first)).degreesOfFreedom } ?? n - 1
   }
 
-  /// Whether all listeners have the same fraction, but for rounding.
-  static func agrees(_ sample: ContributionSample) -> Bool { sample.moments.varianceX.squareRoot() <= 1e-12 }
-
-  /// The confidence below a fraction where all agree.
-  static func confidence(below fraction: Double, _ sample: ContributionSample) -> Double {
-    BinomialInterval.confidence(below: fraction, self.fraction(sample), of: Double(sample.moments.count))
+  /// The interval of a level.
+  func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
+    answers.ends(degreesOfFreedom.map { Self.widened(level, $0) } ?? level)
   }
 
-  private static func fraction(_ sample: ContributionSample) -> Double {
-    min(1, max(0, sample.moments.mean.x))
+  /// The confidence below a fraction.
+  func confidence(below fraction: Double) -> Double {
+    let confidence = answers.confidence(below: fraction)
+    guard let degreesOfFreedom, confidence > 0, confidence < 1 else { return confidence }
+    let deviates = ConfidenceDistribution { level in
+      let t = Self.widened(level, degreesOfFreedom).deviate
+      return -t...t
+    }
+    return deviates.confidence(below: NormalDistribution.quantile(confidence))
   }
 
-  /// Nil where all listeners but one have 0, or 1: without that one there is no logit.
-  private static func jackknifed(_ fractions: [Double]) -> StudentizedInterval? {
-    let (n, sum) = (Double(fractions.count), fractions.reduce(0, +))
-    let without = fractions.map { (sum - $0) / (n - 1) }
-    guard without.allSatisfy({ $0 > 1e-12 && $0 < 1 - 1e-12 }) else { return nil }
-    return StudentizedInterval(
-      symmetricMean: Jackknife.pseudoValues(logit(sum / n), leavingOut: without.map(logit)))
+  private static func widened(_ level: ConfidenceLevel, _ degreesOfFreedom: Double) -> ConfidenceLevel {
+    ConfidenceLevel(deviate: StudentT.quantile(level, degreesOfFreedom: degreesOfFreedom))
   }
-
-  /// By the delta method: l(q̄) ± t·s/(√n·q̄·(1 − q̄)·ln 2).
-  private static func linear(_ moments: PairMoments) -> StudentizedInterval {
-    let (n, q) = (Double(moments.count), min(1, max(0, moments.mean.x)))
-    return StudentizedInterval(
-      middle: logit(q), error: moments.varianceX.squareRoot(),
-      slope: n.squareRoot() * q * (1 - q) * 0.693_147_180_559_945_3, count: moments.count)
-  }
-
-  private static func logit(_ q: Double) -> Double { (q / (1 - q)).octaves }
-
-  /// The fraction of a logit in octaves.
-  private static func fraction(_ logit: Double) -> Double { 1 / (1 + (-logit).ofOctaves) }
 }

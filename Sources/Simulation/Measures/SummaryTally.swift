@@ -12,6 +12,13 @@ public struct SummaryTally: Sendable {
   /// The summary of all contributions so far.
   public var summary: Summary { Summary(sample, aggregation) }
 
+  /// The group's number, as in the summary, without its interval; nil without contributions.
+  /// - Complexity: O(1).
+  public var value: Double? {
+    let (count, mean) = (sample.moments.count, sample.moments.mean)
+    return count > 0 ? aggregation.value(ofMean: mean.x, mean.y) : nil
+  }
+
   /// How much confidence lies below a value of the population's number, 0…1: over many groups it is uniform at the true
   /// value if intervals of every level hold the truth as often as they promise. Nil without an interval.
   /// - Complexity: O(listeners).
