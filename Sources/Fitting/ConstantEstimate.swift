@@ -1,4 +1,5 @@
-/// A fitted constant with its 95 % interval.
+/// A fitted constant with its 95 % interval: the profile's, or the posterior's for the threshold of a listener who does not
+/// learn.
 public struct ConstantEstimate: Sendable, Hashable {
   /// The constant's name in the listener model.
   public let name: String

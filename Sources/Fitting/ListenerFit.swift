@@ -1,4 +1,6 @@
 import Listeners
+import PortableMath
+import Statistics
 import Training
 
 /// A listener fitted to records: each constant with its interval, and the goodness of fit.
@@ -17,6 +19,9 @@ public struct ListenerFit: Sendable {
   public let answers: (count: Int, right: Int)
   /// The comparison of right answers with the expected number.
   public let calibration: Calibration
+
+  /// The posterior of the threshold, for a listener without learning. Nil with learning.
+  public let thresholdPosterior: ThresholdPosterior?
 
   let model: FittedModel
 
@@ -38,6 +43,9 @@ public struct ListenerFit: Sendable {
     }
     let observations = best.likelihood.observations
     family = type(of: best.likelihood.family).descriptor.name
+    let isConstant = best.likelihood.learning.coordinates.isEmpty
+    thresholdPosterior = isConstant ? ThresholdPosterior(best, estimates![0]) : nil
+    if let thresholdPosterior { estimates![0] = estimates![0].bounded(by: thresholdPosterior) }
     (self.frequencyLaw, self.estimates) = (frequencyLaw, estimates!)
     (model, score) = (best, best.score)
     self.scores = scores.map { $0.learning == best.score.learning ? best.score : $0 }
@@ -57,7 +65,7 @@ public struct ListenerFit: Sendable {
   }
 
   /// 2·(ℓ̂ − max ℓ | constant = value): the loss in twice the log-likelihood if a fitted constant has another value and
-  /// the others are maximised. The 95 % interval contains the values with at most 3.841.
+  /// the others are maximised. The 95 % interval of a profile contains the values with at most 3.841.
   /// - Returns: nil for a constant that was not fitted.
   /// - Complexity: one maximisation, O(records).
   public func profileDeviance(of name: String, at value: Double) -> Double? {
@@ -78,6 +86,35 @@ extension Calibration {
     self.init(
       expected: model.likelihood.probabilitiesOfRight(at: model.maximum.point),
       isRight: (0..<observations.count).map(observations.isRight))
+  }
+}
+
+extension ThresholdPosterior {
+  /// The posterior of a fitted model.
+  /// - Parameter profile: the threshold with the interval of its profile, which is about that of the posterior where it is
+  ///   closed.
+  fileprivate init(_ model: FittedModel, _ profile: ConstantEstimate) {
+    let (lower, upper) = (profile.lower.map(Elementary.log2), profile.upper.map(Elementary.log2))
+    let octaves = model.maximum.point[0]
+    guard let lower, let upper, lower < upper else {
+      // A maximum far beyond the closed end may be where the prior excludes it.
+      let start = upper.map { max(octaves, $0 - 2) } ?? lower.map { min(octaves, $0 + 2) } ?? octaves
+      self.init(model.likelihood, around: start.clamped(to: -2...10), deviation: 1)
+      return
+    }
+    let deviation = (upper - lower) / (2 * NormalDistribution.quantile975)
+    self.init(model.likelihood, around: octaves.clamped(to: -2...10), deviation: min(deviation, 2))
+  }
+}
+
+extension ConstantEstimate {
+  /// The threshold with the central 95 % of its posterior as interval, extended to the value itself. Where the profile is
+  /// open the interval is, too.
+  fileprivate func bounded(by posterior: ThresholdPosterior) -> ConstantEstimate {
+    ConstantEstimate(
+      name, unit: unit, value: value,
+      lower: lower.map { _ in min(value, Elementary.exp2(posterior.quantile(0.025))) },
+      upper: upper.map { _ in max(value, Elementary.exp2(posterior.quantile(0.975))) })
   }
 }
 

@@ -10,7 +10,8 @@ import Training
 /// ```
 ///
 /// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, who fit the lapse rate together with the threshold.
-/// Differs in using no prior: the lapse rate is bounded by 0…0.5 only.
+/// Differs in using no prior for the maximum: the lapse rate is bounded by 0…0.5 only. The threshold's interval has one
+/// (`ThresholdPosterior`).
 public struct ListenerFitter: Sendable {
   /// The minimum number of comparisons: ten for each of at most five constants.
   public static let minimumRecords = 50

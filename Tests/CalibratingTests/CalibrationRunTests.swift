@@ -1,3 +1,4 @@
+import Music
 import Randomness
 import Simulation
 import Statistics
@@ -199,5 +200,26 @@ private struct OutsideStrategy: BayesianStrategy {
 
   func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
     quest.probability(below: octaves, after: last)
+  }
+}
+
+@Suite struct `A listener with a bias` {
+  private let listener = AssumedListener(threshold: Cents(20), lapseRate: 0.1, bias: 0.5)
+
+  /// λ/2 + (1 − λ)·Φ(Φ⁻¹(¾)·s·(x − b)/T), with b = 10 cents.
+  private func fraction(_ distance: Double) -> Double {
+    0.05 + 0.9 * NormalDistribution.cumulative(0.674_489_750_196_081_7 * distance / 20)
+  }
+
+  @Test func `is right as often as offset and bias together say`() {
+    for (offset, distance) in [(30.0, 20.0), (-30, 40), (5, -5), (-5, 15)] {
+      #expect(abs(listener.fractionCorrect(at: Cents(offset)) - fraction(distance)) < 1e-12, "\(offset)")
+    }
+    #expect(abs(listener.fractionCorrect(at: Cents(10)) - 0.5) < 1e-12)
+  }
+
+  @Test func `has equal chances for offsets up and down without one`() {
+    let other = AssumedListener(threshold: Cents(20), lapseRate: 0.1)
+    #expect(other.fractionCorrect(at: Cents(7)) == other.fractionCorrect(at: Cents(-7)))
   }
 }

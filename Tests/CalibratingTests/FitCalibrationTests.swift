@@ -1,10 +1,11 @@
-// Why the ranks of a fit are uneven, and those of a posterior are not: the tables under "The fit" and "A prior instead of a
-// maximum" in Documentation/calibration.md.
+// The ranks of a fit, by rule, comparisons and lapse rates: the tables under "The fit" and "The interval of a profile" in
+// Documentation/calibration.md.
 import Chronology
 import Foundation
 import Music
 import PortableMath
 import Randomness
+import Statistics
 import TestSupport
 import Testing
 import Training
@@ -12,10 +13,10 @@ import Training
 @testable import Calibrating
 @testable import Fitting
 
-/// The lapse rates of the fitted listeners.
-private enum Lapses: UInt64, CaseIterable { case exponential, inner, none }
+/// The fitted listeners: as the fit's prior says, or without bias and with lapse rates of another distribution.
+private enum People: UInt64, CaseIterable { case assumed, exponential, inner, none }
 
-/// The fit of listeners with other lapse rates. The kind and the strategy's constants are set before a run, since an estimate
+/// The fit of other listeners than it assumes. The kind and the strategy's constants are set before a run, since an estimate
 /// is made of its type alone.
 private struct FitProbe<Strategy: ComparisonStrategy>: CalibratedEstimate {
   private var fit: FitEstimate<Strategy>
@@ -25,8 +26,9 @@ private struct FitProbe<Strategy: ComparisonStrategy>: CalibratedEstimate {
 
   func drawnListener(_ draws: RandomStream) -> AssumedListener {
     let rate: Double? =
-      switch FitProbeSetting.lapses {
-      case .exponential: nil
+      switch FitProbeSetting.people {
+      case .assumed: nil
+      case .exponential: min(0.2, -0.03 * Elementary.log(1 - draws[1].uniform))
       case .inner: 0.05 + 0.15 * draws[1].uniform
       case .none: 0
       }
@@ -42,30 +44,26 @@ private struct FitProbe<Strategy: ComparisonStrategy>: CalibratedEstimate {
   }
 
   func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
-    guard let meanLapseRate = FitProbeSetting.prior else {
-      return fit.probability(below: octaves, after: last)
-    }
-    return integrated(comparisons + [last], meanLapseRate)?.posterior.probability(below: octaves)
+    guard FitProbeSetting.isProfile else { return fit.probability(below: octaves, after: last) }
+    return profileConfidence(below: octaves, comparisons + [last])
   }
 }
 
-/// The fitted threshold of a constant listener and its posterior; nil if the answers determine no listener.
-private func integrated(
-  _ comparisons: [CompletedComparison], _ meanLapseRate: Double
-) -> (octaves: Double, posterior: IntegratedThreshold)? {
-  let everAfter = Instant(microseconds: .min)..<Instant(microseconds: .max)
-  let answers = ObservedAnswers(comparisons, of: everAfter, law: .flat)
-  guard let model = try? ListenerFitter(laws: [NoLearning.self]).explain(answers).best else { return nil }
-  return (
-    model.maximum.point[0], IntegratedThreshold(model.likelihood, meanLapseRate: meanLapseRate)
-  )
+/// The confidence below a threshold in the profile likelihood of a constant listener: Φ(±√D), with D the profile deviance
+/// and the sign of the distance from the estimate.
+private func profileConfidence(below octaves: Double, _ comparisons: [CompletedComparison]) -> Double? {
+  guard let fit = try? ListenerFitter(laws: [NoLearning.self]).fit(comparisons),
+    let estimate = fit["threshold-cents"],
+    let deviance = fit.profileDeviance(of: "threshold-cents", at: octaves.ofOctaves)
+  else { return nil }
+  let distance = octaves < estimate.value.octaves ? -1.0 : 1
+  return NormalDistribution.cumulative(distance * max(0, deviance).squareRoot())
 }
 
 private enum FitProbeSetting {
-  @TaskLocal static var lapses = Lapses.exponential
+  @TaskLocal static var people = People.assumed
   @TaskLocal static var constants: [String: ParameterValue] = [:]
-  /// The mean of the prior of lapse rates; nil for the confidence of the fit.
-  @TaskLocal static var prior: Double?
+  @TaskLocal static var isProfile = false
 }
 
 @Suite struct `The ranks of a fit` {
@@ -87,10 +85,10 @@ private enum FitProbeSetting {
   }
 
   private func text<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ constants: [String: ParameterValue], _ comparisons: Int, _ lapses: Lapses
+    _ type: Strategy.Type, _ constants: [String: ParameterValue], _ comparisons: Int, _ people: People
   ) async throws -> String {
     let setting = CalibrationSetting(comparisons: comparisons, jobs: 2)
-    let ranks = try await FitProbeSetting.$lapses.withValue(lapses) {
+    let ranks = try await FitProbeSetting.$people.withValue(people) {
       try await FitProbeSetting.$constants.withValue(constants) {
         try await CalibrationRun<FitProbe<Strategy>>("fit", .none, setting).ranks()
       }
@@ -99,76 +97,72 @@ private enum FitProbeSetting {
     return String(format: "%.3f, %.1f", ranks.distance, 100 * coverage)
   }
 
-  private func text(of rule: String, _ comparisons: Int, _ lapses: Lapses) async throws -> String {
+  private func text(of rule: String, _ comparisons: Int, _ people: People) async throws -> String {
     switch rule {
-    case "kazez": try await text(KazezStrategy.self, [:], comparisons, lapses)
-    case "random": try await text(RandomStrategy.self, [:], comparisons, lapses)
-    case "quest-plus": try await text(QuestPlusStrategy.self, [:], comparisons, lapses)
-    case "tracking": try await text(TrackingStrategy.self, [:], comparisons, lapses)
-    default: try await text(WeightedStrategy.self, ["target": .number(0.8)], comparisons, lapses)
+    case "kazez": try await text(KazezStrategy.self, [:], comparisons, people)
+    case "random": try await text(RandomStrategy.self, [:], comparisons, people)
+    case "quest-plus": try await text(QuestPlusStrategy.self, [:], comparisons, people)
+    case "tracking": try await text(TrackingStrategy.self, [:], comparisons, people)
+    default: try await text(WeightedStrategy.self, ["target": .number(0.8)], comparisons, people)
+    }
+  }
+
+  private func check(_ heading: String, of count: Int, _ kinds: [People]) async throws {
+    let rows = try Self.rows(below: heading)
+    #expect(rows.count == count)
+    for row in rows {
+      let comparisons = try #require(Int(row[1].filter { $0 != "," }))
+      for (people, cell) in zip(kinds, row.dropFirst(2)) {
+        let found = try await text(of: row[0], comparisons, people)
+        #expect(found == cell, "\(row[0]) \(comparisons) \(people)")
+      }
     }
   }
 
   /// Some minutes, optimised.
   @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
   func `are those of the table, whatever the rule, the comparisons and the lapse rates`() async throws {
-    let rows = try Self.rows(below: "The fit")
-    #expect(rows.count == 11)
-    for row in rows {
-      let comparisons = try #require(Int(row[1].filter { $0 != "," }))
-      for (lapses, cell) in zip(Lapses.allCases, row.dropFirst(2)) {
-        #expect(try await text(of: row[0], comparisons, lapses) == cell, "\(row[0]) \(comparisons) \(lapses)")
-      }
-    }
+    try await check("The fit", of: 2, People.allCases)
   }
-
-  /// The means of the priors of lapse rates, as the table calls them.
-  private static let priors = ["exponential, mean 0.03": 0.03, "uniform": Double.infinity]
 
   /// Some minutes, optimised.
   @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
-  func `are those of the table where a prior of lapse rates replaces the maximum`() async throws {
-    let rows = try Self.rows(below: "A prior instead of a maximum")
-    #expect(rows.count == 4)
-    for row in rows {
-      let (prior, comparisons) = (try #require(Self.priors[row[0]]), try #require(Int(row[2])))
-      for (lapses, cell) in zip(Lapses.allCases, row.dropFirst(3)) {
-        let found = try await FitProbeSetting.$prior.withValue(prior) {
-          try await text(of: row[1], comparisons, lapses)
-        }
-        #expect(found == cell, "\(row[0]) \(row[1]) \(comparisons) \(lapses)")
-      }
+  func `are those of the table in a profile, too`() async throws {
+    try await FitProbeSetting.$isProfile.withValue(true) {
+      try await check("The interval of a profile", of: 11, [.exponential, .inner, .none])
     }
   }
 
-  /// 60 sessions of 60 comparisons, as below: where the fit's are outside, those of the posterior are not.
-  @Test func `are even in a posterior with the prior that its listeners have`() async throws {
+  /// 60 sessions of 60 comparisons, as below: where those of the profile are outside, those of the posterior are not.
+  @Test func `are even for listeners of the fit's prior`() async throws {
     let setting = CalibrationSetting(replicates: 60, comparisons: 60, jobs: 2)
-    let ranks = try await FitProbeSetting.$prior.withValue(0.03) {
-      try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
-    }
+    let ranks = try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
     #expect(ranks.distance < 1.3 * ranks.band)
     #expect(try #require(ranks.coverage(0.95)).fraction > 0.85)
   }
 
   /// Of the real people of Documentation/real-listeners.md who have a constant fit.
-  @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
-  func `of real people lie outside the posterior's interval as often as the page says`() throws {
-    var (fitted, outside) = (0, 0)
+  @Test func `of real people are outside the posterior as often as the page says`() throws {
+    var (outside, bounded) = (0, 0)
     for person in RealListeners.people {
-      guard let one = integrated(RealListeners.comparisons(of: person), 0.03) else { continue }
-      fitted += 1
-      let confidence = one.posterior.probability(below: one.octaves)
-      if !(0.025...0.975).contains(confidence) { outside += 1 }
+      guard let fit = try? ListenerFitter(laws: [NoLearning.self]).fit(RealListeners.comparisons(of: person)),
+        let posterior = fit.thresholdPosterior, let threshold = fit["threshold-cents"]
+      else { continue }
+      #expect(threshold.covers(threshold.value), "person \(person)")
+      guard threshold.lower != nil, threshold.upper != nil else { continue }
+      bounded += 1
+      if !(0.025...0.975).contains(posterior.probability(below: threshold.value.octaves)) { outside += 1 }
     }
-    #expect(try Self.page().contains("95 % interval for \(outside) of \(fitted)."))
+    #expect(try Self.page().contains("posterior's 95 % interval for \(outside) of \(bounded)."))
   }
 
   /// 60 sessions of 60 comparisons: the fitted threshold of people without lapses is too low in more than half of them.
-  @Test func `lie too high where nobody lapses`() async throws {
+  @Test func `lie too high in a profile where nobody lapses`() async throws {
     let setting = CalibrationSetting(replicates: 60, comparisons: 60, jobs: 2)
-    let ranks = try await FitProbeSetting.$lapses.withValue(.none) {
-      try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
+    let ranks = try await FitProbeSetting.$people.withValue(.none) {
+      try await FitProbeSetting.$isProfile.withValue(true) {
+        try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
+      }
     }
     #expect(ranks.isInsideBand == false)
     #expect(ranks.cumulative(0.5) < 0.5)

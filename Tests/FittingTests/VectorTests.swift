@@ -34,7 +34,12 @@ struct FitVector: Decodable, Sendable {
     #expect(abs(fit.score.logLikelihood - vector.logLikelihood) < 1e-5)
     #expect(fit.deviance == -2 * fit.score.logLikelihood)
     #expect(fit.estimates.count == vector.values.count)
-    for (index, estimate) in fit.estimates.enumerated() {
+    for (index, coordinate) in fit.model.likelihood.coordinates.enumerated() {
+      // That of the profile: the interval of a constant threshold is the posterior's.
+      let profile = ProfileLikelihood(fit.model.likelihood, fit.model.maximum, of: index)
+      let estimate = try ConstantEstimate(coordinate, profile, at: fit.model.maximum.point[index])
+      #expect(estimate.value == fit.estimates[index].value)
+      if index > 0 || vector.learning != "none" { #expect(estimate == fit.estimates[index]) }
       // If the likelihood is within 10⁻⁷ of its maximum, the constants are within about 10⁻³ standard errors.
       let width = (vector.upper[index] ?? estimate.value) - (vector.lower[index] ?? estimate.value)
       #expect(abs(estimate.value - vector.values[index]) < 0.002 * width, "\(estimate)")

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Makes Tests/FittingTests/Vectors/fits.json: which listener makes some answers most likely, and between what.
+"""Makes Tests/FittingTests/Vectors/fits.json: which listener makes some answers most likely, and between what; and
+posteriors.json, made by `fitting_vectors.py posteriors`: the posterior of thresholds.
 
 An implementation apart, in scipy: the likelihood as the sum of logarithms, its maximum by Nelder and Mead and L-BFGS-B
 without derivatives of ours, intervals by Brent's method on the profile. Nothing is shared with the Swift code.
 
-Sources: `Documentation/listeners.md`; Wilks (1938).
+The posterior is integrated by Gauss and Legendre's rule in pieces, over threshold, root of the lapse rate and bias.
+
+Sources: `Documentation/listeners.md`, `Documentation/fitting.md`; Wilks (1938).
 """
 import json
 import pathlib
+import sys
 
 import numpy as np
 from scipy.optimize import brentq, minimize
@@ -112,4 +116,67 @@ def main():
     TARGET.write_text(f'{{"provenance": "{source}",\n"cases": [\n{rows}\n]}}\n')
 
 
-main()
+def pieces(edges, points):
+    """Nodes and weights of the rule in every piece."""
+    node, weight = np.polynomial.legendre.leggauss(points)
+    middles, halves = (edges[1:] + edges[:-1]) / 2, np.diff(edges) / 2
+    return (middles[:, None] + halves[:, None] * node).ravel(), (halves[:, None] * weight).ravel()
+
+
+ROOTS = pieces(np.linspace(0, 1, 9), 16)
+
+
+def log_density(octaves, data, family):
+    """The log of likelihood times prior at a threshold, integrated over lapse rates and biases."""
+
+    def heights(biases, rates):
+        z = data["sign"] * (data["x"] / 2.0**octaves - biases[:, None])
+        attended = SHAPES[family](z)
+        likely = [np.sum(np.log(rate / 2 + (1 - rate) * attended), axis=1) for rate in rates]
+        return np.array(likely) - 1.5 * np.log(2 + (4 * biases) ** 2)
+
+    rates = ROOTS[0] ** 2 / 2
+    rough = np.linspace(-8, 8, 401)
+    highest = heights(rough, rates[::8]).max(axis=0)
+    near = rough[highest > highest.max() - 45]
+    biases, weights = pieces(np.linspace(max(-8, near[0] - 0.04), min(8, near[-1] + 0.04), 13), 16)
+    all_heights = heights(biases, rates)
+    top = all_heights.max()
+    density = ROOTS[1] * (1 - ROOTS[0] ** 2) ** 1.5
+    return top + np.log(density @ np.exp(all_heights - top) @ weights) - ((octaves - 4) / 2.5) ** 2 / 2
+
+
+def posterior(name, data, family, edge):
+    """Shares below thresholds a quarter of an octave apart."""
+    edges = np.arange(edge[0], edge[1] + 0.01, 0.25)
+    nodes, weights = pieces(edges, 8)
+    heights = np.array([log_density(node, data, family) for node in nodes])
+    masses = (np.exp(heights - heights.max()) * weights).reshape(-1, 8).sum(axis=1)
+    shares = np.concatenate([[0], np.cumsum(masses)]) / masses.sum()
+    inside = (shares > 1e-4) & (shares < 1 - 1e-4)
+    right = (data["sign"] > 0) == (data["x"] > 0)
+    print(name, heights[0] - heights.max(), heights[-1] - heights.max(), inside.sum(), file=sys.stderr)
+    return {
+        "name": name, "family": family, "offsets": data["x"].tolist(),
+        "right": "".join("1" if one else "0" for one in right),
+        "octaves": edges[inside].tolist(), "shares": shares[inside].tolist(),
+    }
+
+
+def posteriors():
+    cases = [
+        (11, 400, [3.0, 0.05, 1.0], "gaussian", (0.5, 6)),
+        (12, 120, [4.5, 0.0, -2.0], "gaussian", (0, 10)),
+        (13, 300, [2.0, 0.2, 3.0], "logistic", (-3, 8)),
+        (14, 2100, [3.0, 0.03, -1.0], "gaussian", (2.25, 3.75)),
+    ]
+    rows = []
+    for seed, count, truth, family, edge in cases:
+        data = simulate(np.random.default_rng(seed), count, truth, family)
+        rows.append(json.dumps(posterior(f"{count} answers, {family}", data, family, edge)))
+    source = "made by Tests/Tools/fitting_vectors.py posteriors with numpy; octaves are log2 cents"
+    text = ",\n".join(rows)
+    TARGET.with_name("posteriors.json").write_text(f'{{"provenance": "{source}",\n"cases": [\n{text}\n]}}\n')
+
+
+posteriors() if sys.argv[1:] == ["posteriors"] else main()

@@ -1,8 +1,6 @@
 import Fitting
 import Music
-import PortableMath
 import Randomness
-import Statistics
 import Training
 
 /// An estimate of the threshold whose intervals are calibrated: what presents the comparisons, and what is concluded.
@@ -67,12 +65,8 @@ struct TrackerEstimate: CalibratedEstimate {
   }
 }
 
-/// The maximum-likelihood fit of a constant listener to the comparisons of a strategy. Its confidence below a threshold
-/// is Φ(±√D), with D the profile deviance there and the sign of the distance from the estimate; the 95 % interval holds
-/// the thresholds with confidence 0.025…0.975.
-///
-/// A fit has no prior to draw from: log₂ T₇₅ is normal about 16 cents with standard deviation 1, lapse rates are
-/// exponential with mean 0.03, at most 0.2.
+/// The fit of a constant listener to the comparisons of a strategy: the posterior of the threshold that `peach fit` takes its
+/// interval from. Sessions whose answers determine no listener have no rank.
 struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   private var strategy: Strategy
   private var comparisons: [CompletedComparison] = []
@@ -88,9 +82,9 @@ struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   }
 
   func drawnListener(_ draws: RandomStream) -> AssumedListener {
-    AssumedListener(
-      threshold: Cents(16 * draws[0].normal.ofOctaves),
-      lapseRate: min(0.2, -0.03 * Elementary.log(1 - draws[1].uniform)))
+    let drawn = ThresholdPosterior.drawnListener(draws)
+    return AssumedListener(
+      threshold: Cents(drawn.octaves.ofOctaves), lapseRate: drawn.lapseRate, bias: drawn.bias)
   }
 
   mutating func nextChoice(
@@ -101,11 +95,7 @@ struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   }
 
   func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
-    guard let fit = try? fitter.fit(comparisons + [last]),
-      let estimate = fit["threshold-cents"],
-      let deviance = fit.profileDeviance(of: "threshold-cents", at: octaves.ofOctaves)
-    else { return nil }
-    let distance = octaves < estimate.value.octaves ? -1.0 : 1
-    return NormalDistribution.cumulative(distance * max(0, deviance).squareRoot())
+    guard let fit = try? fitter.fit(comparisons + [last]) else { return nil }
+    return fit.thresholdPosterior?.probability(below: octaves)
   }
 }

@@ -111,11 +111,10 @@ struct CalibrationSession<Estimate: CalibratedEstimate> {
       let draws = streams[.strategy][trial]
       let choice = estimate.nextChoice(after: last, in: situation, draws: StrategyDraws(draws))
       let isHigher = draws.words.w3 & 1 == 1
+      let offset = Cents(isHigher ? choice.difficulty.value : -choice.difficulty.value)
       last = CompletedComparison(
-        comparison: Comparison(
-          reference: choice.note, offset: Cents(isHigher ? choice.difficulty.value : -choice.difficulty.value)
-        ),
-        isCorrect: streams[.answer][trial].uniform < listener.fractionCorrect(at: choice.difficulty),
+        comparison: Comparison(reference: choice.note, offset: offset),
+        isCorrect: streams[.answer][trial].uniform < listener.fractionCorrect(at: offset),
         timestamp: Instant(seconds: 3 * Int64(trial)))
     }
     return true

@@ -31,21 +31,29 @@ public struct AssumedListener: Sendable {
   public let gridStep: Double
   private var shape: ObserverShape
   private var walk: ThresholdWalk?
+  /// The offset that sounds like none, in thresholds.
+  private var bias = 0.0
 
   init(octaves: Double, gridStep: Double, shape: ObserverShape, walk: ThresholdWalk? = nil) {
     (self.octaves, self.gridStep, self.shape, self.walk) = (octaves, gridStep, shape, walk)
   }
 
   /// A listener whose d′ is linear in the offset and whose threshold is constant and on no grid.
-  public init(threshold: Cents, lapseRate: Double) {
+  /// - Parameter bias: the offset that sounds like none, in thresholds.
+  public init(threshold: Cents, lapseRate: Double, bias: Double = 0) {
     self.init(
       octaves: threshold.value.octaves, gridStep: 0,
       shape: ObserverShape(family: .gaussian, slope: 1, lapseRate: lapseRate))
+    self.bias = bias
   }
 
-  /// The chance of a right answer to an offset of that magnitude.
-  public func fractionCorrect(at difficulty: Cents) -> Double {
-    shape.fractionCorrect(octaves: difficulty.value.octaves - octaves)
+  /// The chance of a right answer to an offset, "higher" if it is above 0.
+  public func fractionCorrect(at offset: Cents) -> Double {
+    let shift = bias == 0 ? 0 : bias * octaves.ofOctaves
+    let heard = offset.value > 0 ? offset.value - shift : shift - offset.value
+    guard heard != 0 else { return 0.5 }
+    let right = shape.fractionCorrect(octaves: heard.magnitude.octaves - octaves)
+    return heard > 0 ? right : 1 - right
   }
 
   /// Changes between two comparisons, if the listener's threshold walks.
