@@ -122,7 +122,7 @@ private enum FitProbeSetting {
   /// Some minutes, optimised.
   @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
   func `are those of the table, whatever the rule, the comparisons and the lapse rates`() async throws {
-    try await check("The fit", of: 2, People.allCases)
+    try await check("The fit", of: 3, People.allCases)
   }
 
   /// Some minutes, optimised.

@@ -5,21 +5,24 @@ import PortableMath
 ///
 /// L(T) = ∫∫ ∏ P(answer | T, λ, b)·p(λ)·p(b | T) dλ db.
 ///
-/// The integral is a sum over 24 × 24 equal cells of a rectangle that is fitted to where there is mass, and follows it from
-/// one threshold to the next. Its relative error is about 10⁻⁷.
+/// The integral is a sum over 24 × 24 equal cells, or 16 × 16 with many answers, of a rectangle that is fitted to where
+/// there is mass, and follows it from one threshold to the next. Its relative error is about 10⁻⁷.
 ///
 /// Source: Berger, Liseo & Wolpert 1999.
 struct IntegratedLikelihood {
   private let answers: AttendedAnswers
-  private var box = NuisanceBox()
+  private var box: NuisanceBox
   /// A rectangle that shrinks by a fifth each time is small by then; later ones only grow, which ends.
   private static let maximumShrinks = 20
 
   /// Of answers whose thresholds do not change by learning.
-  init(_ likelihood: Likelihood) { answers = AttendedAnswers(likelihood) }
+  init(_ likelihood: Likelihood) {
+    answers = AttendedAnswers(likelihood)
+    box = NuisanceBox(count: likelihood.observations.areMany ? 16 : 24)
+  }
 
   /// The natural logarithm of L·p(T) at a threshold, up to a constant. Thresholds are best asked for in small steps.
-  /// - Complexity: O(records), some 600 products and 24 values of the family's distribution for each.
+  /// - Complexity: O(records), 256 to 576 products and 16 to 24 values of the family's distribution for each.
   mutating func logDensity(at octaves: Double) -> Double {
     var fits = 0
     while true {
@@ -40,7 +43,7 @@ struct IntegratedLikelihood {
     let rates = roots.map(ListenerPrior.lapseRate)
     let densities = roots.map(ListenerPrior.logDensity(ofRoot:))
     var heights: [Double] = []
-    heights.reserveCapacity(CellAxis.count * CellAxis.count)
+    heights.reserveCapacity(roots.count * roots.count)
     for bias in box.biases.points {
       let fractions = answers.fractions(inverseThreshold: inverse, bias: bias)
       let density = ListenerPrior.logDensity(ofBias: bias)

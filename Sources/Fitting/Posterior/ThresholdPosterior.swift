@@ -3,8 +3,8 @@ import PortableMath
 /// The posterior distribution of a constant listener's threshold. Lapse rate and bias are integrated over their priors
 /// (`ListenerPrior`).
 ///
-/// The density is computed at equal steps of about a quarter of a standard deviation, or half of one with 2,000 answers or more,
-/// whose posterior is nearly normal, as far as it is above 10⁻⁹ of its highest. Its logarithm is interpolated by polynomials
+/// The density is computed at equal steps of about a quarter of a standard deviation, or half of one with many answers, whose
+/// posterior is nearly normal, as far as it is above 10⁻⁹ of its highest. Its logarithm is interpolated by polynomials
 /// of degree 5. Shares are within 3·10⁻⁶, with hundreds of answers within 10⁻⁶.
 ///
 /// Source: Berger, Liseo & Wolpert 1999 for integrating what is not of interest; `Documentation/fitting.md`.
@@ -94,11 +94,12 @@ extension ThresholdPosterior {
   ///   - deviation: a guess of the posterior's standard deviation, octaves.
   /// - Complexity: O(records), about 50 integrals over lapse rate and bias, and as many again after a bad guess.
   init(_ likelihood: Likelihood, around octaves: Double, deviation: Double) {
-    let part = likelihood.observations.count < 2000 ? 0.25 : 0.5
+    let areMany = likelihood.observations.areMany
+    let (part, coarsest) = areMany ? (0.4, 0.65) : (0.25, 0.325)
     self.init(likelihood, around: octaves, step: part * deviation)
-    let wanted = part * standardDeviation
-    guard step < 0.5 * wanted || step > 1.3 * wanted else { return }
-    self.init(likelihood, around: octaves, step: wanted)
+    let found = standardDeviation
+    guard step < part / 2 * found || step > coarsest * found else { return }
+    self.init(likelihood, around: octaves, step: part * found)
   }
 
   private init(_ likelihood: Likelihood, around octaves: Double, step: Double) {
@@ -134,4 +135,9 @@ extension ThresholdPosterior {
     let squares = masses.indices.reduce(0) { $0 + masses[$1] * (Double($1) - mean) * (Double($1) - mean) }
     return step * (squares / sum).squareRoot()
   }
+}
+
+extension ObservedAnswers {
+  /// Whether the posterior is so nearly normal that fewer cells and steps suffice: with 2,000 answers or more.
+  var areMany: Bool { count >= 2000 }
 }
