@@ -3,9 +3,9 @@ import PortableMath
 /// The intervals of a probability, from the fraction q of n independent answers that were right. Neither x = q·n nor n
 /// must be whole.
 ///
-/// Below p lies the confidence P(X > x) + ½·P(X = x) of X binomial with p and n: that of Clopper & Pearson 1934 with half
-/// the probability of what was observed ("mid-P"). Over many samples the mean of this confidence at the true p is ½, which
-/// that of no other part of P(X = x) is. The interval of a level may therefore hold p somewhat less often than the level at some p.
+/// The confidence below p is P(X > x) + ½·P(X = x), with X binomial: the confidence of Clopper & Pearson 1934 with half the
+/// probability of what was observed ("mid-P"). At the true p its mean over many samples is ½. In exchange, an interval
+/// covers less often than its level says at some p.
 ///
 /// Source: Lancaster 1961, JASA 56; Berry & Armitage 1995, The Statistician 44.
 public struct BinomialInterval {

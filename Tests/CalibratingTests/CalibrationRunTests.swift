@@ -123,8 +123,9 @@ private func rows(
   }
 }
 
-@Suite struct `Ranks of lumps` {
-  /// Listeners with 0 or 1, of whom one in ten has 1; 1,000 groups of 20 in even proportions to their probability.
+@Suite struct `Tied ranks` {
+  /// 1,000 groups of 20 listeners. A listener has 1 with probability 0.1, otherwise 0; each number of ones occurs as often
+  /// as its binomial probability says.
   private func ranked(confidence: (BinomialInterval, Double) -> Double) -> [(rank: Double, estimate: Double)]
   {
     let (n, p) = (20, 0.1)
@@ -143,7 +144,7 @@ private func rows(
 
   private func distance(_ confidence: (BinomialInterval, Double) -> Double) -> Double {
     let ranked = ranked(confidence: confidence)
-    return RankDistribution(spreading: ranked, replicates: ranked.count).distance
+    return RankDistribution(spreadingTies: ranked, replicates: ranked.count).distance
   }
 
   /// Φ(a + b·Φ⁻¹(confidence)).
@@ -151,13 +152,13 @@ private func rows(
     { NormalDistribution.cumulative(shift + factor * NormalDistribution.quantile($0.confidence(below: $1))) }
   }
 
-  @Test func `are uniform where lumps sit at the middle of their probability`() {
+  @Test func `are uniform where they lie at the middle of the probability of their value`() {
     let right = ranked { $0.confidence(below: $1) }
     #expect(right.count == 1000)
     #expect(RankDistribution(right.map(\.rank), replicates: 1000).distance > 0.13)
-    let spread = RankDistribution(spreading: right, replicates: 1000)
+    let spread = RankDistribution(spreadingTies: right, replicates: 1000)
     #expect(spread.distance < 0.01 && spread.isInsideBand == true)
-    // Coverage is that of the intervals, which lumps make uneven.
+    // Coverage is counted before ties are spread.
     let unspread = RankDistribution(right.map(\.rank), replicates: 1000)
     #expect(spread.coverage(0.95)?.fraction == unspread.coverage(0.95)?.fraction)
   }
@@ -171,13 +172,13 @@ private func rows(
 
   @Test func `are not moved where no two estimates are equal`() {
     let numbers = (0..<100).map { (rank: Double($0 * $0) / 1e4, estimate: Double($0)) }
-    let ranks = RankDistribution(spreading: numbers, replicates: 100)
+    let ranks = RankDistribution(spreadingTies: numbers, replicates: 100)
     #expect(ranks.ranks == numbers.map(\.rank))
     // Of four groups two agree but for rounding: they move by an eighth each.
-    let lump = RankDistribution(
-      spreading: [(0.5, 0.1 + 0.2), (0.5, 0.3), (0.9, 0.4), (0.1, 0.2)], replicates: 4)
-    #expect(lump.ranks == [0.1, 0.375, 0.625, 0.9])
-    #expect(RankDistribution(spreading: [(0.01, 1), (0.01, 1)], replicates: 2).ranks == [0, 0.26])
+    let tied = RankDistribution(
+      spreadingTies: [(0.5, 0.1 + 0.2), (0.5, 0.3), (0.9, 0.4), (0.1, 0.2)], replicates: 4)
+    #expect(tied.ranks == [0.1, 0.375, 0.625, 0.9])
+    #expect(RankDistribution(spreadingTies: [(0.01, 1), (0.01, 1)], replicates: 2).ranks == [0, 0.26])
   }
 }
 

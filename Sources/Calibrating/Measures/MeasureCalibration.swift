@@ -69,7 +69,7 @@ struct MeasureCalibration: CalibratedProcedure {
               (
                 kinds[$0],
                 RankDistribution(
-                  spreading: ranks[index][$0], replicates: training.groups(of: setting.replicates))
+                  spreadingTies: ranks[index][$0], replicates: training.groups(of: setting.replicates))
               )
             })
         )

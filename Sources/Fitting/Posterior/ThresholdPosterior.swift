@@ -5,7 +5,7 @@ import PortableMath
 ///
 /// The density is computed at equal steps of about a quarter of a standard deviation, or half of one with many answers, whose
 /// posterior is nearly normal, as far as it is above 10⁻⁹ of its highest. Its logarithm is interpolated by polynomials
-/// of degree 5. Shares are within 3·10⁻⁶, with hundreds of answers within 10⁻⁶.
+/// of degree 5. The error of a probability is below 3·10⁻⁶, with hundreds of answers below 10⁻⁶.
 ///
 /// Source: Berger, Liseo & Wolpert 1999 for integrating what is not of interest; `Documentation/fitting.md`.
 public struct ThresholdPosterior: Sendable {

@@ -47,7 +47,7 @@ public enum Aggregation: Sendable, Hashable {
   /// Whether cells are compared by the log₂ of their ratio, in octaves, instead of by the difference.
   public var comparesByRatio: Bool { self == .geometricMean || self == .waitingTime }
 
-  /// Whether listeners' own numbers are whole, which makes small samples lumpy.
+  /// Whether listeners' own numbers are whole, so that many of them tie.
   var isWhole: Bool { self == .count || self == .waitingTime }
 
   /// A listener's own number; nil where it is undefined.

@@ -23,7 +23,7 @@ public struct Summary: Sendable, Hashable {
   public enum Absence: String, Sendable {
     /// With so few an interval would cover the truth in less than 90 % of cases.
     case fewListeners = "fewer than 5 listeners have a value"
-    /// Whole numbers come in lumps, and so few listeners may all be in one of them.
+    /// Whole numbers tie often, and so few listeners may all have the same one.
     case fewWholeNumbers = "fewer than 20 listeners have a value and values are whole numbers"
     /// All have the same number, so that their spread is unknown.
     case agreement = "all listeners have the same value"

@@ -31,7 +31,7 @@ public struct AssumedListener: Sendable {
   public let gridStep: Double
   private var shape: ObserverShape
   private var walk: ThresholdWalk?
-  /// The offset that sounds like none, in thresholds.
+  /// The offset at which an attentive listener answers "higher" half of the time, in thresholds.
   private var bias = 0.0
 
   init(octaves: Double, gridStep: Double, shape: ObserverShape, walk: ThresholdWalk? = nil) {
@@ -39,7 +39,7 @@ public struct AssumedListener: Sendable {
   }
 
   /// A listener whose d′ is linear in the offset and whose threshold is constant and on no grid.
-  /// - Parameter bias: the offset that sounds like none, in thresholds.
+  /// - Parameter bias: the offset at which the listener answers "higher" half of the time, in thresholds.
   public init(threshold: Cents, lapseRate: Double, bias: Double = 0) {
     self.init(
       octaves: threshold.value.octaves, gridStep: 0,
