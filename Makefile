@@ -5,8 +5,8 @@ TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils
 BROWSER_PACKAGES = chromium python3-venv
 BENCH_PACKAGES = $(BUILD_PACKAGES) valgrind binutils python3 python3-venv
 SLURM_PACKAGES = slurm-wlm munge python3
-# Scenarios to tune are run by `peach tune`; their studies are not committed.
-STUDIES = $(notdir $(basename $(shell grep -L '^tune:' scenarios/*.yaml)))
+# Scenarios to tune are run by `peach tune`, plans by `peach plan`; their results are not committed.
+STUDIES = $(notdir $(basename $(shell grep -LE '^(tune|plan):' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)

@@ -4,6 +4,8 @@ import Training
 /// The listeners of the groups.
 enum GroupKind: String, CaseIterable, Sendable {
   case none, few, heavy = "heavy-tails", mixture
+  /// Training begins far above everyone's threshold, so that nearly all listeners show the same at first.
+  case descent
 
   /// In a few words.
   /// - Parameter listeners: of a group, where there are not few.
@@ -13,6 +15,7 @@ enum GroupKind: String, CaseIterable, Sendable {
     case .few: "groups of \(Self.fewListeners)"
     case .heavy: "groups of \(listeners), real-ears"
     case .mixture: "groups of \(listeners), one in ten far worse"
+    case .descent: "groups of \(listeners), training from 100 cents"
     }
   }
 
@@ -27,7 +30,7 @@ enum GroupKind: String, CaseIterable, Sendable {
   func model(_ changes: [String: ParameterValue]) throws -> ListenerModel {
     let novice = try Self.model(threshold: 22, lapses: 0.04, changes)
     switch self {
-    case .none, .few: return novice
+    case .none, .few, .descent: return novice
     case .heavy:
       let people = try ListenerPopulationCatalog.standard.named("real-ears").people
       return novice.drawing(from: try people.map { try Self.model(changes.merging($0) { $1 }) })

@@ -4,7 +4,9 @@ public struct NumberShape {
   public let mean: Double
   /// s = √(Σ(x − m)²/(n − 1)).
   public let deviation: Double
-  /// Σ(x − m)³/(n·s³); not a number where all numbers are equal.
+  /// G₁ = n/((n − 1)·(n − 2))·Σ((x − m)/s)³; 0 for fewer than three numbers and where all are equal.
+  ///
+  /// Source: Joanes & Gill 1998, The Statistician 47.
   public let skewness: Double
   /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
   ///
@@ -28,7 +30,8 @@ public struct NumberShape {
     }
     self.mean = mean
     deviation = (squares / (n - 1)).squareRoot()
-    skewness = cubes / n / (deviation * deviation * deviation)
+    let isDefined = n > 2 && deviation > 0
+    skewness = isDefined ? n / ((n - 1) * (n - 2)) * cubes / (deviation * deviation * deviation) : 0
     let excess = min(Self.excessKurtosis(n, fourths * n / (squares * squares)), 6)
     degreesOfFreedom = excess > 0 ? 2 / (excess / n + 2 / (n - 1)) : n - 1
   }

@@ -30,12 +30,10 @@ extension StudentT {
   }
 
   /// The same for 1½ degrees of freedom, 0 < p ≤ ½.
+  ///
+  /// Source: Abramowitz & Stegun 1964, 26.7.1.
   static func upperQuantileOfOneAndAHalf(_ probability: Double) -> Double {
-    quantile(probability) { t in
-      t * t < 1.5
-        ? 0.5 - incompleteBeta(t * t / (1.5 + t * t), 0.5, 0.75) / 2
-        : incompleteBeta(1.5 / (1.5 + t * t), 0.75, 0.5) / 2
-    }
+    quantile(probability) { t in BetaDistribution.cumulative(1.5 / (1.5 + t * t), 0.75, 0.5) / 2 }
   }
 
   /// The t ≥ 0 at which a falling tail has this probability.
@@ -48,20 +46,6 @@ extension StudentT {
       if tail(middle) > probability { low = middle } else { high = middle }
     }
     return high
-  }
-
-  /// I_x(a, b) for x ≤ ½ and {a, b} = {¾, ½}, by its power series; B(¾, ½) = 2.396280….
-  ///
-  /// Source: Abramowitz & Stegun 1964, 6.6.8 and 15.1.1.
-  private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
-    guard x > 0 else { return 0 }
-    var (term, sum, k) = (1.0, 1 / a, 0.0)
-    while term > 1e-17 {
-      term *= (k + 1 - b) / (k + 1) * x
-      k += 1
-      sum += term / (a + k)
-    }
-    return Elementary.pow(x, a) * sum / 2.396_280_469_471_184
   }
 
   /// P(|T| < t): with θ = arctan(t/√ν), a finite sum of powers of cos θ.

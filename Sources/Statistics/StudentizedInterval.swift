@@ -1,43 +1,45 @@
 import PortableMath
 
-/// Intervals for the expectation of independent numbers, whose distribution may be skewed or have heavy tails.
+/// Intervals for the expectation of independent numbers, or for its logarithm. The numbers may be skewed or have heavy tails.
 public struct StudentizedInterval {
   private let middle: Double
   private let error: Double
   /// The slope of the scale on which `error` is taken: half the width is t·error/slope.
   private let slope: Double
   private let degreesOfFreedom: Double
-  /// γ/√n; 0 where the skewness is not corrected.
-  private let skew: Double
+  private let transformation: SkewnessTransformation
 
-  /// The intervals of the numbers' expectation by Student's t, corrected for their skewness γ and their kurtosis.
+  /// The intervals of the numbers' expectation by Student's t, corrected for their skewness and their kurtosis.
   ///
-  /// The ends are m − f⁻¹(±t)·s/√n with f⁻¹(x) = 3/k·(∛(1 + k·(x − k/6)) − 1) and k = γ/√n: the monotone
-  /// transformation that removes the skewness of Student's statistic. γ is held within ±3.
+  /// The ends are m − f⁻¹(±t)·s/√n with Hall's transformation f, which removes the skewness of Student's statistic
+  /// (`SkewnessTransformation`).
   ///
   /// t is taken at the degrees of freedom ν of s² (`NumberShape.degreesOfFreedom`). In a sample of 20 numbers with heavy
   /// tails s is often too small, because the sample often lacks the rare distant values. Without skewness and excess kurtosis the
   /// interval is m ± t·s/√n with n − 1 degrees of freedom.
   ///
-  /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54, equation 2.2;
+  /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54;
   /// Satterthwaite 1946, Biometrics Bulletin 2. Neither combines the two; `Documentation/measures.md` has the coverage.
   /// - Returns: nil for fewer than two numbers.
-  public init?(mean numbers: [Double]) {
+  public init?(mean numbers: [Double]) { self.init(numbers) { SkewnessTransformation(mean: $0, count: $1) } }
+
+  /// The same for the log₂ of an expectation, from the jackknife's pseudo-values of that logarithm.
+  /// - Parameter pseudoValues: in octaves.
+  /// - Returns: nil for fewer than two.
+  public init?(logarithm pseudoValues: [Double]) {
+    self.init(pseudoValues) { SkewnessTransformation(logarithm: $0, count: $1) }
+  }
+
+  private init?(_ numbers: [Double], _ transformation: (NumberShape, Double) -> SkewnessTransformation) {
     guard numbers.count > 1 else { return nil }
-    let shape = NumberShape(of: numbers)
-    let root = Double(numbers.count).squareRoot()
-    (middle, slope) = (shape.mean, 1)
-    guard shape.deviation > 0 else {
-      (error, skew, degreesOfFreedom) = (0, 0, 1)
-      return
-    }
-    (skew, error) = (min(3, max(-3, shape.skewness)) / root, shape.deviation / root)
-    degreesOfFreedom = shape.degreesOfFreedom
+    let (shape, n) = (NumberShape(of: numbers), Double(numbers.count))
+    (middle, slope, error) = (shape.mean, 1, shape.deviation / n.squareRoot())
+    (degreesOfFreedom, self.transformation) = (shape.degreesOfFreedom, transformation(shape, n))
   }
 
   /// middle ± t·error/slope with count − 1 degrees of freedom.
   public init(middle: Double, error: Double, slope: Double = 1, count: Int) {
-    (self.middle, self.error, self.slope, skew) = (middle, error, slope, 0)
+    (self.middle, self.error, self.slope, transformation) = (middle, error, slope, .none)
     degreesOfFreedom = Double(count - 1)
   }
 
@@ -45,15 +47,7 @@ public struct StudentizedInterval {
   public func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
     guard error > 0 else { return middle...middle }
     let t = StudentT.quantile(level, degreesOfFreedom: degreesOfFreedom)
-    let (low, high) = (Self.unskewed(t, skew), Self.unskewed(-t, skew))
+    let (low, high) = (transformation.inverse(t), transformation.inverse(-t))
     return middle - low * error / slope...middle - high * error / slope
-  }
-
-  private static func unskewed(_ x: Double, _ k: Double) -> Double {
-    k.magnitude < 1e-6 ? x : 3 * (cubeRoot(1 + k * (x - k / 6)) - 1) / k
-  }
-
-  private static func cubeRoot(_ x: Double) -> Double {
-    x == 0 ? 0 : Double(signOf: x, magnitudeOf: Elementary.exp2(Elementary.log2(x.magnitude) / 3))
   }
 }

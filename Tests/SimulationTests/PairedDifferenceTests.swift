@@ -36,8 +36,8 @@ private func agree(_ one: Double?, _ other: Double, within tolerance: Double = 1
       (Contribution.value($0), Contribution.value($1))
     }
     let interval = difference(pairs, .mean)?.interval
-    #expect(agree(interval?.lowerBound, -2.043_616, within: 0.01))
-    #expect(agree(interval?.upperBound, 3.903_181, within: 0.01))
+    #expect(agree(interval?.lowerBound, -1.928_593, within: 0.01))
+    #expect(agree(interval?.upperBound, 4.080_188, within: 0.01))
   }
 
   @Test func `of amounts is the mean of the listeners' own octaves`() {

@@ -17,6 +17,9 @@ import Testing
     // Deviations −5, −4, −3, −2 and 14 from 6: squares 250, cubes 2520.
     let shape = NumberShape(of: [1, 2, 3, 4, 20])
     #expect(shape.mean == 6 && (shape.deviation - 62.5.squareRoot()).magnitude < 1e-12)
-    #expect((shape.skewness - 2520 / 5 / (62.5 * 62.5.squareRoot())).magnitude < 1e-12)
+    #expect((shape.skewness - 5.0 / (4 * 3) * 2520 / (62.5 * 62.5.squareRoot())).magnitude < 1e-12)
+    // By scipy.stats.skew(bias=False).
+    #expect((shape.skewness - 2.125_050_587_633).magnitude < 1e-12)
+    #expect(NumberShape(of: [1, 2]).skewness == 0 && NumberShape(of: [2, 2, 2]).skewness == 0)
   }
 }

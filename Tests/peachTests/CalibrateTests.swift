@@ -178,6 +178,13 @@ import Training
       ]
       #expect(lines.contains("| \(cells.joined(separator: " | ")) |"), "\(cells)")
     }
+    for row in rows where row.mismatch == "descent" {
+      let cells = [
+        percent(row.coverage_50), percent(row.coverage_80), percent(row.coverage_95), distance(row),
+      ]
+      #expect(
+        lines.contains("| `\(row.estimate.dropFirst(9))` | \(cells.joined(separator: " | ")) |"), "\(cells)")
+    }
     for row in rows where row.estimate.hasPrefix("measures/") && row.mismatch == "none" {
       let others = ["few", "heavy-tails", "mixture"].map { kind in
         rows.first { $0.estimate == row.estimate && $0.mismatch == kind }.map {
@@ -189,6 +196,33 @@ import Training
         percent(row.coverage_95), distance(row), row.inside_band ? "inside" : "outside",
       ]
       #expect(lines.contains("| \((cells + others).joined(separator: " | ")) |"), "\(cells) \(others)")
+    }
+  }
+
+  /// How many of the measures reported by default, and of those on request, are inside.
+  @Test func `is counted as committed`() throws {
+    let (text, rows) = (try document(), try results().rows)
+    let onRequest = Set(
+      MeasureCatalog.standard.entries.filter { !$0.isReportedByDefault }.map {
+        "measures/\($0.descriptor.name)"
+      })
+    func inside(_ kind: String, onRequest isWanted: Bool = false) -> (inside: Int, all: Int) {
+      let some = rows.filter {
+        $0.estimate.hasPrefix("measures/") && $0.mismatch == kind
+          && onRequest.contains($0.estimate) == isWanted
+      }
+      return (some.count(where: \.inside_band), some.count)
+    }
+    #expect(inside("none") == (46, 46) && text.contains("All 46 measures reported by default are inside"))
+    #expect(
+      inside("none", onRequest: true) == (7, 9) && text.contains("Of the nine *on request* seven are inside"))
+    let phrases = [
+      "few": "27 of 44 are inside", "heavy-tails": "30 of 46 are inside", "mixture": "27 of 46 are inside",
+    ]
+    for (kind, phrase) in phrases {
+      let (count, all) = inside(kind)
+      #expect(
+        phrase == "\(count) of \(all) are inside" && text.contains(phrase), "\(kind): \(count) of \(all)")
     }
   }
 

@@ -31,7 +31,8 @@ struct MeasureCalibration: CalibratedProcedure {
       }
       let chosen = missing.filter { found[$0.descriptor.name] != nil }
       guard !chosen.isEmpty else { continue }
-      for kind in GroupKind.allCases where kind.population != .none && setting.breaksAssumptions {
+      let others = GroupKind.allCases.filter { $0.population != .none && training.examines($0) }
+      for kind in others where setting.breaksAssumptions {
         for (name, kinds) in try await ranks(of: chosen, training, kind, setting) {
           found[name]?.merge(kinds) { $1 }
         }

@@ -13,7 +13,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   case staircase
   /// A training so long that every listener is shown a right threshold once.
   case long
-  /// The app's rule with people who learn; lag and power.
+  /// The app's rule with people who learn; the arrow's power.
   case learning
   /// The threshold tracker beside QUEST in short sessions.
   case tracked
@@ -25,7 +25,8 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   /// The condition for so many listeners of that kind.
   func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Condition {
     Condition(
-      strategy: try SimulatedStrategy.standard.named(rule).with(), timeline: (.day, timelineWindow),
+      strategy: try SimulatedStrategy.standard.named(rule).with(constants(kind)),
+      timeline: (.day, timelineWindow),
       plan: plan, cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
   }
 
@@ -46,6 +47,12 @@ enum MeasureTraining: String, CaseIterable, Sendable {
     case .quest, .tracked: "quest"
     case .staircase, .long: "staircase"
     }
+  }
+
+  /// Where the arrow's power is examined, training begins at the resting level of novices. From 100 cents the descent itself
+  /// turns the arrow.
+  private func constants(_ kind: GroupKind) -> [String: ParameterValue] {
+    self == .learning ? ["first-cents": .number(kind == .descent ? 100 : 5.94)] : [:]
   }
 
   private var timelineWindow: Int {
@@ -100,6 +107,9 @@ extension MeasureTraining {
   func suits(_ measure: any Measure) -> Bool {
     isCostly == (!measure.isReportedByDefault && measure.observes.countsOwn)
   }
+
+  /// Whether groups of that kind are examined here: a descent only where the arrow's power is.
+  func examines(_ kind: GroupKind) -> Bool { kind != .descent || self == .learning }
 
   /// Ranks of a row: a fifth where they cost much, but at least 20 if there are to be so many.
   func groups(of replicates: Int) -> Int {

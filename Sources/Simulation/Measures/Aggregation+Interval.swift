@@ -19,7 +19,7 @@ extension Aggregation {
   /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness and kurtosis |
   /// | waiting time | octaves | the same |
   /// | fraction | itself | mid-P of as many answers as have its standard error, corrected for kurtosis |
-  /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections |
+  /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections, and the logarithm's bend |
   ///
   /// - Returns: nil for fewer than `fewestListeners`, and where all agree on a whole number, so that their spread is
   ///   unknown.
@@ -82,7 +82,7 @@ extension Aggregation {
     let without = kept.indices.map { squares.value(without: $0) }
     guard squares.value > 0, without.allSatisfy({ $0 > 0 }) else { return nil }
     return StudentizedInterval(
-      mean: Jackknife.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
+      logarithm: Jackknife.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
   }
 
   /// The same by the delta method.
