@@ -3,9 +3,11 @@ import Music
 /// The memory of a profile: what is known of each note, by its number. Profiles share one until they change.
 @usableFromInline final class NoteTable: @unchecked Sendable {
   @usableFromInline let notes: UnsafeMutablePointer<PerceptualProfile.Note>
-  /// What is known of all notes; nil when it has not been worked out since something was taken in. As the notes, it is
-  /// changed by a profile that shares its memory with nobody, so nothing need be checked.
+  /// What was known of all notes when `isOverallCurrent` was set. As the notes, it is changed by a profile that shares its
+  /// memory with nobody, so nothing need be checked.
   @exclusivity(unchecked) @usableFromInline var overall: PerceptualProfile.Overall?
+  /// Whether nothing was taken in since. A flag, because each comparison clears it.
+  @exclusivity(unchecked) @usableFromInline var isOverallCurrent = false
 
   /// Follows the threshold; nil unless asked for.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
@@ -18,7 +20,7 @@ import Music
   init(copying other: NoteTable) {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
-    overall = other.overall
+    (overall, isOverallCurrent) = (other.overall, other.isOverallCurrent)
     tracker = other.tracker
   }
 

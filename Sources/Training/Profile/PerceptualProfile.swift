@@ -61,7 +61,7 @@ public struct PerceptualProfile: Sendable {
 
   /// Takes in one completed comparison where it lies: nobody may have copied the profile since `makeUnique`.
   @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
-    table.overall = nil
+    table.isOverallCurrent = false
     let note = table.notes + completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
     note.pointee.last = difficulty
@@ -85,14 +85,16 @@ public struct PerceptualProfile: Sendable {
   /// next one begins with.
   @usableFromInline mutating func workOutOverall() {
     makeUnique()
-    table.overall = overall
+    (table.overall, table.isOverallCurrent) = (overall, true)
   }
 
   /// Takes in one completed pitch matching. O(1).
   public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
 
   /// Over the means of trained notes; nil when there is none. O(128).
-  public var overall: Overall? { table.overall ?? overall(in: MIDINote(0)...MIDINote(127)) }
+  public var overall: Overall? {
+    table.isOverallCurrent ? table.overall : overall(in: MIDINote(0)...MIDINote(127))
+  }
 
   /// Over the means of the trained notes in `range`; nil when there is none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
