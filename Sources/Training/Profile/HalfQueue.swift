@@ -13,29 +13,30 @@
   /// - Returns: the sum of those that now belong to the earlier half and did not before.
   /// - Complexity: O(1) amortised for each.
   @inlinable @inline(__always) mutating func append(_ numbers: some Collection<Double>) -> ExactSum {
-    // The half with all of the numbers, and one more: the oldest passes on after the newest came.
-    while (count &+ numbers.count) / 2 &+ 1 > ring.count { grow() }
-    var (end, passed) = (count, ExactSum())
+    let (start, end) = (count, count &+ numbers.count)
+    // The oldest pass on after the newest came.
+    while end &- start / 2 > ring.count { grow() }
+    var passed = ExactSum()
     ring.withUnsafeMutableBufferPointer { ring in
       let mask = ring.count &- 1
+      var position = start
       for x in numbers {
-        ring[end & mask] = x
-        end &+= 1
-        if end & 1 == 0 { passed.add(ring[(end &>> 1 &- 1) & mask]) }
+        ring[position & mask] = x
+        position &+= 1
       }
+      for position in start / 2..<end / 2 { passed.add(ring[position & mask]) }
     }
     count = end
     return passed
   }
 
+  /// Doubles the ring. Number k then lies at k modulo twice the size, which is in one of the two copies.
   @usableFromInline @inline(never) mutating func grow() {
-    var larger = [Double](repeating: 0, count: 2 * ring.count)
-    larger.withUnsafeMutableBufferPointer { larger in
-      ring.withUnsafeBufferPointer { ring in
-        let (mask, largerMask) = (ring.count &- 1, larger.count &- 1)
-        for index in count / 2..<count { larger[index & largerMask] = ring[index & mask] }
-      }
-    }
+    var larger: [Double] = []
+    // As much as is needed: appending to the ring would reserve more.
+    larger.reserveCapacity(2 * ring.count)
+    larger += ring
+    larger += ring
     ring = larger
   }
 }
