@@ -42,22 +42,39 @@ import Training
   public mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
   /// Counts it, the warm-up only for convergence.
-  @inlinable @inline(__always)
-  public mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    let level = completed.comparison.difficulty.value
-    seen &+= 1
-    if converged == 0, level <= convergenceLevel { converged = seen }
-    guard seen > skipUntil else { return }
-    count &+= 1
-    let right = completed.isCorrect ? 1 : 0
-    correct &+= right
-    // By a mask, 0 for a right answer: nobody can foresee it, and a branch would often be guessed wrong.
-    errorRun = (errorRun &+ 1) & (right &- 1)
-    longestErrorRun = max(longestErrorRun, errorRun)
-    product *= level
-    if count & 31 == 0 { (octaves, product) = (octaves + Self.logarithm(product), 1) }
+  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    withUnsafePointer(to: completed) { comparisonsCompleted(UnsafeBufferPointer(start: $0, count: 1).span) }
   }
 
-  // Of a number and not of the tally, which could not stay in registers if its place in memory were known.
+  /// Counts them, the warm-up only for convergence.
+  @inlinable @inline(__always)
+  public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+    if converged == 0 { findConvergence(in: block) }
+    let counted = block.extracting(droppingFirst: max(skipUntil &- seen, 0))
+    seen &+= block.count
+    // In local variables, which stay in registers.
+    var (count, correct, run, longest, product) = (count, correct, errorRun, longestErrorRun, product)
+    for index in counted.indices {
+      count &+= 1
+      let right = counted[index].isCorrect ? 1 : 0
+      correct &+= right
+      // By a mask, 0 for a right answer: it cannot be foreseen, and a branch would often be mispredicted.
+      run = (run &+ 1) & (right &- 1)
+      longest = max(longest, run)
+      product *= counted[index].comparison.difficulty.value
+      if count & 31 == 0 { (octaves, product) = (octaves + Self.logarithm(product), 1) }
+    }
+    (self.count, self.correct, self.product) = (count, correct, product)
+    (errorRun, longestErrorRun) = (run, longest)
+  }
+
+  @usableFromInline mutating func findConvergence(in block: Span<CompletedComparison>) {
+    for index in block.indices where block[index].comparison.difficulty.value <= convergenceLevel {
+      converged = seen + index + 1
+      return
+    }
+  }
+
+  // Out of line, so that the loop's variables can stay in registers.
   @usableFromInline @inline(never) static func logarithm(_ product: Double) -> Double { product.octaves }
 }
