@@ -221,4 +221,16 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let constraints = confirmed.map { ($0["constraints"] as? [[String: Any]])?.first?["verdict"] as? String }
     #expect(constraints.first == "met" && constraints.last == "broken")
   }
+
+  /// All of the block but the command that is above it.
+  @Test func `prints what tuning.md shows`() throws {
+    let scratch = try ScratchDirectory()
+    let file = FileManager.package.appending(path: "scenarios/tune-kazez.yaml").path
+    let printed = try peach("tune", file, "--out", scratch.path("out")).output
+    let document = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
+    let blocks = document.components(separatedBy: "with seed 1:\n\n```text\n")
+    let shown = try #require(blocks.last?.components(separatedBy: "```")[0])
+    #expect(blocks.count == 2 && printed.contains(shown))
+  }
 }
