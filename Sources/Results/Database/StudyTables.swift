@@ -30,10 +30,11 @@ struct StudyTables {
     }
   }
 
-  /// Puts a listener in; seven values, one per measure and two per measure that hides its contribution.
-  var listenerInsertion: String {
-    insertion(into: "listeners", 7 + outline.measures.count + 2 * outline.hidingMeasures.count)
-  }
+  /// Puts a listener in.
+  var listenerInsertion: String { insertion(into: "listeners", listenerColumns) }
+
+  /// Seven, one per measure and two per measure that hides its contribution.
+  private var listenerColumns: Int { 7 + outline.measures.count + 2 * outline.hidingMeasures.count }
 
   /// Puts a group's summary in; four values and five per measure.
   var summaryInsertion: String { insertion(into: "summary", 4 + 5 * outline.measures.count) }
@@ -41,18 +42,22 @@ struct StudyTables {
   /// The values of a listener.
   func values(of row: ListenerRow, group: Int) -> [DatabaseValue] {
     let outcome = row.outcome
-    let known = [
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(listenerColumns)
+    values += [
       row.cell.databaseValue, group.databaseValue, row.replicate.databaseValue, row.index.databaseValue,
       outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
       outcome.before.targetPoint?.value.databaseValue ?? .null,
     ]
-    var (own, hidden): ([DatabaseValue], [DatabaseValue]) = ([], [])
     for (aggregation, part) in zip(outline.aggregations, row.contributions) {
-      own.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
-      guard aggregation.hidesContribution else { continue }
-      hidden += [part?.first.databaseValue ?? .null, part?.second.databaseValue ?? .null]
+      values.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
     }
-    return known + own + hidden
+    for (aggregation, part) in zip(outline.aggregations, row.contributions)
+    where aggregation.hidesContribution {
+      values.append(part?.first.databaseValue ?? .null)
+      values.append(part?.second.databaseValue ?? .null)
+    }
+    return values
   }
 
   /// The values of a group's summary.
