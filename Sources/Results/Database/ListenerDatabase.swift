@@ -30,9 +30,12 @@ final class ListenerDatabase {
   }
 
   /// Hands on every finished cell in order, in memory that does not grow with them.
+  ///
+  /// Preparing a statement takes time that grows with the square of its columns, because GRDB copies the set of
+  /// columns read for each; so statements on all columns are prepared once.
   func forEachCell(_ body: (CellResult) throws -> Void) throws {
     try read { database in
-      let statement = try database.makeStatement(sql: "SELECT * FROM summary ORDER BY cell, group_id")
+      let statement = try database.cachedStatement(sql: "SELECT * FROM summary ORDER BY cell, group_id")
       let columns = try SummaryColumns(ColumnPositions(statement), outline)
       let rows = try Row.fetchCursor(statement)
       var (cell, groups) = (-1, [Int: GroupResult]())
@@ -59,7 +62,7 @@ final class ListenerDatabase {
   /// The first listeners of a group in a cell, in order.
   func listeners(ofCell cell: Int, group: String, first limit: Int) throws -> [Listener] {
     try read { database in
-      let statement = try database.makeStatement(
+      let statement = try database.cachedStatement(
         sql: """
           SELECT * FROM listeners WHERE cell = ? AND group_id = ? ORDER BY replicate, listener LIMIT ?
           """)
