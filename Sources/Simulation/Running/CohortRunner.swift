@@ -88,10 +88,9 @@ import Training
   }
 
   @inlinable static func train<Person, Strategy, Watcher>(
-    _ training: ListenerTraining<Person, Strategy, Watcher>
+    _ training: consuming ListenerTraining<Person, Strategy, Watcher>
   ) async throws -> Course<Watcher> {
-    var training = training
-    return try await training.course(on: training.session)
+    try await training.course(on: training.session)
   }
 }
 
