@@ -7,13 +7,13 @@ extension Double {
   public var shortestText: String? { isFinite ? "\(self)" : nil }
 
   /// With `count` decimals: `0.250` with 3.
-  public func decimals(_ count: Int) -> String { text("%.*f", count) }
+  public func decimals(_ count: Int) -> String { text("%.\(count)f", count) }
 
   /// With at most `digits` significant digits, without zeros at the end: `0.25`, `1e-05`.
-  public func significant(atMost digits: Int) -> String { text("%.*g", digits) }
+  public func significant(atMost digits: Int) -> String { text("%.\(digits)g", digits) }
 
   /// With exactly `digits` significant digits: `0.250` with 3. From 10^digits on with an exponent.
-  public func significant(exactly digits: Int) -> String { text("%#.*g", digits) }
+  public func significant(exactly digits: Int) -> String { text("%#.\(digits)g", digits) }
 
   /// With `digits` significant digits and at most 12 decimals, never with an exponent: `0.0250` and `1234` with 3; `0`
   /// for 0 and `–` for infinities and NaN.
@@ -26,18 +26,19 @@ extension Double {
   public func decimals(ofSignificant digits: Int) -> Int {
     guard self != 0 else { return 0 }
     // 9.996 has its first digit where 10.0 has it, once it is rounded.
-    let rounded = Double(text("%.*e", digits - 1)) ?? self
+    let rounded = Double(text("%.\(digits - 1)e", digits)) ?? self
     return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
   }
 
   /// This number by a format of the C library, which takes less time than `String(format:)`.
-  /// - Parameter format: with `*` for the precision.
-  private func text(_ format: String, _ precision: Int) -> String {
+  /// - Parameters:
+  ///   - format: with the precision in it: each argument of a variable list is cast at run time, which takes about as long
+  ///     as writing the digits.
+  ///   - digits: at least the precision.
+  private func text(_ format: String, _ digits: Int) -> String {
     // The longest number has 309 digits before the point, and its sign and point.
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + max(0, precision)) { buffer in
-      let length = withVaList([CInt(precision), self]) {
-        vsnprintf(buffer.baseAddress!, buffer.count, format, $0)
-      }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + max(0, digits)) { buffer in
+      let length = withVaList([self]) { vsnprintf(buffer.baseAddress!, buffer.count, format, $0) }
       return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(length)), as: UTF8.self)
     }
   }
