@@ -34,13 +34,18 @@ public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListen
   /// Starts with counts of 0.
   /// - Parameter notes: the reference notes of the training.
   public init(_ person: Person, notes: ClosedRange<MIDINote>) {
+    self.init(person, notes: notes, threshold: person.threshold(over: notes))
+  }
+
+  /// - Parameter threshold: the listener's, over these notes.
+  init(_ person: Person, notes: ClosedRange<MIDINote>, threshold: Cents) {
     self.person = person
     self.notes = notes
     let middle = MIDINote(middleOf: notes)
     let unit = person.threshold(over: middle...middle).value
     easy = (person.difficulty(correct: 0.95, at: middle)?.value ?? .infinity) / unit
     hard = (person.difficulty(correct: 0.60, at: middle)?.value ?? .infinity) / unit
-    threshold = person.threshold(over: notes).value
+    self.threshold = threshold.value
     inverseThresholds = (0..<MIDINote.count).map { index in
       let note = MIDINote(index)
       return notes.contains(note) ? 1 / person.threshold(over: note...note).value : 0

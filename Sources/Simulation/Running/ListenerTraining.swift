@@ -32,8 +32,9 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
     resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = condition.plan
-    listener = DifficultyCountingListener(person, notes: condition.settings.notes)
     let truth = ListenerTruth(of: person, under: strategy, condition.settings, resting)
+    listener = DifficultyCountingListener(
+      person, notes: condition.settings.notes, threshold: truth.threshold)
     outcome = ListenerOutcome(before: truth, plan: condition.plan)
     truths = [truth]
     let training = ComparisonTraining(
