@@ -30,14 +30,22 @@ import Testing
     #expect(seen.count == blocks.count)
   }
 
-  @Test(arguments: [0, 1, 127, 128, 1_000_000, UInt32.max - 60])
-  func `has the same words when a buffer draws ahead`(_ first: UInt32) {
+  @Test func `has the same words when a buffer draws ahead`() {
     let buffer = DrawBuffer()
-    for purpose in StreamPurpose.allCases {
-      let stream = RandomStream(key: key, listener: 3, session: 9, purpose: purpose)
-      buffer.fill(from: stream, first: first)
-      for index in 0..<DrawBuffer.capacity {
-        #expect(buffer[index] == stream[first &+ UInt32(index)])
+    for (session, listener) in [(9, 3), (0, 0), (.max, .max - 1)] as [(UInt32, UInt32)] {
+      for (one, other) in zip(StreamPurpose.allCases, StreamPurpose.allCases.dropFirst()) {
+        let streams = [one, other].map {
+          RandomStream(key: key, listener: listener, session: session, purpose: $0)
+        }
+        // A buffer is used again and again, for any number of trials.
+        for count in [0, 1, 3, 200] as [UInt32] {
+          buffer.begin(streams[0], streams[1])
+          for trial in 0..<count {
+            let draws = buffer.draws(of: trial)
+            #expect(draws.first == streams[0][trial])
+            #expect(draws.second == streams[1][trial])
+          }
+        }
       }
     }
   }

@@ -1,22 +1,23 @@
 import Randomness
 
-/// A session's trials, a block at a time: random words for the strategy and for the listener, and room for
-/// what came of them.
+/// The memory of a simulated session: the random words of its next trials, and a block of completed comparisons.
 public struct SessionDraws: ~Copyable, @unchecked Sendable {
-  @usableFromInline let strategy = DrawBuffer()
-  @usableFromInline let answers = DrawBuffer()
+  /// How many comparisons are passed on at once.
+  @usableFromInline static var blockSize: Int { 128 }
+
+  @usableFromInline let words = DrawBuffer()
   @usableFromInline let completed: UnsafeMutablePointer<CompletedComparison>
 
-  /// Buffers to be used again and again.
-  public init() { completed = .allocate(capacity: DrawBuffer.capacity) }
+  /// Memory to be used again and again.
+  public init() { completed = .allocate(capacity: Self.blockSize) }
 
   deinit { completed.deallocate() }
 
-  /// Draws the words of so many trials.
-  @usableFromInline func fill(for session: SimulatedSession, first: Int, count: Int) {
-    let (address, index) = (session.address, session.index)
-    let first = UInt32(truncatingIfNeeded: first)
-    strategy.fill(from: address.stream(.strategy, session: index), first: first, count: count)
-    answers.fill(from: address.stream(.answer, session: index), first: first, count: count)
+  /// Begins with the first trial of a session.
+  @inlinable func begin(_ session: SimulatedSession) {
+    words.begin(
+      session.address.stream(.strategy, session: session.index),
+      session.address.stream(.answer, session: session.index)
+    )
   }
 }

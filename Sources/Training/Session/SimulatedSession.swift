@@ -69,12 +69,13 @@ extension ComparisonTraining {
     observer.sessionBegan()
     let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
     var (now, first, isOver) = (session.start, 0, false)
+    draws.begin(session)
     while first < session.comparisons, !isOver {
-      let count = min(DrawBuffer.capacity, session.comparisons - first)
-      draws.fill(for: session, first: first, count: count)
+      let end = min(first + SessionDraws.blockSize, session.comparisons)
       isOver = simulate(
-        count, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace, now: &now)
-      first += DrawBuffer.capacity
+        first..<end, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace,
+        now: &now)
+      first = end
     }
     history.profile.workOutOverall()
     return now
@@ -91,35 +92,36 @@ extension ComparisonTraining {
     return (shown, end)
   }
 
-  /// The first comparisons of a block of random words.
+  /// The comparisons of at most one block.
   ///
   /// What the next comparison depends on is held in local variables, since the compiler must otherwise take
   /// every store into the profile for one that may change it.
-  /// - Returns: whether the strategy has ended the session; the words after that comparison stay unused.
+  /// - Returns: whether the strategy has ended the session.
   @inlinable @inline(__always)
   mutating func simulate<
     Person: SimulatedListener, Observer: ComparisonObserver
   >(
-    _ count: Int, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
+    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
     prospect only: Prospect?, pace: Int64, now: inout Instant
   ) -> Bool {
     var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
-    var (made, isOver) = (count, false)
+    var (made, isOver) = (0, false)
     history.profile.makeUnique()
-    for trial in 0..<count {
-      let words = draws.strategy[trial]
+    for trial in trials {
+      let (words, answerWords) = draws.words.draws(of: UInt32(truncatingIfNeeded: trial))
       let comparison = choose(
         after: isFirst ? nil : last, draws: words, from: only ?? settings.prospect(from: words.words.w3))
-      let response = listener.respond(to: comparison, draws: draws.answers[trial])
+      let response = listener.respond(to: comparison, draws: answerWords)
       clock.microseconds &+= pace &+ response.microseconds
       last = CompletedComparison(
         comparison: comparison, isCorrect: comparison.isCorrect(response.answer), timestamp: clock)
       isFirst = false
       best = last.bestBits(before: best)
       history.profile.take(last)
-      draws.completed[trial] = last
+      draws.completed[made] = last
+      made &+= 1
       if strategy.endsSession(after: last) {
-        (made, isOver) = (trial + 1, true)
+        isOver = true
         break
       }
     }
