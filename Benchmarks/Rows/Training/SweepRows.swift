@@ -30,7 +30,7 @@ enum SweepRows {
     }
   ]
 
-  private static let narrowings = [0.05, 0.08]
+  private static let narrowings = [0.050, 0.055, 0.060, 0.065, 0.070, 0.075, 0.080, 0.085]
   private static let listeners = 1000
 
   private static func study(of strategies: [StrategyChoice], _ course: KazezCourse) -> Study {

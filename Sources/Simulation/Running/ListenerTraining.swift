@@ -47,6 +47,9 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   /// The number of sessions.
   @usableFromInline var sessions: Int { plan.sessions }
 
+  /// The number of sessions after which cancellation is checked again. A check takes about as long as a comparison.
+  @inlinable static var sessionsPerCheck: Int { 8 }
+
   /// The session of that index.
   @inlinable func part(_ index: Int) -> SimulatedSession {
     SimulatedSession(
@@ -59,7 +62,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   /// - Throws: `CancellationError` between sessions.
   @inlinable mutating func course(on session: isolated Session) throws -> Course<Watcher> {
     for index in 0..<sessions {
-      try Task.checkCancellation()
+      if index % Self.sessionsPerCheck == 0 { try Task.checkCancellation() }
       train(inSession: index, on: session)
     }
     return finished(on: session)
