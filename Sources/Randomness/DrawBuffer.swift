@@ -1,24 +1,25 @@
-/// The draws of a session's trials, computed a few trials ahead: the Philox blocks of two streams side by side in vector
+/// The draws of a session's trials, computed a few trials ahead: the Philox blocks of two streams in the two lanes of SIMD
 /// registers.
 ///
-/// A block alone takes about 10 ns. Here it takes about 4 ns, and less in a loop that asks for the draws of one trial in each
-/// round: they do not depend on the answers, so the processor computes them while it waits for the level that follows from
-/// an answer. A loop that computed the draws of many trials before would leave that time unused.
+/// The draws do not depend on the answers. If the loop over trials computes those of one trial in each iteration, the
+/// processor can do so while it waits for the level that follows from an answer.
+///
+/// Not for concurrent use, although it can be passed to another task.
 public struct DrawBuffer: ~Copyable, @unchecked Sendable {
-  // A block's words, of both streams. Each is in 64 bits with an arbitrary upper half: a vector register multiplies the lower
-  // halves and needs no shuffling between rounds.
+  // One word of both streams' blocks. Only the lower 32 bits of a lane count: the multiplication of 32 by 32 bits ignores the
+  // upper ones, so that nothing need be shuffled between rounds.
   @usableFromInline typealias Words = SIMD2<UInt64>
 
-  /// By how many trials draws are computed ahead, a power of two.
+  /// The number of trials that are computed ahead; a power of two.
   @usableFromInline static var lead: UInt32 { 4 }
   /// Constants of the streams: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, then the words of 2 · lead trials. In local variables the constants would occupy the registers that the
-  // loop over trials needs.
+  // The constants, then the words of lead + 1 trials, rounded up to a power of two. In local variables the constants would
+  // occupy registers that the loop over trials needs.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
-  /// A buffer without streams.
+  /// Allocates the buffer. `begin` comes before `advance`.
   public init() {
     let count = Self.constants + 4 * 2 * Int(Self.lead)
     memory = .allocate(capacity: count)
@@ -38,8 +39,8 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
       key0 &+= Philox4x32.weyl0
       key1 &+= Philox4x32.weyl1
     }
-    // The counter is (trial, session, listener, purpose). The second product of round 1 depends on the listener only, and
-    // with it the first product of round 2.
+    // The counter is (trial, session, listener, purpose). Neither the second product of round 1 nor the first
+    // product of round 2 depends on the trial.
     memory[0] = Words(UInt64(first.purpose ^ key1), UInt64(second.purpose ^ key1))
     let product1 = Philox4x32.multiplier1 &* UInt64(first.listener)
     let word0 = UInt32(truncatingIfNeeded: product1 >> 32) ^ first.session ^ key0
@@ -56,9 +57,9 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     for trial in 0..<Self.lead { compute(trial) }
   }
 
-  /// The draws of a trial in both streams.
-  /// - Parameter trial: 0, 1, 2, … since `begin`, each once and in order.
-  @inlinable @inline(__always) public func draws(of trial: UInt32) -> (first: Draws, second: Draws) {
+  /// The draws of the next trial in both streams.
+  /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the draws would be those of other trials.
+  @inlinable @inline(__always) public func advance(to trial: UInt32) -> (first: Draws, second: Draws) {
     compute(trial &+ Self.lead)
     let words = words(of: trial)
     func draws(_ stream: Int) -> Draws {

@@ -20,7 +20,7 @@ public struct FinishedStudy: Sendable {
   /// - Throws: `StudyError.finished` when a finished study of another run is there, `StudyError.altered` when its
   ///   cells do not match their checksums, or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
-  public static func standing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
+  public static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let place = try StudyFolder.place(of: study, shard: shard, in: parent)
     defer { place.leave() }
     let wanted = RunIdentity(of: study, shard: shard)

@@ -27,7 +27,7 @@ public struct TrainingHistory: Sendable {
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     if estimates != nil { addToEstimates(completed) }
     profile.add(completed)
-    addBehindProfile(CollectionOfOne(completed))
+    addToTrendAndTimeline(CollectionOfOne(completed))
   }
 
   /// Adds completed comparisons in order. O(1) amortised for each.
@@ -38,14 +38,14 @@ public struct TrainingHistory: Sendable {
       profile.take(one)
       profile.track(CollectionOfOne(one))
     }
-    addBehindProfile(completed)
+    addToTrendAndTimeline(completed)
   }
 
-  /// Takes comparisons that the profile knows already into trend and timeline.
+  /// Adds comparisons that the profile has already to trend and timeline.
   ///
-  /// Nobody asks these two before a session ends, so that a simulated one hands them a block of comparisons at a
-  /// time: one look at each array and one sum for both instead of one for each comparison.
-  @inlinable @inline(__always) mutating func addBehindProfile(
+  /// The two are not read before a session ends, so a simulated session adds a block at a time: the arrays are checked once
+  /// per block, and both get one sum.
+  @inlinable @inline(__always) mutating func addToTrendAndTimeline(
     _ completed: some RandomAccessCollection<CompletedComparison>
   ) {
     let sum = timeline.add(completed)

@@ -58,7 +58,7 @@ struct Person {
     let session = SimulatedSession(
       address: address, index: 0, comparisons: comparisons, start: Instant(seconds: 1_767_600_000))
     var (listener, notes) = (try model.changingListener(at: address), NoteTaker())
-    _ = training.simulate(session, listener: &listener, observer: &notes, draws: SessionDraws())
+    _ = training.simulate(session, listener: &listener, observer: &notes, buffers: SessionBuffers())
     return notes.taken
   }
 }

@@ -41,7 +41,7 @@ import Testing
         for count in [0, 1, 3, 200] as [UInt32] {
           buffer.begin(streams[0], streams[1])
           for trial in 0..<count {
-            let draws = buffer.draws(of: trial)
+            let draws = buffer.advance(to: trial)
             #expect(draws.first == streams[0][trial])
             #expect(draws.second == streams[1][trial])
           }

@@ -128,7 +128,7 @@ import Testing
     let all = try String(
       contentsOfFile: await write(study, in: scratch.path) + "/report.html", encoding: .utf8)
     #expect(front(of: all) == 3)
-    #expect(all.contains("Wanted: a small geometric mean and a large fraction correct."))
+    #expect(all.contains("Goals: a small geometric mean and a large fraction correct."))
     study.experiment.objectives = [
       Objective("geometric_mean_cents", .maximize), Objective("fraction_correct", .maximize),
     ]

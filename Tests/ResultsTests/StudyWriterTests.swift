@@ -59,7 +59,7 @@ func manifest(in folder: String) throws -> [String: Any] {
     let late = try await writer.finish(circumstances(), drawnWith: nil).folder
     let folder = try await write(study, in: scratch.path("ordered"))
     #expect(try bytes(late + "/listeners.sqlite") == bytes(folder + "/listeners.sqlite"))
-    #expect(try FinishedStudy.standing(study, shard: nil, in: scratch.path("late")) != nil)
+    #expect(try FinishedStudy.existing(study, shard: nil, in: scratch.path("late")) != nil)
   }
 
   @Test func `has a row per cell and group in its summary`() async throws {

@@ -25,7 +25,7 @@ private struct Recovery {
       ParameterValues(
         of: ListenerModel.descriptor,
         setting: ["threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate)]))
-    let draws = SessionDraws()
+    let buffers = SessionBuffers()
     for index in 0..<listeners {
       let address = ListenerAddress(key: StreamKey(seed: 41), index: UInt32(index))
       var (listener, observer) = (model.listener(at: address), NoObserver())
@@ -34,7 +34,7 @@ private struct Recovery {
         history: TrainingHistory(timeline: ThresholdTimeline(calendar: .init(zone: .utc))))
       let session = SimulatedSession(
         address: address, index: 0, comparisons: trials, start: .init(seconds: 0))
-      _ = training.simulate(session, listener: &listener, observer: &observer, draws: draws)
+      _ = training.simulate(session, listener: &listener, observer: &observer, buffers: buffers)
       let estimate = try #require(training.shown.estimate)
       errors.add(log2(estimate.threshold.value / threshold))
       believed.add(estimate.spreadOctaves! * estimate.spreadOctaves!)

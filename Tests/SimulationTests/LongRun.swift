@@ -48,7 +48,7 @@ struct LongRun: ComparisonObserver {
         setting: ["threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate)]))
     var settings = TrainingSettings()
     settings.bounds = bounds
-    let draws = SessionDraws()
+    let buffers = SessionBuffers()
     for index in 0..<listeners {
       let address = ListenerAddress(key: StreamKey(seed: 2026).derived("theory"), index: UInt32(index))
       var listener = model.listener(at: address)
@@ -57,7 +57,7 @@ struct LongRun: ComparisonObserver {
       (current, seen) = (Averages(), 0)
       let session = SimulatedSession(
         address: address, index: 0, comparisons: trials, start: Instant(seconds: 1_700_000_000))
-      _ = training.simulate(session, listener: &listener, observer: &self, draws: draws)
+      _ = training.simulate(session, listener: &listener, observer: &self, buffers: buffers)
       averages.append(current)
     }
   }

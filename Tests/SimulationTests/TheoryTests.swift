@@ -127,7 +127,7 @@ import Training
     let model = try ListenerModel(values(ListenerModel.descriptor, ["threshold-cents": .number(8)]))
     let strategy = try staircase([:])
     var octaves = RunningStatistics()
-    let draws = SessionDraws()
+    let buffers = SessionBuffers()
     let trials = 60
     for index in 0..<400 {
       let address = ListenerAddress(key: StreamKey(seed: 5), index: UInt32(index))
@@ -137,7 +137,7 @@ import Training
         history: TrainingHistory(timeline: ThresholdTimeline(calendar: .init(zone: .utc))))
       let session = SimulatedSession(
         address: address, index: 0, comparisons: trials, start: .init(seconds: 0))
-      _ = training.simulate(session, listener: &listener, observer: &observer, draws: draws)
+      _ = training.simulate(session, listener: &listener, observer: &observer, buffers: buffers)
       if let estimate = training.shown.estimate { octaves.add(log2(estimate.threshold.value)) }
     }
     let cost = Double(trials) * octaves.variance

@@ -95,7 +95,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
       again.errors.hasPrefix(
         """
         \(out)/tiny: already finished. Add --force to run it again.
-        simulating it again for \(scratch.path("b.csv"))
+        simulating the study again to write \(scratch.path("b.csv"))
 
         """))
     #expect(try bytes("a.csv") == bytes("b.csv"))
@@ -205,8 +205,8 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(
       resumed.errors.hasPrefix(
         """
-        Error: --trials, --sessions: cannot be combined with --resume, which leaves finished cells out. Finish the study \
-        first, then sweep again with them.
+        Error: --trials, --sessions: cannot be combined with --resume, which does not simulate finished cells again. \
+        Finish the study first, then repeat the command with --trials or --sessions.
 
         """))
     let estimated = try peach("sweep", file, "--trials", scratch.path("t.csv"), "--dry-run")

@@ -41,14 +41,14 @@ struct KazezCourse: Sendable {
       strategy: strategy, settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     var tally = SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: convergence)
-    let draws = SessionDraws()
+    let buffers = SessionBuffers()
     var end = schedule.start(ofSession: 0)
     for index in 0..<sessions {
       training.beginSession(strategy)
       let session = SimulatedSession(
         address: address, index: index, comparisons: comparisonsPerSession,
         start: schedule.start(ofSession: index))
-      end = training.simulate(session, listener: &person, observer: &tally, draws: draws)
+      end = training.simulate(session, listener: &person, observer: &tally, buffers: buffers)
       keep(training.shown)
     }
     return (training, tally, end, person)

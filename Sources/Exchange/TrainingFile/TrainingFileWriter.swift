@@ -2,16 +2,18 @@ import DataText
 import Music
 import Training
 
-/// Writes records as a training file of format 3, in pieces.
+/// Writes records as a training file of the current format, about 64 KiB at a time. Ends with `flush`.
 struct TrainingFileWriter {
   private var buffer: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
+  /// Empty cells of the columns that follow those of pitch.
   private let laterCells: [String]
 
-  /// The size of the buffer in bytes.
+  /// The buffer is passed to the sink when it has at least this many bytes.
   private static let chunkSize = 65_536
 
-  /// A writer that passes its bytes to `sink`, beginning with the format line and the header.
+  /// A writer whose first bytes are the format line and the header.
+  /// - Parameter sink: receives bytes when the buffer is full, and at `flush`.
   init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     let format = TrainingFileFormat.current
     self.sink = sink
@@ -33,7 +35,7 @@ struct TrainingFileWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The cells of the columns that every version has, see `PitchColumn`.
+  /// The cells of the columns of pitch (`PitchColumn`), which all versions of the format share.
   private static func cells(of record: TrainingRecord) -> [String] {
     switch record {
     case .comparison(let record):

@@ -1,18 +1,20 @@
 import Simulation
 
-/// How much a study writes and how long that takes, from rows that are written to databases in memory: one with the
-/// listeners of some cells, one with their summaries alone.
+/// The size of `listeners.sqlite` and `summary.csv`, and how long writing listeners takes.
+///
+/// Measured on two databases in memory. Both have the summaries of the sample's cell many times, one of them the sample's
+/// listeners, too; what it is larger by is the size of the listeners.
 struct StorageCost {
-  /// Cells in each database: enough that their rows fill many pages.
+  /// How many times each database has the cell: enough that its rows fill many pages.
   private static let cells = 64
-  /// Listeners of a cell at most.
+  /// The largest number of listeners of the cell.
   private static let mostListeners = 32
 
-  /// Of `listeners.sqlite`.
+  /// Bytes that a listener adds to `listeners.sqlite`.
   let bytesPerListener: Double
-  /// Of `listeners.sqlite` and `summary.csv`, for all groups of a cell.
+  /// Bytes that the summaries of a cell, of all its groups, add to `listeners.sqlite` and `summary.csv`.
   let bytesPerCell: Double
-  /// To write a listener.
+  /// Time to write the larger database, for each listener in it.
   let secondsPerListener: Double
 
   /// - Parameter clock: reads a clock in seconds from any origin.
@@ -30,7 +32,7 @@ struct StorageCost {
       Double(empty) / Double(Self.cells) + Double(sample.result.map { table.rows(of: $0).utf8.count } ?? 0)
   }
 
-  /// The size of a database of so many equal cells with those listeners.
+  /// The size in bytes of a database that has the sample's cell `cells` times, each time with `rows`.
   private static func bytes(of sample: CalibrationSample, rows: [ListenerRow]) throws -> Int {
     var experiment = sample.experiment
     experiment.cells = CellList(Array(repeating: sample.experiment.cells[0], count: cells))

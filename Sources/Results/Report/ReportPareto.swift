@@ -2,22 +2,23 @@ import Simulation
 import Training
 import Tuning
 
-/// What the report shows of several objectives at once: which cells no other beats in all of them.
+/// The report's section on several objectives: the Pareto front of each group, the cells that no other cell dominates
+/// (`ParetoFront`).
 struct ReportPareto {
   let material: ReportMaterial
   let tables: ReportTables
 
-  /// A cell as one group of listeners saw it, and its rank among all cells.
+  /// A cell's result for one group, and its Pareto rank among the cells of that group.
   struct Point {
     let cell: CellResult
     let group: GroupResult
-    /// From 1, the front.
+    /// 1 is the front.
     let rank: Int
   }
 
   private var objectives: [Objective] { material.objectives.map(\.objective) }
 
-  /// The cells of each group with a value under every objective, by group; none for fewer than two objectives.
+  /// For each group, the cells that have a value for every objective; none for fewer than two objectives.
   var points: [[Point]] {
     guard objectives.count > 1 else { return [] }
     return material.groups.map { name in
@@ -49,8 +50,8 @@ struct ReportPareto {
       "\(objective.direction == .minimize ? "a small" : "a large") \(measure.title.asWithinSentence)"
     }
     return """
-      Wanted: \(wanted.listed). A setting is on the front when no other is as good in all of them and better in \
-      one. Means are compared as they are: neighbours on the front may differ by chance.
+      Goals: \(wanted.listed). A setting is on the front if no other setting is at least as good in all of them and \
+      better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
       """
   }
 
@@ -66,7 +67,7 @@ struct ReportPareto {
     }
     let first = material.objectives[0].measure.title.asWithinSentence
     return tables.table(
-      caption: "The front, group by group, the best in \(first) first.", head: "<tr>\(heads)</tr>", rows: rows
+      caption: "The front of each group, the best in \(first) first.", head: "<tr>\(heads)</tr>", rows: rows
     )
   }
 

@@ -24,9 +24,9 @@ struct FalseTrendRate: Measure {
     let arrow = outcome.arrow
     let share =
       switch direction {
-      case .either: arrow.turnedWhileStill
-      case .improving: arrow.improvingWhileStill
-      case .declining: arrow.decliningWhileStill
+      case .either: arrow.turnedWhileUnchanged
+      case .improving: arrow.improvingWhileUnchanged
+      case .declining: arrow.decliningWhileUnchanged
       }
     return share.value.map { .value($0) }
   }

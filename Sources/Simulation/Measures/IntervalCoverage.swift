@@ -23,11 +23,11 @@ struct IntervalCoverage: Measure {
   var isReportedByDefault: Bool { false }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    var share = Share()
+    var proportion = Proportion()
     switch estimate {
-    case .estimate: share = outcome.estimateCovered
-    case .tracker: for (end, truth) in outcome.trackedEnds { share.add(end.interval.contains(truth)) }
+    case .estimate: proportion = outcome.estimateCovered
+    case .tracker: for (end, truth) in outcome.trackedEnds { proportion.add(end.interval.contains(truth)) }
     }
-    return share.value.map { .value($0) }
+    return proportion.value.map { .value($0) }
   }
 }

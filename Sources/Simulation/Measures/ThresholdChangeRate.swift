@@ -35,19 +35,19 @@ struct ThresholdChangeRate: Measure {
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let ends = outcome[ChangeEnds.self]?.ends ?? []
     let firstChanged = ends.indices.first { outcome.trueOctaves(atEnd: $0) != outcome.initialOctaves }
-    var share = Share()
+    var proportion = Proportion()
     for index in ends.indices.dropFirst(outcome.skippedSessions) {
       guard let verdict = ends[index].verdict, verdict != .tooEarlyToTell else { continue }
       switch kind {
       case .falseRate:
         guard index < firstChanged ?? .max else { continue }
-        share.add(verdict != .noChangeSeen)
+        proportion.add(verdict != .noChangeSeen)
       case .power:
         guard let change = change(upTo: index, ends, outcome), change <= -Self.fall else { continue }
-        share.add(verdict == .improving)
+        proportion.add(verdict == .improving)
       }
     }
-    return share.value.map { .value($0) }
+    return proportion.value.map { .value($0) }
   }
 
   /// By how much the true threshold differs between the windows: means of log₂ T at the ends of the sessions in each.

@@ -1,59 +1,49 @@
 import Training
 
-/// By how much a threshold has fallen: from so many percent up to ten more.
+/// A range by which a threshold has fallen: 10 to 20 %, 20 to 30 % or 30 to 40 %, without the upper end.
 public enum TrendFall: Int, CaseIterable, Sendable {
   case ten = 10, twenty = 20, thirty = 30
 
-  /// Percent from one to the next.
+  /// The width of each range in percentage points.
   static let width = 10
 
-  /// Whether the threshold has fallen that far, and no further than the next.
+  /// Whether the fall from `before` to `now` is in this range.
   func holds(from before: Double, to now: Double) -> Bool {
     let percent = 100 * now / before
     return percent <= Double(100 - rawValue) && percent > Double(100 - rawValue - Self.width)
   }
 }
 
-/// How many of all.
-struct Share: Sendable, Hashable {
-  private(set) var count = 0
-  private(set) var hits = 0
-
-  /// The fraction; nil of none.
-  var value: Double? { count > 0 ? Double(hits) / Double(count) : nil }
-
-  mutating func add(_ isHit: Bool) {
-    count += 1
-    hits += isHit ? 1 : 0
-  }
-}
-
-/// What the arrow said at the ends of sessions, by what had become of the threshold until then.
+/// What the trend arrow showed at the ends of sessions, separately for thresholds that have not changed since before training
+/// and for each range of falls. Whether a threshold has changed is seen at the ends only.
 struct ArrowTally: Sendable, Hashable {
-  /// Improving or declining, while the threshold has never changed.
-  private(set) var turnedWhileStill = Share()
-  /// Improving, while the threshold has never changed.
-  private(set) var improvingWhileStill = Share()
-  /// Declining, while the threshold has never changed.
-  private(set) var decliningWhileStill = Share()
-  /// Improving, while the threshold has fallen that far.
-  private(set) var improvingAfterFall: [TrendFall: Share] = [:]
+  /// Improving or declining, until the first change of the threshold.
+  private(set) var turnedWhileUnchanged = Proportion()
+  /// Improving, until then.
+  private(set) var improvingWhileUnchanged = Proportion()
+  /// Declining, until then.
+  private(set) var decliningWhileUnchanged = Proportion()
+  /// Improving, by the range of the fall.
+  private(set) var improvingAfterFall: [TrendFall: Proportion] = [:]
   private var hasChanged = false
 
-  /// Takes in the end of a session.
-  /// - Parameter trend: nil while the arrow says nothing.
+  /// Counts the end of a session.
+  /// - Parameters:
+  ///   - trend: nil if no arrow is shown.
+  ///   - before: the true threshold before training, in cents.
+  ///   - now: the true threshold at this end.
   mutating func add(_ trend: TrendAnalyzer.Trend?, before: Double, now: Double) {
     hasChanged = hasChanged || now != before
     guard let trend else { return }
     if !hasChanged {
-      turnedWhileStill.add(trend != .stable)
-      improvingWhileStill.add(trend == .improving)
-      decliningWhileStill.add(trend == .declining)
+      turnedWhileUnchanged.add(trend != .stable)
+      improvingWhileUnchanged.add(trend == .improving)
+      decliningWhileUnchanged.add(trend == .declining)
     }
     guard let fall = TrendFall.allCases.first(where: { $0.holds(from: before, to: now) }) else { return }
-    improvingAfterFall[fall, default: Share()].add(trend == .improving)
+    improvingAfterFall[fall, default: Proportion()].add(trend == .improving)
   }
 
-  /// Notices a change at an end that does not count.
+  /// Records whether the threshold has changed at an end during the warm-up, which is not counted.
   mutating func skip(before: Double, now: Double) { hasChanged = hasChanged || now != before }
 }

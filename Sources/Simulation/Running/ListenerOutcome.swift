@@ -37,7 +37,7 @@ public struct ListenerOutcome: Sendable {
   /// Sessions whose ends do not count.
   private(set) var skippedSessions = 0
   /// Whether the 95 % interval of the strategy's estimate held the true threshold.
-  private(set) var estimateCovered = Share()
+  private(set) var estimateCovered = Proportion()
   /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
   private(set) var firstWithinQuarter = ByShownThreshold<Int>()
   /// The difficulties presented; nil where no measure asks for them.

@@ -76,14 +76,14 @@ public struct PerceptualProfile: Sendable {
     for one in completed { table.track(one) }
   }
 
-  /// Parts with those who share its memory. The question costs more than taking in a comparison does.
+  /// Copies the table if it is shared. The check costs more than adding a comparison.
   @usableFromInline mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&table) { table = NoteTable(copying: table) }
   }
 
-  /// Works `overall` out for all who ask before something is taken in: what a session shows at its end is what the
+  /// Computes `overall` once for all who read it before the next comparison: what a session shows at its end is what the
   /// next one begins with.
-  @usableFromInline mutating func workOutOverall() {
+  @usableFromInline mutating func cacheOverall() {
     makeUnique()
     (table.overall, table.isOverallCurrent) = (overall, true)
   }

@@ -10,7 +10,7 @@ public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
 
   @usableFromInline var machine: ExerciseMachine<Kind>
   @usableFromInline var audience: Observer
-  @usableFromInline let draws = SessionDraws()
+  @usableFromInline let buffers = SessionBuffers()
   /// Nil in simulation.
   var live: LiveRun<Kind.Trial, Observer>?
 

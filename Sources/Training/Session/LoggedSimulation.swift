@@ -28,7 +28,7 @@ public struct SimulatedTrial: Sendable, Hashable {
 }
 
 extension ComparisonTraining {
-  /// Trains a simulated listener as `simulate(_:listener:observer:draws:)` does, with the same bits, and passes each
+  /// Trains a simulated listener as `simulate(_:listener:observer:buffers:)` does, with the same bits, and passes each
   /// comparison on.
   ///
   /// This is the path of `--trials`. It calls `present` and `complete` separately, as a live session does, so that the
@@ -59,7 +59,7 @@ extension ComparisonTraining {
           estimate: strategy.estimate(after: completed)))
       if strategy.endsSession(after: completed) { break }
     }
-    history.profile.workOutOverall()
+    history.profile.cacheOverall()
     return now
   }
 }

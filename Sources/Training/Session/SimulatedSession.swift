@@ -2,11 +2,11 @@ import Chronology
 import Music
 import Randomness
 
-/// Whose random numbers a session draws.
+/// Identifies a simulated listener by the key of its group and its index. Its random streams derive from both.
 @frozen public struct ListenerAddress: Sendable, Hashable {
   /// The key of the listener's group and replicate.
   public let key: StreamKey
-  /// Which listener of the group.
+  /// The index of the listener in the group.
   public let index: UInt32
 
   /// An address.
@@ -22,8 +22,8 @@ import Randomness
 }
 
 extension ListenerAddress {
-  /// A stream of one session for a part of the listener that another package defines. Streams of different names share no
-  /// number with each other or with a stream of a purpose.
+  /// A stream of one session for a part of the listener that another package defines. Streams of different names have
+  /// different keys, but for collisions of a 64-bit hash, and so have the streams of purposes.
   public func stream(named name: String, session: Int) -> RandomStream {
     ListenerAddress(key: key.derived("stream").derived(name), index: index).stream(.day, session: session)
   }
@@ -31,19 +31,19 @@ extension ListenerAddress {
 
 /// One session to be simulated.
 public struct SimulatedSession: Sendable {
-  /// Whose it is.
+  /// The listener.
   public var address: ListenerAddress
-  /// Which of the listener's sessions, from 0; part of the random address.
+  /// The index among the listener's sessions, from 0. Its random streams depend on it.
   public var index: Int
-  /// How many comparisons at most, at least 0: a strategy may end the session before.
+  /// The largest number of comparisons, at least 0. The strategy may end the session earlier.
   public var comparisons: Int
-  /// When it starts.
+  /// The start.
   public var start: Instant
-  /// On which day of the listener's calendar.
+  /// The date of the start in the listener's calendar.
   public var day: CivilDate
 
   /// A session to be simulated.
-  /// - Parameter day: by default the one in UTC.
+  /// - Parameter day: by default that in UTC.
   public init(
     address: ListenerAddress, index: Int, comparisons: Int, start: Instant, day: CivilDate? = nil
   ) {
@@ -56,78 +56,78 @@ public struct SimulatedSession: Sendable {
 }
 
 extension ComparisonTraining {
-  /// Trains a simulated listener for a whole session without waiting: the loop behind every simulated number.
+  /// Trains a simulated listener for a whole session without waiting: the loop of all simulated comparisons but those of `--trials`.
   ///
-  /// Each trial takes two notes, the response time and the feedback on the virtual clock.
-  /// - Returns: when the session ends.
-  /// - Complexity: O(comparisons); no allocation but for the trend's half.
+  /// Each trial advances the virtual clock by two notes, the response time and the feedback.
+  /// - Returns: when the feedback of the last answer ends.
+  /// - Complexity: O(comparisons). Allocates only where the trend grows and where the profile's memory is shared.
   @inlinable public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
-    draws: borrowing SessionDraws
+    buffers: borrowing SessionBuffers
   ) -> Instant {
     listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
     let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
     var (now, first, isOver) = (session.start, 0, false)
-    draws.begin(session)
+    buffers.begin(session)
     while first < session.comparisons, !isOver {
-      let end = min(first + SessionDraws.blockSize, session.comparisons)
+      let end = min(first + SessionBuffers.blockSize, session.comparisons)
       isOver = simulate(
-        first..<end, listener: &listener, observer: &observer, draws: draws, prospect: only, pace: pace,
+        first..<end, listener: &listener, observer: &observer, buffers: buffers, prospect: only, pace: pace,
         now: &now)
       first = end
     }
-    history.profile.workOutOverall()
+    history.profile.cacheOverall()
     return now
   }
 
-  /// The same with a fresh strategy, and what is shown at the end: in one access to the training, since reading a property
-  /// of the actor's machine would copy all of it.
+  /// Begins a session with a new strategy, simulates it and returns the thresholds that are shown at its end. One method,
+  /// because a second access through the actor's machine would copy the training.
   @inlinable mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person, observer: inout Observer,
-    draws: borrowing SessionDraws
+    buffers: borrowing SessionBuffers
   ) -> (shown: ShownThresholds, end: Instant) {
     beginSession(strategy)
-    let end = simulate(session, listener: &listener, observer: &observer, draws: draws)
+    let end = simulate(session, listener: &listener, observer: &observer, buffers: buffers)
     return (shown, end)
   }
 
-  /// The comparisons of at most one block.
+  /// Simulates trials, at most one block.
   ///
-  /// What the next comparison depends on is held in local variables, since the compiler must otherwise take
-  /// every store into the profile for one that may change it.
+  /// The values that the next comparison depends on are local variables. Properties would be read again after each store to
+  /// the profile, because the compiler cannot exclude that the store changes them.
   /// - Returns: whether the strategy has ended the session.
   @inlinable @inline(__always)
   mutating func simulate<
     Person: SimulatedListener, Observer: ComparisonObserver
   >(
-    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, draws: borrowing SessionDraws,
+    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
     prospect only: Prospect?, pace: Int64, now: inout Instant
   ) -> Bool {
     var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
     var (made, isOver) = (0, false)
     history.profile.makeUnique()
     for trial in trials {
-      let (words, answerWords) = draws.words.draws(of: UInt32(truncatingIfNeeded: trial))
+      let (draws, answerDraws) = buffers.draws.advance(to: UInt32(truncatingIfNeeded: trial))
       let comparison = choose(
-        after: isFirst ? nil : last, draws: words, from: only ?? settings.prospect(from: words.words.w3))
-      let response = listener.respond(to: comparison, draws: answerWords)
+        after: isFirst ? nil : last, draws: draws, from: only ?? settings.prospect(from: draws.words.w3))
+      let response = listener.respond(to: comparison, draws: answerDraws)
       clock.microseconds &+= pace &+ response.microseconds
       last = CompletedComparison(
         comparison: comparison, isCorrect: comparison.isCorrect(response.answer), timestamp: clock)
       isFirst = false
       best = last.bestBits(before: best)
       history.profile.take(last)
-      draws.completed[made] = last
+      buffers.completed[made] = last
       made &+= 1
       if strategy.endsSession(after: last) {
         isOver = true
         break
       }
     }
-    let block = UnsafeBufferPointer(start: draws.completed, count: made)
+    let block = UnsafeBufferPointer(start: buffers.completed, count: made)
     history.profile.track(block)
-    history.addBehindProfile(block)
+    history.addToTrendAndTimeline(block)
     observer.comparisonsCompleted(block.span)
     (latest, hasLast, self.best, now) = (last, !isFirst, best, clock)
     return isOver
@@ -135,7 +135,7 @@ extension ComparisonTraining {
 }
 
 extension TrainingSettings {
-  /// Two notes and the feedback.
+  /// The duration of a trial without the response: two notes and the feedback.
   @usableFromInline var trialMicroseconds: Int64 {
     Int64(((2 * noteDuration.seconds + feedbackSeconds) * 1e6).rounded())
   }
@@ -144,14 +144,14 @@ extension TrainingSettings {
 extension ExerciseSession {
   /// Trains a simulated listener for one session: one call to the actor, whatever the session's length.
   /// - Parameters:
-  ///   - strategy: the session's, as a session begins with a fresh one.
-  ///   - listener: who answers and may change.
-  /// - Returns: what the listener is shown at the end, and when that is.
+  ///   - strategy: a new value for this session.
+  ///   - listener: its threshold may change.
+  /// - Returns: the thresholds that are shown at the end, and the time of the end.
   @inlinable public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person
   ) -> (shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
     machine.training.simulate(
-      session, strategy: strategy, listener: &listener, observer: &audience, draws: draws)
+      session, strategy: strategy, listener: &listener, observer: &audience, buffers: buffers)
   }
 }

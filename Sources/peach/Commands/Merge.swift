@@ -32,7 +32,7 @@ struct Merge: AsyncParsableCommand {
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try ShardSet(ofStudyAt: place)
       let study = try whole(shards.identity)
-      let existing = try replacement.standing(study, in: shards.parent)
+      let existing = try replacement.existing(study, in: shards.parent)
       let finished = if let existing { existing } else { try await merge(shards, study) }
       return (finished, study)
     }

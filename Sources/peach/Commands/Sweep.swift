@@ -7,20 +7,20 @@ import Results
 import Scenarios
 import Simulation
 
-/// `peach sweep FILE`: every combination of constants, tables, and a study folder with a report.
+/// `peach sweep FILE` simulates every cell of a scenario, prints tables and writes a study folder with a report.
 struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every cell of a scenario and write a study folder with a report.",
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
-      differences to the baseline, if there is one), listeners.sqlite (a row per listener) and report.html, which \
-      opens in any browser without a network. The printed numbers are means over listeners, and paired differences of \
-      the same listeners to the baseline, with ± half of a 95 % interval, or with both its ends in brackets where it is \
-      not nearly symmetrical.
+      differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
+      which opens in any browser without a network. Printed are means over listeners, and paired differences of the same \
+      listeners to the baseline. After ± stands half the width of the 95 % interval; an interval that is not nearly \
+      symmetrical is printed with both ends in brackets.
 
-      A study that the same scenario, seed and version have finished is printed without running it again; --force \
-      replaces another finished study of that name. If a run is interrupted, finished cells are kept; --resume \
-      continues to byte-identical output. Altered cells are refused.
+      If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
+      again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
+      are kept; --resume continues to byte-identical output. Cells whose checksum does not match are refused.
 
       --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
       on this machine and how much disk it needs, and writes nothing.
@@ -29,9 +29,9 @@ struct Sweep: AsyncParsableCommand {
       finished, `peach merge OUT/NAME` merges them into the study.
 
       --trials and --sessions write the simulated data themselves, a row per comparison and per session; the \
-      listeners are then simulated one after the other, whatever --jobs says. They cannot be combined with --resume; \
-      if the study is finished, the same listeners are simulated again for their rows. --force also replaces existing \
-      files of both. \
+      listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
+      --resume. If the study is finished, its listeners are simulated again to write the rows. --force also replaces \
+      existing files of trials and sessions. \
       Documentation/trials.md describes the columns.
 
       EXAMPLES
@@ -60,8 +60,8 @@ struct Sweep: AsyncParsableCommand {
     if tables.areWanted, beginning.resumption.resume {
       throw ValidationError(
         """
-        --trials, --sessions: cannot be combined with --resume, which leaves finished cells out. Finish the study first, \
-        then sweep again with them.
+        --trials, --sessions: cannot be combined with --resume, which does not simulate finished cells again. Finish the \
+        study first, then repeat the command with --trials or --sessions.
         """)
     }
     if dryRun, tables.areWanted {
@@ -106,22 +106,22 @@ struct Sweep: AsyncParsableCommand {
     }
   }
 
-  /// The study: the one that an earlier run has finished, or a new one.
+  /// The finished study of an earlier run; if there is none, runs the sweep.
   private func complete(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
     -> FinishedStudy
   {
-    guard let standing = try replacement.standing(study, shard: shard, in: out) else {
+    guard let existing = try replacement.existing(study, shard: shard, in: out) else {
       return try await sweep(study, shard, files)
     }
     if let files { try await simulateAgain(study.experiment, shard, for: files) }
-    return standing
+    return existing
   }
 
-  /// Simulates the cells of a finished study for their rows alone.
+  /// Simulates the cells of a finished study again, only to write their rows.
   private func simulateAgain(
     _ experiment: Experiment, _ shard: Shard?, for files: SimulationTables
   ) async throws {
-    StandardError.write("simulating it again for \(files.paths)\n")
+    StandardError.write("simulating the study again to write \(files.paths)\n")
     let line = ProgressLine()
     try await interruptible {
       try await Simulator(experiment, jobs: self.experiment.jobCount).run(
@@ -135,7 +135,7 @@ struct Sweep: AsyncParsableCommand {
     -> FinishedStudy
   {
     var begun: StudyWriter?
-    return try await interruptible(leaving: { left(by: begun, files) }) {
+    return try await interruptible(leaving: { interruptionMessage(for: begun, files) }) {
       let writer = try StudyWriter.begin(
         study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
       begun = writer
@@ -148,7 +148,7 @@ struct Sweep: AsyncParsableCommand {
   ) async throws -> FinishedStudy {
     let line = ProgressLine()
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
-    tellResumption(of: writer)
+    reportResumption(of: writer)
     let finished = try await writer.complete(
       experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
       elapsed: { line.elapsed })
@@ -159,19 +159,19 @@ struct Sweep: AsyncParsableCommand {
     return finished
   }
 
-  private func tellResumption(of writer: StudyWriter) {
+  private func reportResumption(of writer: StudyWriter) {
     let done = writer.resumedCells.count
     guard done > 0 else { return }
     StandardError.write("resumed after \(done) of \(done + writer.remaining.count) cells\n")
   }
 
-  /// What remains of an interrupted sweep.
-  private func left(by writer: StudyWriter?, _ files: SimulationTables?) -> String {
+  /// The message after an interruption: what was kept and how to continue.
+  private func interruptionMessage(for writer: StudyWriter?, _ files: SimulationTables?) -> String {
     guard let writer else { return "nothing was written." }
     writer.stop()
     let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
     guard done > 0 else { return "nothing was written." }
-    let missing = files.map { " \($0.paths) must be requested again after the study is finished." } ?? ""
-    return "\(done) of \(all) cells are kept; continue by \(replacement.resumption).\(missing)"
+    let missing = files.map { " When the study is finished, repeat the command to write \($0.paths)." } ?? ""
+    return "\(done) of \(all) cells are kept; continue with \(replacement.resumption).\(missing)"
   }
 }

@@ -47,8 +47,8 @@ struct Tune: AsyncParsableCommand {
     let command = "peach tune \(scenario.file)\(experiment.seedOption)"
     let folder = "\(out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
-      let standing = try standing(scenario, plan, command)
-      return if let standing { standing } else { try await tune(scenario, plan, command) }
+      let existing = try existing(scenario, plan, command)
+      return if let existing { existing } else { try await tune(scenario, plan, command) }
     }
     switch output.format {
     case .json:
@@ -67,13 +67,13 @@ struct Tune: AsyncParsableCommand {
   private static let width = 80
 
   /// The result of an earlier run of the same scenario, seed and version; nil if it is to be run.
-  private func standing(
+  private func existing(
     _ scenario: Scenario, _ plan: TuningPlan, _ command: String
   ) throws -> TuningReport? {
     let study = Study(confirming: scenario, plan, command: command)
-    guard let standing = try replacement.standing(study, in: out) else { return nil }
+    guard let existing = try replacement.existing(study, in: out) else { return nil }
     try TuningFolder.clearAway(after: Study(scenario, command: command), in: out)
-    return try TuningReport(contentsOf: "\(standing.folder)/\(TuningFolder.result)")
+    return try TuningReport(contentsOf: "\(existing.folder)/\(TuningFolder.result)")
   }
 
   private func tune(

@@ -84,7 +84,7 @@ final class TuningWork {
     folder.leave()
     return folder.evaluations == 0
       ? "nothing was written."
-      : "\(folder.evaluations.of("evaluation")) are kept; continue by \(options)."
+      : "\(folder.evaluations.of("evaluation")) are kept; continue with \(options)."
   }
 
   private var batch: Batch { Batch(.confirmation, size: plan.confirmListeners) }

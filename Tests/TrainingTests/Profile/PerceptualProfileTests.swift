@@ -66,7 +66,7 @@ import Training
     let session = SimulatedSession(
       address: ListenerAddress(key: StreamKey(seed: 1), index: 0), index: 0, comparisons: 40,
       start: Instant(seconds: 0))
-    _ = training.simulate(session, listener: &person, observer: &nobody, draws: SessionDraws())
+    _ = training.simulate(session, listener: &person, observer: &nobody, buffers: SessionBuffers())
     let shown = training.history.profile
     training.history.profile.add(completed(1000, note: 0))
     let after = training.history.profile

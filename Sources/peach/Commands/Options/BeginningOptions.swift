@@ -22,15 +22,15 @@ struct ResumptionOptions: ParsableArguments {
 
 /// Whether a finished study may be replaced.
 struct ReplacementOptions: ParsableArguments {
-  @Flag(help: "Replace a finished study of another scenario, seed or version too.")
+  @Flag(help: "Run a finished study again, and replace one of another scenario, seed or version.")
   var force = false
 
   /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to
   /// be run.
-  func standing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
-    guard !force, let standing = try FinishedStudy.standing(study, shard: shard, in: out) else { return nil }
-    StandardError.write("\(standing.folder): already finished. Add --force to run it again.\n")
-    return standing
+  func existing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
+    guard !force, let existing = try FinishedStudy.existing(study, shard: shard, in: out) else { return nil }
+    StandardError.write("\(existing.folder): already finished. Add --force to run it again.\n")
+    return existing
   }
 
   /// How to resume a run that was begun so.

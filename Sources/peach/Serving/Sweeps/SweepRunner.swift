@@ -125,7 +125,7 @@ extension SweepRunner {
 
   private func begin(_ order: Order, _ request: SweepRequest) throws -> SweepAnswer {
     let name = order.study.experiment.name
-    if !request.isReplacing, try FinishedStudy.standing(order.study, shard: nil, in: order.out) != nil {
+    if !request.isReplacing, try FinishedStudy.existing(order.study, shard: nil, in: order.out) != nil {
       return SweepAnswer(name: name, wasFinished: true)
     }
     let beginning: StudyWriter.Beginning =
