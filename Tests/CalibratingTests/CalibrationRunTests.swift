@@ -100,14 +100,14 @@ private func rows(
     }
   }
 
-  @Test func `gives measures that observe the tracker or the change fewer ranks, but at least 20`() {
-    let costly = MeasureCatalog.standard.entries.filter { MeasureTraining.tracked.suits($0) }
-    #expect(costly.count == 6 && costly.allSatisfy { !$0.isReportedByDefault })
+  @Test func `gives the power of the threshold's change fewer ranks, but at least 20`() {
+    let onRequest = MeasureCatalog.standard.entries.filter { MeasureTraining.tracked.suits($0) }
+    #expect(onRequest.count == 6 && onRequest.allSatisfy { !$0.isReportedByDefault })
     for training in MeasureTraining.allCases {
-      #expect(training.suits(costly[0]) == (training.groups(of: 1000) < 1000), "\(training)")
+      #expect(training.groups(of: 1000) == (training == .changing ? 200 : 1000), "\(training)")
+      #expect(training.suits(onRequest[0]) == (training == .changing || training == .tracked), "\(training)")
     }
-    #expect([10, 20, 60, 1000].map(MeasureTraining.tracked.groups) == [10, 20, 20, 200])
-    #expect([10, 20, 60, 1000].map(MeasureTraining.steady.groups) == [10, 20, 20, 200])
+    #expect([10, 20, 60, 1000].map(MeasureTraining.changing.groups) == [10, 20, 20, 200])
   }
 
   /// Ten ranks at 0.05, 0.15 … 0.95: the largest distance is half of a step.

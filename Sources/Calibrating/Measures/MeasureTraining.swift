@@ -15,11 +15,9 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   case long
   /// The app's rule with people who learn; the arrow's power.
   case learning
-  /// The threshold tracker beside QUEST in short sessions.
+  /// The threshold tracker beside QUEST, and at the last end the threshold's change.
   case tracked
-  /// Two windows of the threshold's change, of people who do not change.
-  case steady
-  /// The same of people who learn.
+  /// Windows of the threshold's change, of people who learn.
   case changing
 
   /// The condition for so many listeners of that kind.
@@ -43,7 +41,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
 
   private var rule: String {
     switch self {
-    case .kazez, .learning, .steady, .changing: "kazez"
+    case .kazez, .learning, .changing: "kazez"
     case .quest, .tracked: "quest"
     case .staircase, .long: "staircase"
     }
@@ -58,7 +56,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   private var timelineWindow: Int {
     switch self {
     case .learning, .long: 5
-    case .kazez, .quest, .staircase, .tracked, .steady, .changing: 20
+    case .kazez, .quest, .staircase, .tracked, .changing: 20
     }
   }
 
@@ -66,11 +64,10 @@ enum MeasureTraining: String, CaseIterable, Sendable {
     let (sessions, comparisons) =
       switch self {
       case .kazez: (12, 25)
-      case .quest, .staircase: (6, 25)
-      case .long: (24, 25)
+      case .staircase: (6, 25)
+      case .quest, .long, .tracked: (24, 25)
       case .learning: (24, 12)
-      case .tracked: (24, 10)
-      case .steady, .changing: (6, 100)
+      case .changing: (6, 100)
       }
     return TrainingPlan(
       sessions: sessions, comparisonsPerSession: comparisons,
@@ -82,7 +79,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
     switch self {
     case .learning: Self.learning(octaves: 1, comparisons: 100)
     case .changing: Self.learning(octaves: 2, comparisons: 300)
-    case .kazez, .quest, .staircase, .long, .tracked, .steady: [:]
+    case .kazez, .quest, .staircase, .long, .tracked: [:]
     }
   }
 
@@ -95,27 +92,27 @@ enum MeasureTraining: String, CaseIterable, Sendable {
 }
 
 extension MeasureTraining {
-  /// Whether it is for measures that observe what takes long.
-  private var isCostly: Bool {
+  /// Whether it is for measures on request that count for themselves.
+  private var isOnRequest: Bool {
     switch self {
     case .kazez, .quest, .staircase, .long, .learning: false
-    case .tracked, .steady, .changing: true
+    case .tracked, .changing: true
     }
   }
 
   /// Whether a measure is looked for here.
   func suits(_ measure: any Measure) -> Bool {
-    isCostly == (!measure.isReportedByDefault && measure.observes.countsOwn)
+    isOnRequest == (!measure.isReportedByDefault && measure.observes.countsOwn)
   }
 
   /// Whether groups of that kind are examined here: a descent only where the arrow's power is.
   func examines(_ kind: GroupKind) -> Bool { kind != .descent || self == .learning }
 
-  /// Ranks of a row: a fifth where they cost much, but at least 20 if there are to be so many.
+  /// Ranks of a row: a fifth where listeners take long, but at least 20 if there are to be so many.
   func groups(of replicates: Int) -> Int {
-    isCostly ? min(replicates, max(20, replicates / 5)) : replicates
+    self == .changing ? min(replicates, max(20, replicates / 5)) : replicates
   }
 
   /// Listeners of the population, for each listener of a group.
-  var populationFactor: Int { isCostly ? 2 : 5 }
+  var populationFactor: Int { isOnRequest ? 2 : 5 }
 }
