@@ -22,8 +22,8 @@ struct Calibrate: AsyncParsableCommand {
       "inside" means that the cumulative distribution of all ranks stays inside the band that holds that of uniform \
       ranks in 95 of 100 runs.
 
-      Everything takes some minutes; the measures take the longest. "change_power" would take longer still: its rows have a \
-      fifth of the ranks.
+      All estimates together take over half an hour of processor time, most of it for the measures. The rows \
+      of "change_power", which takes the longest, have a fifth of the ranks.
 
       EXAMPLES
         peach calibrate

@@ -14,9 +14,9 @@ struct Sweep: AsyncParsableCommand {
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
-      which opens in any browser without a network. Printed are means over listeners, and paired differences of the same \
-      listeners to the baseline. After ± stands half the width of the 95 % interval; an interval that is not nearly \
-      symmetrical is printed with both ends in brackets.
+      which opens in any browser without a network. The command prints means over listeners, and paired differences of \
+      the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that is \
+      not nearly symmetrical is printed with both ends in brackets.
 
       If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
       again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
@@ -31,8 +31,7 @@ struct Sweep: AsyncParsableCommand {
       --trials and --sessions write the simulated data themselves, a row per comparison and per session; the \
       listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
       --resume. If the study is finished, its listeners are simulated again to write the rows. --force also replaces \
-      existing files of trials and sessions. \
-      Documentation/trials.md describes the columns.
+      existing files of trials and sessions. Documentation/trials.md describes the columns.
 
       EXAMPLES
         peach sweep scenarios/small.yaml
