@@ -16,8 +16,9 @@ OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build
   --disable-xctest
 
 .PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
-  test-fuzz test-stores test-kills test-parallel test-listeners test-soak test-threads test-sanitized check check-all \
-  bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages clean
+  test-fuzz test-stores test-kills test-parallel test-listeners test-calibration test-soak test-threads test-sanitized \
+  check check-all bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages \
+  test-packages bench-packages clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +49,9 @@ test-kills: test-packages  ## Kill live training, sweeps and tunings at 500 mome
 
 test-parallel: test-packages  ## Let 20 processes use one event file, settings file, store and study for a minute each.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter ParallelCommandTests
+
+test-calibration: test-packages  ## Measure again what Documentation/calibration.md quotes besides the rows of peach calibrate, many minutes.
+	PEACH_TESTS=CalibratingTests $(OPTIMISED_TESTS) --filter 'ranks of a fit|begins anew'
 
 bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 1,000 listeners of each kind, about half an hour.
 	PEACH_TESTS=SimulationTests $(OPTIMISED_TESTS) --no-parallel --filter 's.figures'

@@ -46,7 +46,8 @@ let house: [[Target]] = [
 
   // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
   module(
-    "Simulation", on: ["Naming", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"]),
+    "Simulation", on: ["Naming", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"],
+    testedWith: ["TestSupport"]),
 
   module(
     "Fitting",
@@ -60,7 +61,7 @@ let house: [[Target]] = [
     on: [
       "Naming", "PortableMath", "Statistics", "Music", "Randomness", "Training", "Listeners", "Simulation",
     ],
-    testedWith: ["Chronology"]),
+    testedWith: ["Chronology", "TestSupport"]),
 
   // Floor 5: what comes in from people's files and goes out to them.
   module(

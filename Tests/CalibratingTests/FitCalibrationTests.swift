@@ -67,17 +67,11 @@ private enum FitProbeSetting {
 }
 
 @Suite struct `The ranks of a fit` {
-  private static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
-
-  private static func page() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "Documentation/calibration.md"), encoding: .utf8)
-  }
 
   /// The rows of the table below a heading of the page, each as its cells.
   private static func rows(below heading: String) throws -> [[String]] {
-    let section = try #require(page().components(separatedBy: "\n### \(heading)\n").dropFirst().first)
+    let section = try #require(
+      CalibrationPage.text().components(separatedBy: "\n### \(heading)\n").dropFirst().first)
     return section.components(separatedBy: "\n##")[0].split(separator: "\n").filter { $0.hasPrefix("|") }
       .dropFirst(2).map { line in
         line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -120,13 +114,13 @@ private enum FitProbeSetting {
   }
 
   /// Some minutes, optimised.
-  @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
+  @Test(.enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"))
   func `are those of the table, whatever the rule, the comparisons and the lapse rates`() async throws {
     try await check("The fit", of: 3, People.allCases)
   }
 
   /// Some minutes, optimised.
-  @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
+  @Test(.enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"))
   func `are those of the table in a profile, too`() async throws {
     try await FitProbeSetting.$isProfile.withValue(true) {
       try await check("The interval of a profile", of: 11, [.exponential, .inner, .none])
@@ -153,7 +147,7 @@ private enum FitProbeSetting {
       bounded += 1
       if !(0.025...0.975).contains(posterior.probability(below: threshold.value.octaves)) { outside += 1 }
     }
-    #expect(try Self.page().contains("posterior's 95 % interval for \(outside) of \(bounded)."))
+    #expect(try CalibrationPage.text().contains("posterior's 95 % interval for \(outside) of \(bounded)."))
   }
 
   /// 60 sessions of 60 comparisons: the fitted threshold of people without lapses is too low in more than half of them.

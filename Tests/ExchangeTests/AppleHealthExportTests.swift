@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil, "set PEACH_FULL_TESTS"),
+    .enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"),
     arguments: ["xml", "zip"])
   func `of one gigabyte are read in constant memory`(_ ending: String) throws {
     try expectFlatMemory(scratch.path("export.\(ending)"), bytes: 1_000_000_000)
@@ -277,7 +277,7 @@ import Testing
 
   /// The size of the XML does not fit into 32 bits; without compression neither does the position of the list of files.
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil, "set PEACH_FULL_TESTS"),
+    .enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"),
     arguments: [[], ["--stored"]])
   func `of more than four gibibytes in an archive are read in constant memory`(_ options: [String]) throws {
     try expectFlatMemory(scratch.path("export.zip"), bytes: 4_600_000_000, options)

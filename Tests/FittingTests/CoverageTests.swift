@@ -3,12 +3,11 @@
 // prints the shares.
 import Chronology
 import Foundation
+import TestSupport
 import Testing
 import Training
 
 @testable import Fitting
-
-private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
 
 /// How often the interval of each constant covers the truth.
 private struct Coverage {
@@ -38,10 +37,10 @@ private struct Coverage {
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
     for (name, count) in covered.sorted(by: { $0.key < $1.key }) {
       let share = Double(count) / Double(people)
-      if isFull { print("coverage of \(name): \(count) of \(people), \(share)") }
+      if FullTests.areWanted { print("coverage of \(name): \(count) of \(people), \(share)") }
       #expect(abs(share - 0.95) < tolerance, "\(name)", sourceLocation: sourceLocation)
     }
-    if isFull { print("suspected: \(suspected) of \(people)") }
+    if FullTests.areWanted { print("suspected: \(suspected) of \(people)") }
     #expect(abs(Double(suspected) / Double(people) - 0.05) < tolerance, sourceLocation: sourceLocation)
   }
 
@@ -53,9 +52,9 @@ extension Range<Instant> {
 }
 
 @Suite struct `The 95 % intervals of fitted listeners` {
-  let people = isFull ? 400 : 30
-  let length = isFull ? 3000 : 1000
-  let trials = isFull ? 600.0 : 200
+  let people = FullTests.areWanted ? 400 : 30
+  let length = FullTests.areWanted ? 3000 : 1000
+  let trials = FullTests.areWanted ? 600.0 : 200
 
   @Test func `cover the truth for exponential learning, nineteen times of twenty`() throws {
     let person = Person(learning: "exponential", trials: trials)
@@ -64,7 +63,7 @@ extension Range<Instant> {
     }.check()
   }
 
-  @Test(arguments: isFull ? ["gaussian", "logistic"] : ["logistic"])
+  @Test(arguments: FullTests.areWanted ? ["gaussian", "logistic"] : ["logistic"])
   func `cover the truth without learning`(_ family: String) throws {
     let person = Person(family: family)
     try Coverage(of: person, people: people) { index in
@@ -72,7 +71,7 @@ extension Range<Instant> {
     }.check()
   }
 
-  @Test(.enabled(if: isFull, "set PEACH_FULL_TESTS"))
+  @Test(.enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"))
   func `cover the truth for power-law learning, and for adapted difficulties`() throws {
     let power = Person(threshold: 45, learning: "power", trials: 100)
     try Coverage(of: power, people: people) { index in
@@ -107,13 +106,13 @@ extension Range<Instant> {
   // AICc selects a law by chance if its gain exceeds the cost of two constants: P(χ²₂ > 4) = .135 at most, less because
   // the gain cannot be negative.
   @Test func `is rarely found without learning`() throws {
-    let (people, person) = (isFull ? 400 : 20, Person())
+    let (people, person) = (FullTests.areWanted ? 400 : 20, Person())
     let found = try (0..<people).count { index in
       let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
       let observations = ObservedAnswers(records, of: .everything, law: .flat)
       return try ListenerFitter().explain(observations).best.score.learning != "none"
     }
-    if isFull { print("learning found where there is none: \(found) of \(people)") }
+    if FullTests.areWanted { print("learning found where there is none: \(found) of \(people)") }
     #expect(Double(found) / Double(people) < 0.135 + 4 * (0.135 * 0.865 / Double(people)).squareRoot() / 2)
   }
 

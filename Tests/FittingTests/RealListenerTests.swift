@@ -10,7 +10,7 @@ import Training
 @Suite struct `A fit to real people` {
   /// All of them with PEACH_FULL_TESTS=1; else two with a listener and all without.
   private static let people =
-    ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
+    FullTests.areWanted
     ? RealListeners.people : [2, 10, 19, 21, 24]
 
   /// The reasons of the people without a listener.

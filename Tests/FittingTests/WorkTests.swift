@@ -1,8 +1,8 @@
 // PEACH_FULL_TESTS=1 fits 100,000 records each, some minutes in all.
 import Chronology
-import Foundation
 import Listeners
 import Synchronization
+import TestSupport
 import Testing
 import Training
 
@@ -26,8 +26,7 @@ private final class CountingFamily: PsychometricFamily {
 }
 
 @Suite struct `The work of a fit` {
-  private static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
-  private static let records = isFull ? 100_000 : 500
+  private static let records = FullTests.areWanted ? 100_000 : 500
 
   /// Who answers: as the model says, hardly better than by guessing, with every second answer a lapse, with one key.
   enum Answers: CaseIterable { case attentive, nearlyGuessing, lapsing, oneKey }

@@ -9,7 +9,7 @@ import Testing
   private static let environment = ProcessInfo.processInfo.environment
   static let files: Range<Int> = {
     if let only = environment["PEACH_FUZZ_FILE"].flatMap(Int.init) { return only..<only + 1 }
-    return 0..<(environment["PEACH_FULL_TESTS"] == nil ? 150 : 20_000)
+    return 0..<(FullTests.areWanted ? 20_000 : 150)
   }()
   static let seed = environment["PEACH_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
   /// How many files a place reads before a new one is opened. A store keeps the events of every accepted file, and its

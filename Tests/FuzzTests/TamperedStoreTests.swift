@@ -10,7 +10,7 @@ import Training
 /// `PEACH_FUZZ_SEED` if that is set.
 @Suite struct `Stores that were tampered with` {
   private static let environment = ProcessInfo.processInfo.environment
-  static let stores = environment["PEACH_FULL_TESTS"] == nil ? 25 : 2500
+  static let stores = FullTests.areWanted ? 2500 : 25
   static let seed = environment["PEACH_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
 
   @Test(arguments: StoreTamperer.Kind.allCases)

@@ -12,8 +12,7 @@ import Tuning
 /// Every byte that is not 0 in a full run, else some of them; one bit of each.
 private func flips(in bytes: [UInt8], atMost most: Int) -> [Int] {
   let all = bytes.indices.filter { bytes[$0] != 0 }
-  let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
-  let step = isFull ? 1 : max(1, all.count / most)
+  let step = FullTests.areWanted ? 1 : max(1, all.count / most)
   return stride(from: 0, to: all.count, by: step).map { all[$0] }
 }
 

@@ -8,6 +8,7 @@
 // conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the most listeners.
 import Foundation
 import Listeners
+import TestSupport
 import Testing
 import Training
 
@@ -130,13 +131,14 @@ private func samples(
 
 @Suite struct `The 95 % intervals of the measures` {
   private static let environment = ProcessInfo.processInfo.environment
-  static let isFull = environment["PEACH_FULL_TESTS"] != nil
-  private static let most = environment["PEACH_COVERAGE_LISTENERS"].flatMap { Int($0) } ?? (isFull ? 100 : 20)
+  private static let most =
+    environment["PEACH_COVERAGE_LISTENERS"].flatMap { Int($0) } ?? (FullTests.areWanted ? 100 : 20)
   private static let sizes = [5, 20, 100].filter { $0 <= most }
   private static let conditions = CoverageCondition.allCases.filter {
     environment["PEACH_COVERAGE_CONDITIONS"]?.split(separator: ",").contains(Substring($0.rawValue)) ?? true
   }
-  private static let seeds = environment["PEACH_COVERAGE_SEEDS"].flatMap { Int($0) } ?? (isFull ? 400 : 100)
+  private static let seeds =
+    environment["PEACH_COVERAGE_SEEDS"].flatMap { Int($0) } ?? (FullTests.areWanted ? 400 : 100)
 
   /// Three standard errors of such a share of so many seeds.
   private func allowance(_ share: Double, _ count: Int = seeds) -> Double {
@@ -149,7 +151,7 @@ private func samples(
   {
     var rows: [String] = []
     let all = try await samples(
-      condition, seeds: Self.seeds, listeners: Self.sizes.max()!, isFull: Self.isFull)
+      condition, seeds: Self.seeds, listeners: Self.sizes.max()!, isFull: FullTests.areWanted)
     let documented = try CoverageTable()
     for samples in all where samples.truth != nil && !samples.isConstant {
       let name = samples.measure.descriptor.name
@@ -174,7 +176,7 @@ private func samples(
       rows.append(row)
     }
     #expect(rows.count > 20)
-    if Self.isFull { print(rows.map { "coverage " + $0 }.joined(separator: "\n")) }
+    if FullTests.areWanted { print(rows.map { "coverage " + $0 }.joined(separator: "\n")) }
   }
 
   @Test func `have a row in the table of coverage for every measure, within what is promised`() throws {

@@ -3,10 +3,10 @@
 // PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes
 // their rows instead. Without PEACH_FULL_TESTS the first listener of some runs is compared.
 import Foundation
+import TestSupport
 import Testing
 
 private let environment = ProcessInfo.processInfo.environment
-private let isFull = environment["PEACH_FULL_TESTS"] != nil
 private let table = Result { try TrackerFigureTable.committed() }
 
 /// The listeners of a run, in the order of their indices, on all cores.
@@ -18,7 +18,7 @@ private func contributions(of run: FigureRun, _ count: Int) async throws -> [[Fi
 }
 
 @Suite struct `The tracker's figures` {
-  @Test(.enabled(if: isFull)) func `are those of 1,000 listeners`() async throws {
+  @Test(.enabled(if: FullTests.areWanted)) func `are those of 1,000 listeners`() async throws {
     let wanted = environment["PEACH_FIGURE_ROWS"] ?? ""
     func isWanted(_ listeners: String, _ rule: String) -> Bool {
       wanted.isEmpty || "\(listeners) \(rule)".contains(wanted)

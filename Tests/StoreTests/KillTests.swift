@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Killing a process that trains` {
   /// 200 in a full run, `PEACH_FULL_TESTS=1`.
-  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 6 : 200
+  static let rounds = FullTests.areWanted ? 200 : 6
 
   @Test(.timeLimit(.minutes(10))) func `loses at most the answer in flight, whenever it happens`() throws {
     let scratch = try ScratchDirectory()

@@ -108,15 +108,14 @@ import Training
   @Test func `gives the committed rows again`() async throws {
     let results = try results()
     let catalog = CalibrationCatalog(StrategyCatalog.standard.entries, measures: MeasureCatalog.standard)
-    let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
     let setting = CalibrationSetting(
       replicates: results.replicates, comparisons: results.comparisons, listeners: results.listeners,
-      breaksAssumptions: isFull, seed: UInt64(results.seed), jobs: 2)
+      breaksAssumptions: FullTests.areWanted, seed: UInt64(results.seed), jobs: 2)
     var found: [CalibrationRow] = []
-    for procedure in isFull ? catalog.procedures : Array(catalog.procedures.prefix(1)) {
+    for procedure in FullTests.areWanted ? catalog.procedures : Array(catalog.procedures.prefix(1)) {
       found += try await procedure.rows(of: [], setting)
     }
-    #expect(isFull ? found.count == results.rows.count : found.count == 1)
+    #expect(FullTests.areWanted ? found.count == results.rows.count : found.count == 1)
     for (row, committed) in zip(found, results.rows) {
       let ranks = row.ranks
       #expect(row.estimate == committed.estimate && row.mismatch == committed.mismatch)

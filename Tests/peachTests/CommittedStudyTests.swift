@@ -15,7 +15,6 @@ private let demonstrated = "kazez-constants"
 /// Studies that take hours without optimisation: made again as a whole in the full run only, otherwise without its trackers and
 /// QUEST+.
 private let long = ["truthful-trainer"]
-private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
 
 /// A study's manifest as a reader in any language finds it.
 private func manifest(of study: String) throws -> [String: Any] {
@@ -26,7 +25,7 @@ private func manifest(of study: String) throws -> [String: Any] {
 @Suite struct `A committed study` {
   @Test(
     .enabled(if: !Sanitizer.isOn, "a sanitizer takes time"),
-    arguments: studies.filter { isFull || !long.contains($0) })
+    arguments: studies.filter { FullTests.areWanted || !long.contains($0) })
   func `is made again bit for bit by the command that its manifest tells`(_ name: String) throws {
     let committed = FileManager.package.appending(path: "results/\(name)")
     let manifest = try manifest(of: name)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A sweep that is killed` {
   /// 50 in a full run, `PEACH_FULL_TESTS=1`.
-  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 5 : 50
+  static let rounds = FullTests.areWanted ? 50 : 5
 
   let scratch: ScratchDirectory
   let file: String

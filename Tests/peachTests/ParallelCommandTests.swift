@@ -4,12 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-private let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
-
 /// Many processes that change one thing, while a thread reads it. PEACH_FULL_TESTS=1 takes 20 for a minute.
 private struct Crowd {
-  static let size = isFull ? 20 : 4
-  private static let rounds = isFull ? Int.max : 4
+  static let size = FullTests.areWanted ? 20 : 4
+  private static let rounds = FullTests.areWanted ? Int.max : 4
 
   /// Commands that said done.
   private(set) var done = 0
@@ -36,7 +34,7 @@ private struct Crowd {
         return
       }
       var round = 0
-      while round < rounds, !isFull || ContinuousClock.now < end {
+      while round < rounds, !FullTests.areWanted || ContinuousClock.now < end {
         let isDone = work(worker, round)
         result.withLock { isDone ? ($0.done += 1) : ($0.refused += 1) }
         round += 1
@@ -48,7 +46,7 @@ private struct Crowd {
 
   /// In full runs the figures are printed.
   func report(_ name: String, _ found: String) {
-    if isFull {
+    if FullTests.areWanted {
       print("\(name): \(Self.size) processes, \(done) done, \(refused) refused, \(reads) reads, \(found)")
     }
   }

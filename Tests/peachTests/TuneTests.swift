@@ -180,7 +180,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   }
 
   /// How often to be killed twice; 25 times in a full run.
-  static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 25
+  static let rounds = FullTests.areWanted ? 25 : 2
 
   @Test(.timeLimit(.minutes(20)))
   func `killed at any change of a file, and again, ends with the same bits when it is resumed`() throws {

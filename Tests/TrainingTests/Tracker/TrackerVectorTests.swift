@@ -2,6 +2,7 @@
 // in numpy, without the approximations made here.
 import Foundation
 import Music
+import TestSupport
 import Testing
 
 @testable import Training
@@ -43,9 +44,8 @@ private struct MadeAnswers {
 
   /// All 10,000 answers with PEACH_FULL_TESTS=1, else 1,000: a debug build takes a millisecond for each.
   @Test func `give what an implementation apart gives, to 10⁻⁹`() throws {
-    let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil
-    let rows = isFull ? Self.rows[...] : Self.rows.prefix(20)
-    #expect(rows.last?[0] == (isFull ? 10_000 : 1000))
+    let rows = FullTests.areWanted ? Self.rows[...] : Self.rows.prefix(20)
+    #expect(rows.last?[0] == (FullTests.areWanted ? 10_000 : 1000))
     var (answers, tracker, largest) = (MadeAnswers(), ThresholdTracker(), 0.0)
     for row in rows {
       while tracker.answers < Int(row[0]) { tracker.add(answers.next()) }

@@ -2,9 +2,9 @@
 // tests the intervals. The null here is two groups of independent listeners under one condition, whose result is
 // "not distinguishable" in 95 % of seeds. In short 40 seeds; PEACH_FULL_TESTS=1 takes 400.
 import Chronology
-import Foundation
 import Listeners
 import Simulation
+import TestSupport
 import Testing
 import Training
 
@@ -28,7 +28,7 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
 }
 
 @Suite struct `Two conditions` {
-  private static let seeds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 40 : 400
+  private static let seeds = FullTests.areWanted ? 400 : 40
 
   @Test func `without a difference are not distinguishable in 93 to 97 % of seeds`() async throws {
     let same = try condition()

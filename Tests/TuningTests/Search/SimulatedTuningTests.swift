@@ -1,9 +1,9 @@
 // The weighted rule's fraction of right answers is its target, whatever the steps (Kaernbach 1991; spec
 // 3-laboratory L7); so the best target is known when right answers are asked for.
 import Chronology
-import Foundation
 import Listeners
 import Simulation
+import TestSupport
 import Testing
 import Training
 
@@ -40,7 +40,7 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
     #expect(tuned.result.comparisons + plan.confirmationCost(costs: [400]) <= plan.budget)
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] != nil))
+  @Test(.enabled(if: FullTests.areWanted))
   func `has intervals that cover the truth at their rate over 200 repetitions`() async throws {
     let line = space(Axis("strategy.target", .levels([0.7, 0.74, 0.75].map(ParameterValue.number))))
     let cells = (0..<3).map { line.candidate(inBranch: 0, at: [(Double($0) + 0.5) / 3]) }

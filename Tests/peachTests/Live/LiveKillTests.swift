@@ -9,7 +9,7 @@ extension Live {
   /// plug-in, what was kept in the store.
   @Suite(.timeLimit(.minutes(20))) struct `A live session that is killed` {
     /// 200 in a full run, `PEACH_FULL_TESTS=1`.
-    static let rounds = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == nil ? 2 : 200
+    static let rounds = FullTests.areWanted ? 200 : 2
 
     @Test func `keeps every answer but the one in flight`() async throws {
       for round in 0..<Self.rounds {

@@ -11,12 +11,11 @@ import Training
 
 extension Live {
   @Suite(.timeLimit(.minutes(5))) struct `A terminal that is watched byte by byte` {
-    static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
     /// Every signal that ends a program by default and can be caught; the short form has one of each kind that the
     /// tests at tmux's terminal do not send. The Swift runtime has a handler for SIGQUIT.
     static let signals: [Int32] =
       [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF]
-      + (isFull
+      + (FullTests.areWanted
         ? [
           SIGHUP, SIGINT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE, SIGTERM,
           SIGSTKFLT,

@@ -8,7 +8,7 @@ extension Live {
   /// A long live session as people would have it, with a simulated listener: the real command, the real libasound.
   /// `PEACH_FULL_TESTS=1` lets it go on for thousands of comparisons, `make test-soak`.
   @Suite(.timeLimit(.minutes(120))) struct `A long session` {
-    static let comparisons = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1" ? 3000 : 6
+    static let comparisons = FullTests.areWanted ? 3000 : 6
 
     let scratch: ScratchDirectory
 

@@ -12,8 +12,8 @@ extension Live {
     .enabled(if: TerminalRun.isPossible, "needs a terminal without a screen: apt install tmux"),
     .timeLimit(.minutes(3)))
   struct `Training at a terminal` {
-    static let isFull = ProcessInfo.processInfo.environment["PEACH_FULL_TESTS"] == "1"
-    static let signals = isFull ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
+    static let signals =
+      FullTests.areWanted ? ["TERM", "HUP", "INT", "QUIT", "SEGV", "ABRT", "ILL"] : ["TERM", "SEGV"]
 
     let scratch: ScratchDirectory
 
@@ -151,7 +151,7 @@ extension Live {
       try await expectRestored(terminal)
     }
 
-    @Test(arguments: isFull ? ["q", "C-c", "C-d"] : ["C-c"])
+    @Test(arguments: FullTests.areWanted ? ["q", "C-c", "C-d"] : ["C-c"])
     func `gives the terminal back when a key stops it`(_ key: String) async throws {
       let terminal = try await start("comparison")
       try await terminal.screen(showing: "higher or lower?")
