@@ -73,7 +73,8 @@ public final class ALSANotePlayer: NotePlayer {
   }
 
   /// Waits until the device fails, the player is closed or the task is cancelled.
-  /// - Returns: the error that ended playback, `.closed` after `close`; nil while the device plays.
+  /// - Returns: the error that ended playback, `.closed` after `close`; nil if the task is cancelled while the device
+  ///   plays.
   public func end() async -> AudioError? { await dispatcher.waitForEnd() }
 
   /// The error that ended playback; nil while the device plays.

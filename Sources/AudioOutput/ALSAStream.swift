@@ -1,6 +1,7 @@
 import CALSA
 
-/// An open ALSA device, used by one thread at a time. Every call returns libasound's code, negative on error.
+/// An open ALSA device, used by one thread at a time. Every call but `delay` returns libasound's code, negative on
+/// error.
 struct ALSAStream: ~Copyable {
   let parameters: StreamParameters
   private let pcm: OpaquePointer
@@ -27,7 +28,7 @@ struct ALSAStream: ~Copyable {
   }
 
   /// Waits until the device accepts a period.
-  /// - Returns: 1, or 0 after `timeout` milliseconds, or an error.
+  /// - Returns: 1; 0 after `timeout` milliseconds; a negative code on error, -EAGAIN if less than a period is free.
   func waitForRoom(timeout: Int32) -> Int32 {
     let code = snd_pcm_wait(pcm, timeout)
     guard code > 0 else { return code }

@@ -4,13 +4,13 @@ import CALSA
 public enum AudioError: Error, Equatable {
   /// The device cannot be opened. `code` is libasound's negative error number.
   case cannotOpen(device: String, code: Int32)
-  /// The device supports no usable value of `what`.
+  /// The device rejects a setting; `what` names it, such as `2 channels`.
   case cannotConfigure(device: String, what: String, code: Int32)
   /// The device failed after it was opened.
   case deviceLost(device: String, code: Int32)
-  /// The device accepts no more sound for `seconds`.
+  /// The device has accepted no sound for `seconds`.
   case stalled(device: String, seconds: Double)
-  /// More simultaneous notes than voices.
+  /// A note was requested while all voices were in use.
   case tooManyNotes(limit: Int)
   /// The player was closed.
   case closed

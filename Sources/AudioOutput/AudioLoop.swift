@@ -108,7 +108,8 @@ final class AudioLoop: @unchecked Sendable {
     if ahead > 0 { pause(nanoseconds: ahead) }
   }
 
-  /// A suspended device accepts a buffer before it plays. After that it accepts sound in real time.
+  /// Counts a period. The device counts as playing once it has accepted more than its buffer: a suspended device
+  /// accepts a buffer before it plays.
   private func countPeriod() {
     shared.counters.played.store(renderer.rendered, ordering: .relaxed)
     guard renderer.rendered > stream.parameters.buffer, !shared.isPlaying.load(ordering: .relaxed)

@@ -6,13 +6,13 @@ import Synthesis
 final class AudioSharedState: Sendable {
   /// Starts and releases for the audio thread.
   let commands = CommandQueue()
-  /// Per slot the latest requested `PhaseStep`, 0 for the note's own. Only the latest value is kept, so the last
+  /// For each slot the latest requested `PhaseStep`; 0 keeps the note's own. Only the latest value is kept, so the last
   /// position of a fast slider always arrives.
   let wantedSteps = InlineArray<4, Atomic<UInt64>> { _ in Atomic(0) }
   /// Requests that the audio thread fades all notes and ends.
   let isClosing = Atomic<Bool>(false)
 
-  /// Per slot whether its note has been heard to the end. Set by the audio thread, cleared by the player.
+  /// For each slot whether its note has been heard to the end. Set by the audio thread, cleared by the player.
   let isHeard = InlineArray<4, Atomic<Bool>> { _ in Atomic(false) }
   /// Whether the device plays: it has accepted more than its buffer.
   let isPlaying = Atomic<Bool>(false)

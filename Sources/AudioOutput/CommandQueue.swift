@@ -9,7 +9,7 @@ enum AudioCommand: BitwiseCopyable, Sendable {
   case release(slot: Int)
 }
 
-/// A lock-free ring buffer with one writing and one reading thread.
+/// A lock-free ring buffer with one writing thread at a time and one reading thread.
 ///
 /// `written` and `read` only increase; their difference is the number of queued commands. The release store of one
 /// counter makes the contents visible to the acquire load of the other.

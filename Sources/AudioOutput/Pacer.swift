@@ -1,7 +1,8 @@
 /// Limits devices without a clock, such as `null` or `file`, to real time.
 ///
-/// Each period advances a deadline by 99.9 % of its length, at least from now. A device with a clock never gets ahead
-/// of that (crystals are accurate to 0.01 %). A device without one is a buffer ahead immediately and waits.
+/// Each period moves a deadline by 99.9 % of its length, from now if the deadline has passed. A device with a clock
+/// never gets more than its buffer ahead of real time (crystals are accurate to 0.01 %). A device without one is a
+/// buffer ahead immediately and waits.
 struct Pacer {
   private let period: UInt64
   private let buffer: UInt64

@@ -18,6 +18,7 @@ final class Semaphore: @unchecked Sendable {
 
   func post() { sem_post(semaphore) }
 
-  /// Blocks the calling thread until there is a post. Do not call it on the cooperative pool.
+  /// Blocks the calling thread while the count is 0, then subtracts 1. Signals do not end the wait. Call it on a
+  /// dedicated thread, not on the cooperative pool.
   func wait() { while sem_wait(semaphore) != 0 {} }
 }

@@ -9,7 +9,7 @@ func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
   }.start()
 }
 
-/// Requests real-time scheduling.
+/// Requests real-time scheduling for the calling thread.
 /// - Returns: whether it was granted, which requires a privilege (`ulimit -r`).
 func becomeRealTime() -> Bool {
   var parameters = sched_param(sched_priority: 10)

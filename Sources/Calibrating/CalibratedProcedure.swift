@@ -1,40 +1,44 @@
-/// What gives estimates with intervals, or a posterior, and can be examined by simulation. To add one: a file in
+/// An estimator or a decision whose posteriors or intervals are checked by simulation. To add one: a file in
 /// `Calibrating/` and a line in `CalibrationCatalog`; Bayesian strategies and measures need neither.
 public protocol CalibratedProcedure: Sendable {
-  /// What the command line calls it.
+  /// The name on the command line and in `CalibrationRow.estimate`.
   var name: String { get }
 
-  /// The numbers that it gives, if there are several: `NAME/PART` names one.
+  /// The numbers that it estimates, if they are examined separately: `NAME/PART` names one.
   var parts: [String] { get }
 
-  /// Many simulated truths, each ranked in what the procedure concludes: a row for each part and each kind of listeners,
-  /// those that the procedure assumes first.
-  /// - Parameter wanted: names of parts; all where it is empty.
-  /// - Throws: `CancellationError`, and `ParameterError` if constants do not go together.
+  /// Simulates many sessions, groups or tunings, and ranks the true value in the posterior or confidence distribution
+  /// of each estimate.
+  ///
+  /// Returns a row for each part and each kind of listeners. In each part, the listeners that meet the assumptions come
+  /// first. Rows for which nothing can be ranked may be missing.
+  /// - Parameter wanted: the names of parts; empty for all parts.
+  /// - Throws: `CancellationError`, and `ParameterError` if a strategy or a listener model rejects its constants.
   func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow]
 }
 
 extension CalibratedProcedure {
-  /// None.
+  /// By default there are no parts.
   public var parts: [String] { [] }
 }
 
-/// How much is simulated.
+/// The size of a calibration, its seed and its number of jobs.
 public struct CalibrationSetting: Sendable, Hashable {
-  /// Ranks of each row, at least 1.
+  /// Simulated sessions, groups or tunings of each row, at least 1; fewer for `change_power`. Some may give no rank.
   public var replicates: Int
-  /// Comparisons of each listener whose threshold is estimated, at least 2.
+  /// Comparisons of each session whose threshold is estimated, at least 2; `fit-long` and `fit-quest-plus` use four
+  /// times as many. `measures` and `tune` do not use it.
   public var comparisons: Int
-  /// Listeners of each group that a measure is taken of, and a fifth of those who confirm a tuning; at least 5.
+  /// Listeners of each group in `measures`, at least 5; a tuning is confirmed by five times as many.
   public var listeners: Int
-  /// Whether listeners who differ from what is assumed are examined, too.
+  /// Whether to add the rows whose listeners violate an assumption.
   public var breaksAssumptions: Bool
   /// The seed of all random numbers.
   public var seed: UInt64
-  /// Simulations that run at once; no result depends on it.
+  /// The number of simulations that run at the same time, at least 1. It does not affect results.
   public var jobs: Int
 
-  /// A setting.
+  /// A setting; its numbers must lie in the ranges that the properties state.
   public init(
     replicates: Int = 1000, comparisons: Int = 100, listeners: Int = 20, breaksAssumptions: Bool = true,
     seed: UInt64 = 1, jobs: Int = 1
@@ -51,11 +55,11 @@ public struct CalibrationSetting: Sendable, Hashable {
 public struct CalibrationRow: Sendable {
   /// What is estimated: a procedure's name, or `NAME/PART`.
   public let estimate: String
-  /// How the listeners differ from what the procedure assumes; `none` where they do not.
+  /// The kind of listeners, named after the assumption that they violate; `none` if they meet all assumptions.
   public let mismatch: String
-  /// The same in a few words.
+  /// The listeners in a few words: `slope × √2`, `groups of 20`.
   public let listeners: String
-  /// Whether each rank is that of a group of listeners, or of a confirmation by one, and not of a single listener.
+  /// Whether a rank belongs to a group of listeners or to a tuning, not to a single listener.
   public let isOfGroups: Bool
   /// The ranks.
   public let ranks: RankDistribution

@@ -1,13 +1,13 @@
 import Simulation
 import Training
 
-/// What `peach calibrate` examines.
+/// The procedures that `peach calibrate` examines.
 public struct CalibrationCatalog: Sendable {
-  /// The Bayesian strategies in the order of listings, then what observes the comparisons of another strategy, then what
-  /// is concluded from groups of listeners.
+  /// The Bayesian strategies in the order of listings, then the tracker and the fits, which use the comparisons of other
+  /// strategies, then the procedures that need groups of listeners: measures and tunings.
   public let procedures: [any CalibratedProcedure]
 
-  /// The procedures that these strategies and measures allow.
+  /// The procedures for these measures and for those of these strategies that are Bayesian, and the fixed ones.
   public init(_ strategies: [any ComparisonStrategy.Type], measures: MeasureRegistry) {
     let bayesian = strategies.compactMap { $0 as? any BayesianStrategy.Type }
     procedures =
@@ -21,7 +21,7 @@ public struct CalibrationCatalog: Sendable {
       ]
   }
 
-  /// Every name that can be examined alone.
+  /// Every name that can be examined alone: `NAME` of a procedure and `NAME/PART` of each of its parts.
   public var names: [String] {
     procedures.flatMap { one in [one.name] + one.parts.map { "\(one.name)/\($0)" } }
   }

@@ -1,14 +1,14 @@
 import Listeners
 import Training
 
-/// The listeners of the groups.
+/// The kinds of listeners with which measures and tunings are calibrated.
 enum GroupKind: String, CaseIterable, Sendable {
   case none, few, heavy = "heavy-tails", mixture
-  /// Training begins far above everyone's threshold, so that nearly all listeners show the same at first.
+  /// Training begins far above every listener's threshold, so nearly all listeners behave alike at first.
   case descent
 
-  /// In a few words.
-  /// - Parameter listeners: of a group, where there are not few.
+  /// The groups in a few words.
+  /// - Parameter listeners: the number of listeners in a group; `few` does not use it.
   func summary(_ listeners: Int) -> String {
     switch self {
     case .none: "groups of \(listeners)"
@@ -19,14 +19,14 @@ enum GroupKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Listeners of a small group.
+  /// The number of listeners in a group of `few`.
   static let fewListeners = 5
 
-  /// Whose numbers are drawn from the same population, in the same simulation.
+  /// The kind whose simulation provides the listeners: a group of `few` is the first listeners of a group of `none`.
   var population: GroupKind { self == .few ? .none : self }
 
-  /// What the listeners are made of.
-  /// - Parameter changes: constants of all of them.
+  /// The model of the listeners.
+  /// - Parameter changes: constants of all listeners; the constants that the kind sets take precedence.
   func model(_ changes: [String: ParameterValue]) throws -> ListenerModel {
     let novice = try Self.model(threshold: 22, lapses: 0.04, changes)
     switch self {
@@ -35,7 +35,7 @@ enum GroupKind: String, CaseIterable, Sendable {
       let people = try ListenerPopulationCatalog.standard.named("real-ears").people
       return novice.drawing(from: try people.map { try Self.model(changes.merging($0) { $1 }) })
     case .mixture:
-      // Three octaves worse, and a third of their answers are coin flips.
+      // Three octaves worse, and 30 % of their answers are coin flips.
       let far = try Self.model(threshold: 176, lapses: 0.3, changes)
       return novice.drawing(from: Array(repeating: novice, count: 9) + [far])
     }

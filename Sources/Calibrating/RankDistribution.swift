@@ -1,28 +1,28 @@
 import Statistics
 
-/// The ranks of a calibration, which are uniform in 0…1 where an estimate is calibrated.
+/// The ranks of a calibration. They are uniform in 0…1 if the estimate is calibrated.
 public struct RankDistribution: Sendable, Hashable {
-  /// In rising order; ties are spread (`init(spreadingTies:replicates:)`).
+  /// The ranks in rising order; `init(spreadingTies:replicates:)` spreads tied ones.
   public let ranks: [Double]
   /// The ranks before ties were spread, from which coverage is counted.
   private let unspread: [Double]
-  /// How many listeners were drawn; those without a rank had answers that determine no estimate.
+  /// The number of simulated sessions, groups or tunings. There are fewer ranks if some determine no estimate.
   public let replicates: Int
 
-  /// The distribution of these ranks.
+  /// The distribution of these ranks; ties are not spread.
   /// - Parameter replicates: at least as many as there are ranks.
   public init(_ ranks: [Double], replicates: Int) {
     self.ranks = ranks.sorted()
     (unspread, self.replicates) = (ranks, replicates)
   }
 
-  /// The distribution of these ranks, with ties spread: estimates of few possible values tie, their ranks are equal, and
-  /// equal ranks cannot be uniform. Of k tied estimates among n, the i-th by rank is moved by ((i − ½)/k − ½)·k/n, within
+  /// The distribution of these ranks, with ties spread. Estimates with few possible values tie and have equal ranks,
+  /// which cannot be uniform. Of k tied estimates among n, the i-th by rank is moved by ((i − ½)/k − ½)·k/n, within
   /// 0…1.
   ///
-  /// If the tied ranks lie at the middle of the probability of their value, they become uniform. If not, they stay off: no
-  /// rank is moved by more than half that probability, and the mean of the tied ranks is unchanged, unless an end of 0…1
-  /// stops one.
+  /// Tied ranks become uniform if they lie in the middle of the probability of their value. Otherwise the deviation
+  /// remains: no rank is moved by more than half of that probability, and the mean of the tied ranks does not change,
+  /// unless an end of 0…1 stops one of them.
   ///
   /// Source: Lancaster 1961, JASA 56; Czado, Gneiting & Held 2009, Biometrics 65, who draw the place at random.
   /// - Parameters:
@@ -46,8 +46,8 @@ public struct RankDistribution: Sendable, Hashable {
     (ranks, unspread, self.replicates) = (spread.sorted(), ranked.map(\.rank), replicates)
   }
 
-  /// The fraction of ranks, before ties are spread, in the central interval that should hold so many, and its standard
-  /// error if it holds as many; nil without ranks.
+  /// The fraction of ranks, before ties are spread, in the central interval of probability `level`; nil without ranks.
+  /// Its standard error is that of uniform ranks.
   /// - Parameter level: for example 0.95.
   public func coverage(_ level: Double) -> (fraction: Double, standardError: Double)? {
     guard !ranks.isEmpty else { return nil }
@@ -56,7 +56,7 @@ public struct RankDistribution: Sendable, Hashable {
     return (Double(hits) / count, (level * (1 - level) / count).squareRoot())
   }
 
-  /// The fraction of ranks that are at most x.
+  /// The fraction of ranks that are at most x; 0 without ranks.
   public func cumulative(_ x: Double) -> Double {
     ranks.isEmpty ? 0 : Double(ranks.count { $0 <= x }) / Double(ranks.count)
   }
@@ -64,8 +64,8 @@ public struct RankDistribution: Sendable, Hashable {
   /// The largest distance of the ranks' cumulative distribution from the uniform one, 0…1.
   public var distance: Double { KolmogorovStatistic.distance(ranks) }
 
-  /// Half the width of the band that holds the whole cumulative distribution of uniform ranks with probability
-  /// 0.95.
+  /// Half the width of a band around the uniform distribution. If the ranks are uniform, their whole cumulative
+  /// distribution stays inside it with probability 0.95.
   public var band: Double { KolmogorovStatistic.band95(count: ranks.count) }
 
   /// Whether the cumulative distribution stays within the band; nil without ranks.

@@ -22,7 +22,7 @@ extension CivilDate {
     return ISOWeek(year: year, week: Int(thursday.dayNumber - newYear.dayNumber) / 7 + 1)
   }
 
-  /// `2025-10-21`; years before 1 as `-0044-03-15`.
+  /// The day in ISO 8601, such as `2025-10-21`; negative years have a sign, as in `-0044-03-15`.
   public var iso8601: String {
     let (year, month, day) = components
     return "\(isoYear(year))-\(padded(month))-\(padded(day))"
@@ -43,7 +43,7 @@ extension CivilDate: CustomStringConvertible {
   public var description: String { iso8601 }
 }
 
-/// A year in four digits, with a sign if negative.
+/// A year in at least four digits, with a sign if negative.
 func isoYear(_ year: Int) -> String { (year < 0 ? "-" : "") + padded(abs(year), width: 4) }
 
 /// The number with leading zeros to at least `width` digits.

@@ -1,5 +1,5 @@
-/// Parses the parts of an ISO 8601 text from left to right. Each method consumes what it recognises; nil means that the
-/// text does not match.
+/// Parses the parts of an ISO 8601 text from left to right. Each method consumes the part that it parses. It returns
+/// nil if the text does not match; some characters may then be consumed.
 struct ISOScanner {
   private var rest: Substring.UTF8View
 
@@ -7,7 +7,7 @@ struct ISOScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Consumes the character if it is next.
+  /// Consumes the character if it is next. Returns whether it is.
   mutating func accept(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, UInt32(next) == character.value else { return false }
     rest.removeFirst()
@@ -53,8 +53,8 @@ struct ISOScanner {
     return (hour, minute, second, fraction)
   }
 
-  /// `Z`, `+02:00`, `+0200`, `+02` or, for local mean times, `+00:53:28`. Returns seconds east of Greenwich, less than
-  /// a day.
+  /// `Z`, `+02:00`, `+0200`, `+02` or, for local mean times, `+00:53:28`. Returns seconds east of Greenwich, negative
+  /// to the west, with a magnitude of less than a day.
   mutating func offset() -> Int? {
     if accept("Z") { return 0 }
     let sign = accept("+") ? 1 : accept("-") ? -1 : 0

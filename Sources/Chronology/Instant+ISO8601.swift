@@ -30,7 +30,7 @@ extension Instant {
   /// UTC in ISO 8601, `2026-03-03T14:30:00Z`. A fraction is written only if it is not zero, without trailing zeros.
   public var iso8601: String { isoLocalTime(offset: 0) + "Z" }
 
-  /// Local time in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; in UTC as `iso8601`.
+  /// Local time in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; for `Zone.utc` the same text as `iso8601`.
   public func iso8601(in zone: Zone) -> String {
     if zone == .utc { return iso8601 }
     let offset = zone.offset(at: self).seconds
@@ -59,7 +59,7 @@ private func isoFraction(_ microseconds: Int) -> String {
   return "." + digits
 }
 
-/// `+01:00`; with seconds for local mean time, `+00:53:28`.
+/// The offset as `+01:00`; with seconds if they are not 0, as in the local mean time `+00:53:28`.
 func isoOffset(_ seconds: Int32) -> String {
   let size = Int(seconds.magnitude)
   let text = "\(seconds < 0 ? "-" : "+")\(padded(size / 3600)):\(padded(size / 60 % 60))"

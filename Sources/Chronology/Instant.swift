@@ -5,15 +5,15 @@
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public var microseconds: Int64
 
-  /// The instant `microseconds` after 1970.
+  /// The instant `microseconds` after 1970-01-01T00:00:00Z; before if negative.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// The instant `seconds` after 1970.
+  /// The instant `seconds` after 1970-01-01T00:00:00Z; before if negative.
   @inlinable public init(seconds: Int64) { microseconds = seconds.multipliedSaturated(by: 1_000_000) }
 
   /// The earliest instant, about 290,000 years ago.
   public static let distantPast = Instant(microseconds: .min)
-  /// The latest instant.
+  /// The latest instant, about 290,000 years from now.
   public static let distantFuture = Instant(microseconds: .max)
 
   /// Orders by time.
@@ -34,7 +34,7 @@
     Double(microseconds.subtractingSaturated(other.microseconds)) / 1e6
   }
 
-  /// Whole seconds since 1970, rounded down.
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   @inlinable public var wholeSeconds: Int64 {
     let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return remainder < 0 ? quotient - 1 : quotient

@@ -5,7 +5,7 @@ extension FixedWidthInteger {
     return remainder < 0 ? quotient &- 1 : quotient
   }
 
-  /// The remainder of `flooredQuotient`: 0 ..< divisor.
+  /// The remainder of `flooredQuotient`, in 0..<divisor. The divisor must be positive.
   @inlinable package func flooredRemainder(_ divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder &+ divisor : remainder

@@ -5,20 +5,20 @@ public struct LocalClock: Sendable {
   public let zone: Zone
   @usableFromInline var latest: ZoneOffset
 
-  /// A clock with an empty cache.
+  /// A clock of `zone`. Its cache initially contains the offset at 1970-01-01T00:00:00Z.
   public init(zone: Zone) {
     self.zone = zone
     latest = zone.offset(at: Instant(seconds: 0))
   }
 
   /// The offset in force at `instant`.
-  /// - Complexity: about 1 ns within the cached offset, otherwise that of `Zone.offset(at:)`.
+  /// - Complexity: about 1 ns within the cached offset, otherwise the complexity of `Zone.offset(at:)`.
   @inlinable public mutating func offset(at instant: Instant) -> ZoneOffset {
     if !latest.contains(instant) { latest = zone.offset(at: instant) }
     return latest
   }
 
-  /// The local date at `instant`, as `Zone.date(at:)`.
+  /// The local date at `instant`, the same as `Zone.date(at:)`.
   /// - Complexity: about 2 ns within the cached offset.
   @inlinable public mutating func date(at instant: Instant) -> CivilDate {
     offset(at: instant).date(at: instant)

@@ -18,7 +18,8 @@ public enum Period: String, CaseIterable, Sendable {
 @frozen public struct PeriodInterval: Hashable, Sendable {
   /// The unit of the calendar.
   public let period: Period
-  /// The local date at `start`; for an hour the date on the clock.
+  /// The local date at `start`. For an hour it is the date that clocks show, which may be the earlier one if clocks go
+  /// back across midnight.
   public let firstDay: CivilDate
   /// The offset at `start` in seconds east of Greenwich.
   public let offset: Int32
@@ -30,8 +31,9 @@ public enum Period: String, CaseIterable, Sendable {
   /// Whether `instant` is in the interval.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// A stable id: `2025-10-26T02+02:00`, `2025-10-21`, `2025-W42`, `2025-07`, `2025`. A week that does not start on
-  /// Monday has the ISO week of its first day and that weekday: `2025-W42@sun`.
+  /// A stable id of an hour, day, week, month or year: `2025-10-26T02+02:00`, `2025-10-21`, `2025-W42`, `2025-07`,
+  /// `2025`. For a week that does not start on Monday, the id is the ISO week of its first day, followed by that
+  /// weekday: `2025-W42@sun`.
   public var id: String {
     switch period {
     case .hour: "\(firstDay)T\(padded(localHour))\(isoOffset(offset))"

@@ -11,7 +11,7 @@ public struct PeriodCalendar: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// The local days of the day, week, month or year that contains `date`. For `.hour` those of the day.
+  /// The local days of the day, week, month or year that contains `date`. For `.hour`, the range is `date` alone.
   public func days(_ period: Period, containing date: CivilDate) -> Range<CivilDate> {
     switch period {
     case .hour, .day:
@@ -31,8 +31,8 @@ public struct PeriodCalendar: Hashable, Sendable {
 
   /// The period that contains an instant. Days, weeks, months and years run from local midnight to local midnight.
   ///
-  /// Hours are those of the local clock. An hour that contains a change of offset, or that the clock repeats, is two
-  /// intervals.
+  /// Hours are hours of the local clock. A change of offset within an hour divides it into two intervals, and an hour
+  /// that the clock repeats is two intervals.
   /// - Complexity: a few searches in the zone's table, about 100 ns. Test `contains` of the previous result first.
   public func interval(_ period: Period, containing instant: Instant) -> PeriodInterval {
     let offset = zone.offset(at: instant)

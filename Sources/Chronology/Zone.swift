@@ -1,7 +1,7 @@
 /// A time zone of the IANA database.
 ///
-/// The rules are read from Foundation once per process. Queries then are integer arithmetic and a search in a sorted
-/// table.
+/// The rules of a zone are read from Foundation once per process. Later queries need only integer arithmetic and a
+/// search in a sorted table.
 public struct Zone: Sendable {
   /// The IANA name, such as `Europe/Berlin`.
   public let identifier: String
@@ -22,11 +22,11 @@ public struct Zone: Sendable {
     self = identifier == "UTC" ? .utc : Zone(identifier: identifier, table: try ZoneTable.named(identifier))
   }
 
-  /// The offset in force at `instant`, with its validity.
+  /// The offset in force at `instant`, with the instants at which it starts and ends.
   /// - Complexity: O(log n) in the zone's changes of offset, about 20 ns. `LocalClock` caches the result.
   public func offset(at instant: Instant) -> ZoneOffset { table.offset(at: instant) }
 
-  /// The offsets in force from `start` to `end`, oldest first; at least one.
+  /// The offsets in force in `start..<end`, oldest first; at least the one at `start`.
   /// - Complexity: O(offsets · log changes).
   public func offsets(from start: Instant, to end: Instant) -> [ZoneOffset] {
     var offsets = [offset(at: start)]
@@ -37,18 +37,18 @@ public struct Zone: Sendable {
   /// The local date at `instant`: the one day with `startOfDay(day) <= instant < startOfDay(day + 1)`.
   public func date(at instant: Instant) -> CivilDate { offset(at: instant).date(at: instant) }
 
-  /// The first instant of a local date: midnight; the first later instant if clocks skip midnight; the earlier midnight
-  /// if it occurs twice. A date that the zone omitted (Apia, 2011-12-30) starts when the next one does.
+  /// The first instant of a local date: midnight. If clocks skip midnight, it is the first later instant; if midnight
+  /// occurs twice, the earlier one. A date that the zone omitted (Apia, 2011-12-30) starts when the next date does.
   public func startOfDay(_ date: CivilDate) -> Instant { instant(on: date) }
 
-  /// The instant at which local clocks show `seconds` after midnight of a date: the first later instant if clocks skip
-  /// that time, the earlier one if it occurs twice.
+  /// The instant at which local clocks show `seconds` after midnight of a date. If clocks skip that time, it is the
+  /// first later instant; if the time occurs twice, the earlier one.
   /// - Parameter seconds: 0 or more; values above a day continue into later days.
   public func instant(on date: CivilDate, secondsIntoDay seconds: Int = 0) -> Instant {
     func shown(by offset: ZoneOffset) -> Instant {
       offset.midnight(date).advanced(byMicroseconds: Int64(seconds).multipliedSaturated(by: 1_000_000))
     }
-    // Offsets are within ±24 h of UTC, so an offset that ends before this cannot show the time.
+    // Offsets are within ±24 h of UTC, so an offset that ends before this instant cannot show the time.
     var offset = offset(at: ZoneOffset.greenwich.midnight(date.adding(days: -1 + seconds / 86_400)))
     while offset.end < .distantFuture, shown(by: offset) >= offset.end {
       offset = self.offset(at: offset.end)

@@ -1,12 +1,12 @@
-/// A zone's offset from UTC and its validity.
+/// A zone's offset from UTC, and the instants at which it starts and ends.
 @frozen public struct ZoneOffset: Hashable, Sendable {
   /// Seconds east of Greenwich.
   public let seconds: Int32
-  /// The local date that was reached when this offset began; earlier dates are over.
+  /// The latest local date under the previous offset. `date(at:)` returns no earlier date.
   @usableFromInline let earliestDate: CivilDate
   /// The first instant at which the offset is in force.
   public let start: Instant
-  /// The first instant at which it is not in force any more.
+  /// The first instant after `start` at which the offset is no longer in force.
   public let end: Instant
 
   @usableFromInline init(seconds: Int32, earliestDate: CivilDate, start: Instant, end: Instant) {
@@ -19,13 +19,13 @@
   /// Whether the offset is in force at `instant`.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// The local date at an instant within the offset's validity.
+  /// The local date at an instant at which the offset is in force.
   ///
-  /// Dates never decrease: if clocks go back across midnight, the new date stays (St John's did so at 00:01 from 1987
-  /// to 2011). The days of a zone are therefore consecutive and disjoint.
+  /// Dates never decrease: if clocks go back across midnight, the later date remains (in St John's they did so at 00:01
+  /// from 1987 to 2011). The days of a zone are therefore consecutive and disjoint.
   @inlinable public func date(at instant: Instant) -> CivilDate { max(clockDate(at: instant), earliestDate) }
 
-  /// The date on the clock, which may decrease.
+  /// The date that clocks show. It decreases if clocks go back across midnight.
   @inlinable func clockDate(at instant: Instant) -> CivilDate {
     let local = instant.microseconds.addingSaturated(microseconds)
     return CivilDate(dayNumber: Int32(truncatingIfNeeded: local.flooredQuotient(microsecondsPerDay)))
@@ -41,5 +41,5 @@
   }
 }
 
-/// A day of 24 hours.
+/// The microseconds in 24 hours.
 @usableFromInline let microsecondsPerDay: Int64 = 86_400_000_000

@@ -8,7 +8,7 @@ import Synchronization
 /// ends in 2500; later instants are looked up a multiple of 400 years earlier.
 final class ZoneTable: Sendable {
   private let offsets: [ZoneOffset]
-  /// The start of the repetition; `distantFuture` for zones without further changes.
+  /// The instant from which the changes repeat every 400 years; `distantFuture` for zones without further changes.
   private let repeatsFrom: Instant
 
   private static let cycle = Int64(146_097) * microsecondsPerDay
@@ -23,7 +23,7 @@ final class ZoneTable: Sendable {
 
   private init(_ zone: TimeZone) {
     let changes = Self.changes(of: zone)
-    // A rule that is in force changes the clocks at least every two years.
+    // If a rule for daylight saving time is in force, the clocks change at least every two years.
     let isRepeating =
       changes.last.map { $0.instant.seconds(since: Self.horizon) > -2 * 366 * 86_400 } ?? false
     repeatsFrom = isRepeating ? changes.last!.instant : .distantFuture

@@ -12,7 +12,7 @@ extension LawCheck {
       try require(name.isKebabCase, "names must be kebab-case", "\"\(name)\"")
     }
     for parameter in descriptor.parameters { try check(parameter) }
-    // Both are set side by side on the command line.
+    // Parameters and settings share one namespace on the command line.
     let shared = names.first(where: settings.contains)
     try require(
       shared == nil, "names of parameters must differ from those of settings", "\"\(shared ?? "")\"")
@@ -32,6 +32,6 @@ extension LawCheck {
 }
 
 extension String {
-  /// Lower-case letters and digits, in parts joined by single hyphens.
+  /// Whether the text consists of lower-case letters and digits, in parts joined by single hyphens.
   fileprivate var isKebabCase: Bool { wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil }
 }

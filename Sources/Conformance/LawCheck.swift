@@ -49,7 +49,7 @@ struct LawCheck<Strategy: ComparisonStrategy> {
   }
 }
 
-// MARK: - What is presented
+// MARK: - Presented comparisons
 
 extension LawCheck {
   private func checkRanges(_ trials: [StrategyRun.Trial], _ seed: UInt64) throws(StrategyViolation) {
@@ -67,7 +67,8 @@ extension LawCheck {
     }
   }
 
-  /// Settings change at several points of the cycles that strategies have, also for one comparison only.
+  /// Checks the ranges while the settings change at several points of the strategies' cycles. Some changes apply to one
+  /// comparison only.
   private func checkChangedSettings(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
     var (high, low) = (TrainingSettings(), TrainingSettings())
     (high.notes, high.bounds, high.coldStart) = (MIDINote(96)...MIDINote(108), 5...6, 6)
@@ -79,7 +80,7 @@ extension LawCheck {
   private func checkIntervals(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
     var settings = TrainingSettings()
     settings.intervals = [.prime, .perfectFifth, .octave]
-    // Higher than a person may set them, so that an octave has little room.
+    // These notes are higher than a person can choose, so an octave has little room.
     settings.notes = MIDINote(110)...MIDINote(127)
     let trials = StrategyRun(strategy, seed: seed, settings: [0: settings]).trials
     for (index, comparison) in trials.map(\.comparison).enumerated() {
@@ -100,7 +101,7 @@ extension LawCheck {
   }
 }
 
-// MARK: - What is estimated
+// MARK: - Estimates
 
 extension LawCheck {
   private func checkEstimates(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
@@ -126,7 +127,7 @@ extension LawCheck {
 }
 
 extension ParameterError {
-  /// The error within another sentence.
+  /// The error as a clause of another sentence, without the final full stop.
   fileprivate var asClause: String {
     let sentence = "a conflict: \(self)"
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence

@@ -1,6 +1,6 @@
 import Training
 
-/// The check that a strategy keeps the laws of `ComparisonStrategy`, for tests.
+/// Checks that a strategy obeys the laws of `ComparisonStrategy`, for use in tests.
 ///
 /// ```swift
 /// @Test(arguments: StrategyLaw.allCases) func `keeps the law`(_ law: StrategyLaw) throws {
@@ -8,16 +8,16 @@ import Training
 /// }
 /// ```
 ///
-/// The tests of this repository check each of its own strategies with it.
+/// The tests of this repository check all of its own strategies in this way.
 public enum StrategyConformance {
-  /// Trains with the strategy and checks what it presents and estimates.
+  /// Trains a simulated listener with the strategy, and checks the presented comparisons and the estimates.
   /// - Parameters:
   ///   - type: the strategy.
   ///   - values: its constants; by default its defaults.
   ///   - laws: the laws to check, in this order.
-  ///   - seeds: each law that depends on random numbers is checked with each.
+  ///   - seeds: the seeds. Each law that depends on random numbers is checked with every seed.
   /// - Throws: `StrategyViolation` for the first law that the strategy breaks.
-  /// - Complexity: at most 1,100 comparisons for each law and seed.
+  /// - Complexity: at most 800 comparisons for each law and seed.
   public static func check<Strategy: ComparisonStrategy>(
     _ type: Strategy.Type, _ values: ParameterValues? = nil, laws: [StrategyLaw] = StrategyLaw.allCases,
     seeds: ClosedRange<UInt64> = 1...6
@@ -29,12 +29,12 @@ public enum StrategyConformance {
   }
 }
 
-/// A law that every strategy must keep.
+/// A law that every strategy must obey.
 public enum StrategyLaw: String, CaseIterable, Sendable {
   /// Names are kebab-case and differ from each other and from the names of settings. Summary and source are not empty,
   /// defaults are legal, and `unusedSettings` are settings or parameters of the strategy.
   case description
-  /// The reference note and the difficulty are within the settings.
+  /// The reference note and the difficulty are within the ranges of the settings.
   case ranges
   /// The same holds from the first comparison after the settings change.
   case changedSettings = "changed-settings"
@@ -53,14 +53,14 @@ public struct StrategyViolation: Error, Sendable, Equatable, CustomStringConvert
   public let strategy: String
   /// The law.
   public let law: StrategyLaw
-  /// The seed with which it breaks the law; nil where the law does not depend on random numbers.
+  /// The seed with which the strategy breaks the law; nil if the violation does not depend on random numbers.
   public let seed: UInt64?
-  /// What must hold.
+  /// The violated rule, such as `the note of comparison 17 must be in 36…84`.
   public let rule: String
-  /// What was found.
+  /// The value that violates the rule.
   public let got: String
 
-  /// `strategy "my-strategy", law ranges, seed 3: the note of comparison 17 must be in C2…C6, got C7.`
+  /// `strategy "my-strategy", law ranges, seed 3: the note of comparison 17 must be in 36…84, got 96.`
   public var description: String {
     let seed = seed.map { ", seed \($0)" } ?? ""
     return "strategy \"\(strategy)\", law \(law.rawValue)\(seed): \(rule), got \(got)."

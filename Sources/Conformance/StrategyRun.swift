@@ -2,25 +2,27 @@ import Chronology
 import Randomness
 import Training
 
-/// The comparisons that a strategy presents to a listener with a threshold of 8 cents, and its estimates.
+/// The comparisons that a strategy presents to a listener who answers 75 % correctly at 8 cents, and its estimates.
 package struct StrategyRun {
-  /// A comparison and the settings that held for it.
+  /// A comparison and the settings that applied to it.
   package struct Trial: Equatable {
     package let comparison: Comparison
     package let settings: TrainingSettings
   }
 
-  /// In the order of presentation.
+  /// The trials in the order of presentation.
   package private(set) var trials: [Trial] = []
-  /// Before the first comparison.
+  /// The estimate before the first comparison; nil if the strategy has none.
   package let firstEstimate: ThresholdEstimate?
-  /// After the last answer.
+  /// The estimate after the last answer; nil if the strategy has none.
   package let lastEstimate: ThresholdEstimate?
 
   /// Trains for one session.
   /// - Parameters:
-  ///   - settings: the settings from the trial of that index on.
-  ///   - seed: of notes, signs and answers.
+  ///   - seed: the seed of the strategy's draws and of the answers.
+  ///   - settings: changed settings by the index of the first trial to which they apply; at first the default settings
+  ///     apply.
+  ///   - count: the number of trials.
   package init<Strategy: ComparisonStrategy>(
     _ strategy: Strategy, seed: UInt64, settings: [Int: TrainingSettings] = [:], trials count: Int = 400
   ) {
@@ -33,7 +35,7 @@ package struct StrategyRun {
       if let changed = settings[trial] { training.settings = changed }
       let comparison = training.present(draws: words[UInt32(trial)])
       trials.append(Trial(comparison: comparison, settings: training.settings))
-      // The share of right answers grows from a half to 1 with the offset.
+      // The probability of a correct answer grows from a half to 1 with the magnitude of the offset.
       let isCorrect = answers[UInt32(trial)].uniform < 1 - 0.5 / (1 + comparison.difficulty.value / 8)
       training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: Int64(trial)))
     }

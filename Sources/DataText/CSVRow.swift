@@ -2,7 +2,7 @@ import Numerals
 
 /// A line of comma-separated values.
 ///
-/// Numbers are in the shortest form that reads back as the same number, so that equal results are equal bytes.
+/// Numbers are in the shortest form that reads back as the same number, so equal results give equal bytes.
 ///
 /// Source: RFC 4180.
 public struct CSVRow {
@@ -14,13 +14,13 @@ public struct CSVRow {
   /// A line of texts.
   public init(_ texts: some Sequence<String>) { cells = texts.map(\.csvField) }
 
-  /// The line with its end, CRLF as RFC 4180 demands.
+  /// The line, ended by CRLF as RFC 4180 requires.
   public var text: String { line(end: "\r\n") }
 
-  /// The line with another end.
+  /// The line, ended by `end`.
   public func line(end: String) -> String { cells.joined(separator: ",") + end }
 
-  /// Adds a name, which a spreadsheet does not take for a formula; see `String.csvName`.
+  /// Adds a name in a form that a spreadsheet does not interpret as a formula; see `String.csvName`.
   public mutating func add(_ name: String) { cells.append(name.csvName) }
 
   /// Adds a whole number.
@@ -39,7 +39,7 @@ extension String {
     return needsQuotes ? "\"\(replacing("\"", with: "\"\""))\"" : self
   }
 
-  /// The name as a CSV field, with an apostrophe before it if a spreadsheet would take it for a formula.
+  /// The name as a CSV field, with an apostrophe before it if a spreadsheet would interpret it as a formula.
   public var csvName: String {
     let isFormula = first.map { "=+-@\t\r".contains($0) } ?? false
     return (isFormula ? "'" + self : self).csvField

@@ -1,6 +1,6 @@
 import Numerals
 
-/// A JSON value whose objects keep the order of their keys, so that equal values are equal bytes.
+/// A JSON value whose objects keep the order of their keys, so equal values give equal bytes.
 ///
 /// Source: RFC 8259.
 public indirect enum JSONText: Sendable {
@@ -11,7 +11,7 @@ public indirect enum JSONText: Sendable {
   case list([JSONText])
   case object([(key: String, value: JSONText)])
 
-  /// A number; null if there is none or it is not finite.
+  /// A number; null for nil, infinities and NaN.
   public static func number(_ number: Double?) -> JSONText {
     number.flatMap(\.shortestText).map { .number($0) } ?? .null
   }
@@ -19,17 +19,17 @@ public indirect enum JSONText: Sendable {
   /// A whole number.
   public static func number(_ number: some BinaryInteger) -> JSONText { .number("\(number)") }
 
-  /// A text; null if there is none.
+  /// A text; null for nil.
   public static func text(_ text: String?) -> JSONText { text.map { JSONText.text($0) } ?? .null }
 
-  /// On one line.
+  /// The JSON document on one line, without a line break at its end.
   public var compact: String {
     var output = ""
     write(to: &output, indent: nil)
     return output
   }
 
-  /// A line per entry of an object, two spaces deeper at each level.
+  /// The JSON document with a line for each entry of an object, two spaces deeper at each level. Lists are on one line.
   public var pretty: String {
     var output = ""
     write(to: &output, indent: "\n")
@@ -77,7 +77,7 @@ public indirect enum JSONText: Sendable {
       case "\n": output += "\\n"
       case "\t": output += "\\t"
       case "\r": output += "\\r"
-      // Also < and the line separators, so that the text can stand inside a script element.
+      // Also < and the line separators, so that the text can be inside a script element.
       case "\u{0}"..."\u{1F}", "<", "\u{7F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

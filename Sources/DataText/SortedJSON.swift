@@ -1,8 +1,8 @@
 import Foundation
 
-/// Encodable values as JSON with sorted keys, so that equal values are equal bytes.
+/// Encodable values as JSON with sorted keys, so equal values give equal bytes.
 ///
-/// Tables and reports whose keys have an order of their own are `JSONText`.
+/// Documents whose keys have an order of their own use `JSONText` instead.
 public enum SortedJSON {
   /// The document of a value.
   /// - Parameter isPretty: with a line for each value, two spaces deeper at each level; otherwise on one line.

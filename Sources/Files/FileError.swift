@@ -16,7 +16,7 @@ public struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The system's reason in words, in lower case.
+  /// The system's reason in words, starting with a lower-case letter.
   public var reason: String {
     let reason = String(cString: strerror(code))
     return reason.prefix(1).lowercased() + reason.dropFirst()
@@ -50,7 +50,8 @@ public struct FileInUse: Error, Hashable, Sendable {
 }
 
 extension FileInUse: CustomStringConvertible {
-  /// `weights.csv: only one process at a time may change the file, got process 4711 (peach). Try again when it has ended.`
+  /// `weights.csv: only one process at a time may change the file, got process 4711 (peach) at work. Try again when it
+  /// has ended.`
   public var description: String {
     """
     \(path): only one process at a time may change the file, got \(holder) at work. Try again when it has ended.

@@ -4,8 +4,8 @@ import Synchronization
 /// An exclusive lock on a file, store or study for one process at a time.
 ///
 /// It is a lock file in the same folder, locked by flock(2), which network file systems support too. The file contains
-/// a description of its process and is removed on release. When a process ends in any way, its lock is free; its file
-/// remains until the next process takes the lock.
+/// a description of its process and is removed on release. When a process ends without releasing its lock, the lock is
+/// free, but the lock file remains until the next process takes and releases the lock.
 public final class FileLock: Sendable {
   private let file: Mutex<OpenFile?>
 
@@ -21,7 +21,7 @@ public final class FileLock: Sendable {
   ///   - path: the lock file.
   ///   - subject: the file, store or study that error messages name.
   ///   - holder: the description of this process for others.
-  ///   - patience: how long to wait for another process, polling every 5 ms.
+  ///   - patience: how long to wait while another process holds the lock, polling every 5 ms.
   ///   - permissions: the permissions of the lock file.
   /// - Throws: `FileInUse` if another process still has the lock, `FileError` if the system refuses, for example
   ///   because the file system does not support locks.
@@ -34,7 +34,7 @@ public final class FileLock: Sendable {
     while taken == nil {
       switch try Attempt(path, of: subject, permissions) {
       case .taken(let file): taken = file
-      // The former holder removed the file between opening and locking.
+      // The former holder removed the file after it was opened here and before it was locked.
       case .removed: continue
       case .held(let holder):
         guard pauses > 0 else { throw FileInUse(path: subject, holder: holder) }
@@ -53,7 +53,7 @@ public final class FileLock: Sendable {
     file.withLock { file in
       guard let held = file else { return }
       held.remove()
-      // Unlocked before it is closed, because a child process that is being started still shares the descriptor.
+      // Unlock the file before closing it: a child process that is being started may still share the descriptor.
       flock(held.descriptor, LOCK_UN)
       file = nil
     }
@@ -63,8 +63,8 @@ public final class FileLock: Sendable {
 extension FileLock {
   /// The description of the process that has a lock; nil if the lock is free.
   ///
-  /// Reads the lock by taking it shared for a moment. In that moment other processes cannot take it; those that may
-  /// meet such a reader need some `patience`.
+  /// Tests the lock by taking it shared for a moment. In that moment other processes cannot take it, so they need some
+  /// `patience` if their lock may be tested in this way.
   /// - Parameter path: the lock file, which is not created or changed.
   /// - Throws: `FileError` if the system refuses.
   public static func holder(of path: String) throws(FileError) -> String? {

@@ -1,14 +1,14 @@
-/// A file that is read once, in chunks of equal size, in constant memory.
+/// A file that is read in chunks of at most 64 KiB. Each call opens the file and reads it from the start.
 public struct InputFile {
   private let path: String
 
-  /// A file by its path. The methods open it.
+  /// A file by its path. It is opened only when a method is called.
   public init(_ path: String) { self.path = path }
 
-  /// Large enough for few system calls, small enough for the processor's cache.
+  /// The largest size of a chunk in bytes: large enough for few system calls, small enough for the processor's cache.
   private static let chunkSize = 65_536
 
-  /// Calls `body` with each chunk in order.
+  /// Calls `body` with each chunk in order, in constant memory. A chunk is valid only during the call.
   /// - Throws: `FileError` if the file cannot be read, and the errors of `body`.
   public func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try forEachChunk(whileWanted: { bytes in

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads a text file line by line in constant memory.
 public final class LineReader {
-  /// The end of the last line, in bytes from the start.
+  /// The end of the line that `next` returned last, with its line break, in bytes from the start of the file.
   public private(set) var offset = 0
 
   private let path: String
@@ -23,7 +23,8 @@ public final class LineReader {
     fclose(file)
   }
 
-  /// The next line without its line break; nil at the end, and for a last line without a line break.
+  /// The next line without its line break; nil at the end, and for a last line without a line break. Invalid UTF-8
+  /// becomes replacement characters.
   /// - Throws: `FileError`.
   public func next() throws -> String? {
     let count = getline(&buffer, &capacity, file)

@@ -85,25 +85,28 @@ extension OpenFile {
   }
 
   /// Writes all bytes.
+  /// - Throws: `FileError`; some of the bytes may have been written.
   public func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
 
   /// Writes a text as UTF-8.
+  /// - Throws: `FileError`; some of the bytes may have been written.
   public func append(_ text: String) throws {
     var text = text
     try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns when the file's contents, or the folder's entries, are on disk.
+  /// Syncs the file or folder: returns when its contents or entries are on disk.
   /// - Throws: `FileError`.
   public func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError("write", path) }
   }
 
-  /// Returns when a file's contents or a folder's entries, written by other code, are on disk.
+  /// Syncs the file or folder at `path`, which other code has written: returns when its contents or entries are on
+  /// disk.
   /// - Throws: `FileError`.
   public static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
 
-  /// Removes the file, unless its name now belongs to another file.
+  /// Removes the file, unless `path` now names another file. Errors are ignored.
   public func remove() {
     if isStill(at: path) { unlink(path) }
   }

@@ -24,7 +24,8 @@ public struct OutputFile: Sendable {
   }
 
   /// Replaces the contents with the bytes that `body` passes to its argument.
-  /// - Throws: `FileError` if the file cannot be written, and the errors of `body`; the file is then unchanged.
+  /// - Throws: `FileError` if the file cannot be written, and the errors of `body`. The file is then unchanged, unless
+  ///   it is a pipe or device.
   public func save(_ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
     if isDevice {
       let device = try OpenFile(writingInPlace: path)
@@ -41,13 +42,16 @@ public struct OutputFile: Sendable {
   }
 
   /// Replaces the contents with `bytes`.
+  /// - Throws: `FileError` if the file cannot be written.
   public func save(_ bytes: [UInt8]) throws { try save { sink in try bytes.withUnsafeBytes(sink) } }
 
   /// Replaces the contents with a text in UTF-8.
+  /// - Throws: `FileError` if the file cannot be written.
   public func save(_ text: String) throws { try save(Array(text.utf8)) }
 
-  /// Runs `body` under the file's lock: no other process reads, changes and saves the file meanwhile.
-  /// - Parameter patience: how long to wait for other processes.
+  /// Runs `body` while holding the file's lock. Other processes that use this method wait, so `body` can read, change
+  /// and save the file without losing their changes. Pipes and devices are not locked.
+  /// - Parameter patience: how long to wait while another process holds the lock.
   /// - Throws: `FileInUse` if another process keeps the lock longer, `FileError`, and the errors of `body`.
   public func whileLocked<Result>(
     patience: Duration = .seconds(10), _ body: () throws -> Result

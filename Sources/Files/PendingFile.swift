@@ -3,9 +3,9 @@ import Synchronization
 
 /// A file that is written in the course of a long run and gets its name when it is complete.
 ///
-/// The bytes go to a new file in the same folder, `NAME.partial`. `finish` syncs it and renames it. If the value is
-/// released before, or the process is killed, no file of that name appears and an existing one keeps its contents.
-/// `OutputFile.save` does the same in one call, and also writes to pipes and devices.
+/// The bytes are written to a new file in the same folder, `NAME.partial`. `finish` syncs it and renames it. If the
+/// `PendingFile` is released before `finish`, or the process is killed, no file named `NAME` appears, and an existing
+/// one keeps its contents. `OutputFile.save` does the same in one call, and also writes to pipes and devices.
 ///
 /// ```swift
 /// let file = try PendingFile("trials.csv", permissions: .shared)
@@ -40,7 +40,7 @@ public final class PendingFile: Sendable {
   public func append(_ bytes: [UInt8]) throws { try temporary.file.append(bytes) }
 
   /// Syncs the file and gives it its name.
-  /// - Throws: `FileError`; then what has that name is unchanged.
+  /// - Throws: `FileError`; an existing file at `path` is then unchanged.
   public func finish() throws(FileError) {
     precondition(
       isOpen.load(ordering: .relaxed), "finish() must be called once, and not after discard()")

@@ -2,8 +2,8 @@ import Foundation
 
 /// The base folders of a person's files.
 ///
-/// Source: XDG Base Directory Specification 0.8. A variable that is empty or not absolute counts as unset. The same
-/// holds for `HOME`; without it the system's user database has the home folder.
+/// Source: XDG Base Directory Specification 0.8. A variable that is not an absolute path counts as unset. This also
+/// applies to `HOME`; if it is unset, the home folder is read from the system's user database.
 public enum PersonalFolder: Sendable {
   /// `$XDG_DATA_HOME`, or `~/.local/share`.
   case data
@@ -13,7 +13,8 @@ public enum PersonalFolder: Sendable {
   /// The folder's path; the folder may not exist.
   /// - Parameters:
   ///   - environment: the process's environment.
-  ///   - account: the home folder in the system's user database, if any.
+  ///   - account: returns the home folder in the system's user database; nil if there is none. Called only if `HOME` is
+  ///     needed and unset.
   /// - Throws: `NoHomeFolder`.
   public func path(
     environment: [String: String], account: () -> String? = PersonalFolder.homeOfAccount
@@ -26,7 +27,7 @@ public enum PersonalFolder: Sendable {
     return "\(home == "/" ? "" : home)/\(nameInHome)"
   }
 
-  /// The home folder of the process's user in the system's user database.
+  /// The home folder of the process's user in the system's user database; nil if the database has no such user.
   public static func homeOfAccount() -> String? {
     getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) }
   }

@@ -1,16 +1,17 @@
 import Foundation
 
 /// A new file in the folder of the file that it replaces: `NAME.partial`, or `NAME.partial-2` and so on while other
-/// processes write theirs.
+/// processes write files of the earlier names.
 ///
 /// The file is locked while its process runs. A file without a lock was left by a killed process and is removed.
 struct TemporaryFile {
   /// The open file; errors name the target.
   let file: OpenFile
-  /// Its own path.
+  /// The path of the temporary file.
   let path: String
   private let target: String
 
+  /// Creates and locks the file under the first unused name.
   /// - Parameter name: the target's name for error messages.
   /// - Throws: `FileError`.
   init(for target: String, named name: String, _ permissions: Permissions) throws(FileError) {
@@ -26,27 +27,28 @@ struct TemporaryFile {
     }
   }
 
-  /// Renames the synced file to the target.
+  /// Gives the file the target's permissions, syncs it and renames it to the target.
   /// - Throws: `FileError`; the target is then unchanged.
   func replaceTarget() throws(FileError) {
     try adoptMode()
     try file.sync()
     guard rename(path, target) == 0 else { throw FileError("write", file.path) }
-    // A folder that cannot be read or synced is ignored.
+    // The folder is synced if the system allows it.
     try? OpenFile.sync(Folder.containing(target))
   }
 
   /// Removes the file without replacing the target.
   func discard() { unlink(path) }
 
-  /// Gives the file the permissions of the target.
+  /// Gives the file the permissions of the target, if the target exists.
   private func adoptMode() throws(FileError) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
     guard fchmod(file.descriptor, status.st_mode & 0o777) == 0 else { throw FileError("write", file.path) }
   }
 
-  /// - Returns: nil if the name exists.
+  /// Creates and locks the file.
+  /// - Returns: nil if the name exists, or if another process locked or removed the new file first.
   private static func create(
     _ path: String, named name: String, _ permissions: Permissions
   ) throws(FileError) -> OpenFile? {
@@ -62,8 +64,8 @@ struct TemporaryFile {
     }
   }
 
-  /// Removes the file of a process that has ended.
-  /// - Returns: whether the name is free.
+  /// Removes a file that is not locked, because its process has ended.
+  /// - Returns: whether the name is free, so that creating the file can be tried again.
   private static func removeRemains(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == ENOENT }

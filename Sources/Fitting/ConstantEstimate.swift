@@ -1,11 +1,13 @@
-/// A fitted constant with its 95 % interval: the profile's, or the posterior's for the threshold of a listener who does not
-/// learn.
+/// A fitted constant with its 95 % interval.
+///
+/// The interval of a listener's constant is that of the profile likelihood; for the threshold of a listener who does
+/// not learn, it is that of the posterior. `MatchingFit` describes the intervals of its constants.
 public struct ConstantEstimate: Sendable, Hashable {
   /// The constant's name in the listener model.
   public let name: String
   /// Its unit; may be empty.
   public let unit: String
-  /// The maximum-likelihood value.
+  /// The maximum-likelihood value; from `MatchingFit`, the least-squares value.
   public let value: Double
   /// The lower end of the interval; nil if the records do not bound it.
   public let lower: Double?

@@ -1,7 +1,7 @@
 import PortableMath
 
-/// A constant of the listener as a coordinate of the likelihood: on a scale on which the log-likelihood is nearly
-/// quadratic, within bounds.
+/// A constant of the listener model as a bounded coordinate of the likelihood. The log-likelihood is nearly quadratic
+/// on the coordinate's scale.
 public struct Coordinate: Sendable {
   /// The transformation from value to coordinate.
   public enum Scale: Sendable {
@@ -19,18 +19,18 @@ public struct Coordinate: Sendable {
   let scale: Scale
   /// The range of values for the fit.
   let values: ClosedRange<Double>
-  /// Which ends of `values` are bounds of the constant itself, such as 0 for a rate. An interval may end there. At
-  /// another end it is open, because the likelihood does not bound it.
+  /// Which ends of `values` are bounds of the constant itself, such as 0 for a rate. An interval that reaches such an
+  /// end ends there. At any other end it is open, because the likelihood does not bound it.
   let isBounded: (lower: Bool, upper: Bool)
 
-  /// A coordinate.
+  /// Creates a coordinate for a constant of the listener model.
   /// - Parameters:
   ///   - name: the constant's name in the listener model.
-  ///   - unit: of the constant; empty for a rate or an exponent.
+  ///   - unit: the constant's unit; empty for a rate or an exponent.
   ///   - values: the range of values for the fit, above 0 on the scale `octaves`.
   ///   - scale: the transformation of the coordinate.
-  ///   - boundedBelow: whether the constant cannot be lower, so that an interval may end there.
-  ///   - boundedAbove: whether it cannot be higher.
+  ///   - boundedBelow: whether the constant cannot be below `values`, so that an interval may end there.
+  ///   - boundedAbove: whether the constant cannot be above `values`, so that an interval may end there.
   public init(
     _ name: String, unit: String = "", _ values: ClosedRange<Double>, on scale: Scale = .linear,
     boundedBelow: Bool = false, boundedAbove: Bool = false

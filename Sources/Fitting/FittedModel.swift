@@ -36,11 +36,11 @@ struct FittedModel: Sendable {
       && maximum.point[0] < bounds.upperBound - 0.01
   }
 
-  /// Whether the listener explains the answers significantly better, at 95 %, than answers that do not depend on the
-  /// offset.
+  /// Whether the fitted listener explains the answers significantly better, at the 5 % level, than a model whose
+  /// answers do not depend on the offset.
   var followsOffset: Bool { gainOverGuessing > ProfileLikelihood.limit }
 
-  /// Twice the gain in log-likelihood over answers that do not depend on the offset.
+  /// Twice the gain in log-likelihood over a model whose answers do not depend on the offset.
   var gainOverGuessing: Double {
     2 * (maximum.logLikelihood - likelihood.observations.guessingLogLikelihood)
   }

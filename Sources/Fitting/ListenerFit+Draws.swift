@@ -10,26 +10,26 @@ public struct DrawnListener: Sendable, Hashable {
   public let threshold: Double
   /// The share of answers that are coin flips.
   public let lapseRate: Double
-  /// The offset in cents that sounds like none.
+  /// The bias: the offset in cents that sounds like no offset.
   public let biasCents: Double
 }
 
 extension ListenerFit {
-  /// Proposals for each draw.
+  /// The number of proposals for each draw.
   private static let proposalsPerDraw = 8
   private static let leastProposals = 400
   /// The proposals' spread relative to that of a normal likelihood, so that its tails are covered.
   private static let spread = 1.5
 
-  /// Listeners as likely as the answers make them, with a flat prior on the coordinates of the fit (log₂ threshold, lapse
-  /// rate, bias, learning) within their bounds.
+  /// Draws listeners from the posterior distribution with a flat prior on the coordinates of the fit (log₂ threshold,
+  /// lapse rate, bias, learning) within their bounds.
   ///
   /// Proposals come from a normal distribution around the maximum, with 1.5² times the inverse information as covariance,
   /// and are resampled with weights likelihood/density; a listener may occur several times.
   /// - Parameters:
-  ///   - count: at least 1.
-  ///   - key: of the random numbers; equal keys give equal draws.
-  /// - Complexity: O(count · records).
+  ///   - count: the number of listeners, at least 1.
+  ///   - key: the key of the random numbers; equal keys give equal draws.
+  /// - Complexity: O(count · records), with at least 400 evaluations of the likelihood.
   /// - Source: Rubin 1988 (sampling, importance resampling); systematic resampling as in Kitagawa 1996.
   public func draws(_ count: Int, key: StreamKey) -> [DrawnListener] {
     let proposals = (0..<max(Self.leastProposals, Self.proposalsPerDraw * count)).map {
@@ -64,8 +64,9 @@ extension ListenerFit {
     return (point, likelihood.evaluate(at: point).logLikelihood + density)
   }
 
-  /// The Cholesky factor of the information at the maximum; where the answers hardly bound a coordinate, a quarter of its
-  /// range bounds the proposals.
+  /// The Cholesky factor of the information at the maximum. Each diagonal element is increased by 1/q², with q a
+  /// quarter of the coordinate's range, to limit the proposals where the answers hardly bound a coordinate. If there
+  /// is no factor, the roots of the diagonal are used.
   private var lower: [[Double]] {
     var information = model.maximum.evaluation.information
     for (index, coordinate) in model.likelihood.coordinates.enumerated() {
@@ -78,7 +79,7 @@ extension ListenerFit {
       }
   }
 
-  /// The listener of a point, after all practice.
+  /// The listener at a point, after all practice.
   private func listener(at point: [Double]) -> DrawnListener {
     let learned = model.likelihood.octavesLearned(at: point)
     return DrawnListener(
@@ -87,7 +88,7 @@ extension ListenerFit {
 }
 
 extension Likelihood {
-  /// How far the threshold has fallen after the last answer.
+  /// The fall of the threshold up to and including the last answer, in octaves.
   fileprivate func octavesLearned(at point: [Double]) -> Double {
     guard point.count == 5, let last = observations.practised.last else { return 0 }
     return learning.octaves(after: last + 1, SIMD2(point[3], point[4])).gain

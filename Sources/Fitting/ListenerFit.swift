@@ -11,13 +11,13 @@ public struct ListenerFit: Sendable {
   public let frequencyLaw: FrequencyLaw
   /// The fitted constants in the order threshold, lapse rate, bias, learning.
   public let estimates: [ConstantEstimate]
-  /// The scores of all fitted learning laws, in the order of the catalog.
+  /// The scores of all fitted learning laws, in the order of the fitter's laws.
   public let scores: [LearningScore]
   /// The score of the selected law.
   public let score: LearningScore
-  /// The number of fitted answers, and of right ones among them.
+  /// The number of fitted answers, and the number of right answers among them.
   public let answers: (count: Int, right: Int)
-  /// The comparison of right answers with the expected number.
+  /// The comparison of the numbers of right answers with the expected numbers.
   public let calibration: Calibration
 
   /// The posterior of the threshold, for a listener without learning. Nil with learning.
@@ -25,7 +25,8 @@ public struct ListenerFit: Sendable {
 
   let model: FittedModel
 
-  /// The maximum number of times that a profile may find a higher point. On an unbounded ridge each profile does.
+  /// The maximum number of restarts after a profile finds a higher point. On an unbounded ridge every profile finds
+  /// one.
   private static let maximumRestarts = 10
 
   /// The listener of the best model. If a profile finds a higher point, all profiles are computed again from there.
@@ -56,7 +57,8 @@ public struct ListenerFit: Sendable {
   /// The estimate of a constant; nil if it was not fitted.
   public subscript(name: String) -> ConstantEstimate? { estimates.first { $0.name == name } }
 
-  /// The constants of the listener model by name, in the order of the estimates.
+  /// The constants of the fitted listener for the listener model: the estimates in their order, the family, the
+  /// frequency law unless it is flat, and the fixed constants of the learning law.
   public var constants: [(name: String, value: ParameterValue)] {
     var constants = estimates.map { (name: $0.name, value: ParameterValue.number($0.value)) }
     constants.append(("family", .text(family)))
@@ -64,10 +66,10 @@ public struct ListenerFit: Sendable {
     return constants + model.likelihood.learning.constants
   }
 
-  /// 2·(ℓ̂ − max ℓ | constant = value): the loss in twice the log-likelihood if a fitted constant has another value and
-  /// the others are maximised. The 95 % interval of a profile contains the values with at most 3.841.
+  /// 2·(ℓ̂ − max ℓ | constant = value): twice the loss in log-likelihood if the constant has the given value and the
+  /// others are maximised. The 95 % interval of a profile contains the values for which it is at most 3.841.
   /// - Returns: nil for a constant that was not fitted.
-  /// - Complexity: one maximisation, O(records).
+  /// - Complexity: O(records), up to 16 maximisations, and up to five more with learning.
   public func profileDeviance(of name: String, at value: Double) -> Double? {
     let coordinates = model.likelihood.coordinates
     guard let index = coordinates.firstIndex(where: { $0.name == name }) else { return nil }
@@ -91,13 +93,13 @@ extension Calibration {
 
 extension ThresholdPosterior {
   /// The posterior of a fitted model.
-  /// - Parameter profile: the threshold with the interval of its profile, which is about that of the posterior where it is
-  ///   closed.
+  /// - Parameter profile: the threshold with its profile interval, from which the posterior's standard deviation is
+  ///   guessed if both ends are closed.
   fileprivate init(_ model: FittedModel, _ profile: ConstantEstimate) {
     let (lower, upper) = (profile.lower.map(Elementary.log2), profile.upper.map(Elementary.log2))
     let octaves = model.maximum.point[0]
     guard let lower, let upper, lower < upper else {
-      // A maximum far beyond the closed end may be where the prior excludes it.
+      // A maximum far from the closed end may lie where the prior has hardly any mass.
       let start = upper.map { max(octaves, $0 - 2) } ?? lower.map { min(octaves, $0 + 2) } ?? octaves
       self.init(model.likelihood, around: start.clamped(to: -2...10), deviation: 1)
       return
@@ -108,8 +110,8 @@ extension ThresholdPosterior {
 }
 
 extension ConstantEstimate {
-  /// The threshold with the central 95 % of its posterior as interval, extended to the value itself. Where the profile is
-  /// open the interval is, too.
+  /// The threshold with the central 95 % of its posterior as the interval, extended to include the value itself. An
+  /// end that is open in the profile stays open.
   fileprivate func bounded(by posterior: ThresholdPosterior) -> ConstantEstimate {
     ConstantEstimate(
       name, unit: unit, value: value,

@@ -10,8 +10,8 @@ import Training
 /// ```
 ///
 /// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, who fit the lapse rate together with the threshold.
-/// Differs in using no prior for the maximum: the lapse rate is bounded by 0…0.5 only. The threshold's interval has one
-/// (`ThresholdPosterior`).
+/// Differs in using no prior for the maximum: the lapse rate is only bounded by 0…0.5. The threshold's interval uses
+/// a prior if the listener does not learn (`ThresholdPosterior`).
 public struct ListenerFitter: Sendable {
   /// The minimum number of comparisons: ten for each of at most five constants.
   public static let minimumRecords = 50
@@ -20,11 +20,11 @@ public struct ListenerFitter: Sendable {
   let frequencyLaw: FrequencyLaw
   let laws: [any LearningLaw.Type]
 
-  /// A fitter.
+  /// Creates a fitter.
   /// - Parameters:
   ///   - family: the family of the psychometric function.
   ///   - frequencyLaw: the dependence of thresholds on the reference note.
-  ///   - laws: the learning laws, at least one; of several, the fit selects one by AICc.
+  ///   - laws: at least one learning law. If there are several, the fit selects the one with the smallest AICc.
   public init(
     family: any PsychometricFamily = PsychometricCatalog.standard.entries[0],
     frequencyLaw: FrequencyLaw = .flat, laws: [any LearningLaw.Type] = LearningLawCatalog.standard.entries
@@ -36,7 +36,7 @@ public struct ListenerFitter: Sendable {
   /// The maximum-likelihood listener.
   /// - Parameters:
   ///   - comparisons: all comparisons of the person, by time.
-  ///   - period: only answers in this period are fitted; all count as practice. Nil for all.
+  ///   - period: only answers in this period are fitted, but all count as practice. All are fitted if it is nil.
   /// - Throws: `FitError` if the answers do not determine a listener.
   /// - Complexity: O(records), about 300 evaluations of the likelihood.
   public func fit(
@@ -47,7 +47,7 @@ public struct ListenerFitter: Sendable {
     return ListenerFit(best, among: scores, frequencyLaw: frequencyLaw)
   }
 
-  /// The model with the smallest AICc, and the scores of all.
+  /// The valid model with the smallest AICc, and the scores of all models.
   func explain(
     _ observations: ObservedAnswers
   ) throws(FitError) -> (best: FittedModel, scores: [LearningScore]) {

@@ -10,7 +10,7 @@ struct ObservedAnswers: Sendable {
   private(set) var offsets: [Double] = []
   /// +1 for the answer "higher", −1 for "lower", from the offset and whether the answer was right.
   private(set) var signs: [Double] = []
-  /// log₂ of the note's threshold relative to that at 1 kHz.
+  /// log₂ of the note's threshold relative to the threshold at 1 kHz.
   private(set) var noteOctaves: [Double] = []
   /// The number of comparisons before this one, including those that are not fitted.
   private(set) var practised: [Double] = []
@@ -45,7 +45,7 @@ struct ObservedAnswers: Sendable {
     return reversed
   }
 
-  /// ℓ̂ for answers that do not depend on the offset.
+  /// The maximum log-likelihood if the answers do not depend on the offset.
   var guessingLogLikelihood: Double {
     let higher = signs.count { $0 > 0 }
     return [higher, count - higher].reduce(0.0) { sum, answers in

@@ -2,7 +2,8 @@ import PortableMath
 
 /// The starting points of maximisations. They depend on the records only.
 enum StartingPoints {
-  /// Thresholds at the quartiles and tails of the presented difficulties, without lapses and bias.
+  /// Thresholds at the 10, 30, 50, 70 and 90 % quantiles of the presented difficulties, with a lapse rate of 0.02 and
+  /// without bias.
   static func constant(_ observations: ObservedAnswers) -> [[Double]] {
     let sorted = observations.sortedDifficulties
     return [0.1, 0.3, 0.5, 0.7, 0.9].map { share in
@@ -10,8 +11,7 @@ enum StartingPoints {
     }
   }
 
-  /// For each of several learning times, from 1/30 of the practice to four times as much, the most likely starting
-  /// point.
+  /// The most likely point for each of several learning times, from 1/30 of the practice to four times the practice.
   static func learning(_ likelihood: Likelihood, around constant: [Double]) -> [[Double]] {
     var optimizer = FisherScoring(likelihood)
     optimizer.heldCoordinate = constant.count + 1

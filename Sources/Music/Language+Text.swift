@@ -28,8 +28,8 @@ extension Language {
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
   public func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
 
-  /// A number with `places` decimals, rounded half away from zero: "−0.4", "−0,4". A number too large for that is written
-  /// as Swift does.
+  /// A number with `places` decimals, rounded half away from zero: "−0.4", "−0,4". If the number times 10^`places` does
+  /// not fit in an `Int`, the text is Swift's description of the number.
   public func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
     guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }

@@ -1,4 +1,4 @@
-/// The languages of texts for people.
+/// The languages of displayed texts.
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
@@ -9,7 +9,8 @@ public enum Language: String, CaseIterable, Sendable {
     self = locale.lowercased().prefix(while: \.isLetter) == "de" ? .german : .english
   }
 
-  /// The text in this language. All texts for people are written so, in both languages beside each other.
+  /// The text in this language. Translated texts are written with this method, so both languages are side by side in
+  /// the code.
   @inlinable public func phrase<Text>(
     _ english: @autoclosure () throws -> Text, _ german: @autoclosure () throws -> Text
   ) rethrows -> Text {

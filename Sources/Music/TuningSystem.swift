@@ -1,4 +1,4 @@
-/// The conversion from notes to frequencies. All frequencies are computed here.
+/// The conversion from notes to frequencies. The frequencies of all notes are computed here.
 ///
 /// Equal temperament: f = f_A4·2^((n − 69)/12). Just intonation: 5-limit ratios counted from a root that itself is
 /// tuned in equal temperament, so an interval above any reference note is pure. Source: `Documentation/training.md`,
@@ -26,7 +26,7 @@ public enum TuningSystem: String, CaseIterable, Sendable {
   ///   - root: the note from which just ratios are counted, for a comparison its reference note; ignored in equal
   ///     temperament.
   ///   - referencePitch: the frequency of A4.
-  /// - Returns: the frequency to double precision, far below 0.01 cent.
+  /// - Returns: the frequency, with an error far below 0.01 cent.
   public func frequency(
     for note: DetunedNote, root: MIDINote = .a4, referencePitch: ReferencePitch = .standard
   ) -> Frequency {

@@ -3,8 +3,8 @@
 /// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
 /// ignoring case. If none is near, it is one that contains all words of the name: `threshold-cents` for `threshold`.
 /// The first name in the list wins a tie.
-/// - Returns: nil if no name is within a third of the longer name's length (at least 1) or contains the words, and for a
-///   name of more than 64 characters. Known names that are longer are not considered.
+/// - Returns: nil if no name is within a third of the longer name's length (at least 1) or contains the words, and for
+///   a name of more than 64 characters. Known names that are longer are not considered.
 /// - Complexity: O(names · length²), the length at most 64.
 /// - Source: Damerau 1964.
 public func nearestName(to name: String, among known: [String]) -> String? {
@@ -17,7 +17,7 @@ public func nearestName(to name: String, among known: [String]) -> String? {
   return words.isEmpty ? nil : known.first { words.isSubset(of: Naming.words(of: $0)) }
 }
 
-/// No name of Peach is longer; text from a file can be.
+/// The maximum length of names that are compared. No name of Peach is longer, but text from a file can be.
 private let mostCharacters = 64
 
 private func words(of name: String) -> Set<Substring> {

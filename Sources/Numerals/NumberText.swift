@@ -22,18 +22,18 @@ extension Double {
     return decimals(decimals(ofSignificant: digits))
   }
 
-  /// The decimals that `digits` significant digits take, at most 12; 0 for 0.
+  /// The number of decimals that `digits` significant digits need, at most 12; 0 for 0.
   public func decimals(ofSignificant digits: Int) -> Int {
     guard self != 0 else { return 0 }
-    // 9.996 has its first digit where 10.0 has it, once it is rounded.
+    // Rounded first, because with three digits 9.996 is 10.0, which has one decimal, not two.
     let rounded = Double(text("%.\(digits - 1)e", digits)) ?? self
     return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
   }
 
-  /// This number by a format of the C library, which takes less time than `String(format:)`.
+  /// Formats this number with the C library, which takes less time than `String(format:)`.
   /// - Parameters:
-  ///   - format: with the precision in it: each argument of a variable list is cast at run time, which takes about as long
-  ///     as writing the digits.
+  ///   - format: must contain the precision, because each argument of a variable list is cast at run time, which takes
+  ///     about as long as writing the digits.
   ///   - digits: at least the precision.
   private func text(_ format: String, _ digits: Int) -> String {
     // The longest number has 309 digits before the point, and its sign and point.

@@ -15,7 +15,7 @@ struct DoubleDouble {
     return DoubleDouble(high: high, low: (a - (high - b1)) + (b - b1))
   }
 
-  /// a + b, exactly; a must be 0 or at least as large as b.
+  /// a + b, exactly; a must be 0, or |a| at least |b|.
   @inline(__always)
   static func sum(larger a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
@@ -37,7 +37,8 @@ struct DoubleDouble {
 }
 
 extension Double {
-  /// The number truncated to 26 bits. A product of two such numbers is exact, and so is the difference to the number.
+  /// The number truncated to 26 bits. The product of two such numbers is exact, and so is the number minus its leading
+  /// half.
   @inline(__always)
   var leadingHalf: Double { Double(bitPattern: bitPattern & 0xffff_ffff_f800_0000) }
 }

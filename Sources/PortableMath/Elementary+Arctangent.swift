@@ -1,12 +1,12 @@
-/// The table of `Elementary.atan`.
+/// The constants of `Elementary.atan`.
 enum ArctangentKernel {
   /// π/2.
   static let quarterTurn = DoubleDouble(high: 0x1.921fb54442d18p+0, low: 0x1.1a62633145c07p-54)
 }
 
 extension Elementary {
-  /// arctan x in −π/2…π/2. Up to 1: arctan c of the nearest c = i/16, and a polynomial for the difference; above 1 from
-  /// 1/x.
+  /// arctan x in −π/2…π/2. For |x| ≤ 1, it is arctan c for the nearest c = i/16, plus a polynomial for the difference.
+  /// For |x| > 1, it is computed from 1/x.
   public static func atan(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-29 || x.isNaN { return x }
@@ -26,7 +26,7 @@ extension Elementary {
     return sum.high + (sum.low + (low + rest.low))
   }
 
-  /// For x > 1: π/2 − arctan c − arctan((1 − c·x)/(x + c)), c near 1/x.
+  /// arctan x for x > 1: π/2 − arctan c − arctan((1 − c·x)/(x + c)), where c = i/16 is nearest to 1/x.
   private static func steep(_ x: Double) -> Double {
     let index = Int((16 / x).rounded())
     let c = Double(index) / 16
@@ -41,7 +41,7 @@ extension Elementary {
     return sum.high + (sum.low + (low - rest.low))
   }
 
-  /// arctan of a quotient of at most 1/31 as the quotient and a correction.
+  /// arctan(over/under) as the sum of the quotient and a correction. The magnitude of the quotient is at most 1/31.
   private static func remainder(over: DoubleDouble, under: DoubleDouble) -> DoubleDouble {
     let y = over.high / under.high
     let product = DoubleDouble.product(y, under.high)

@@ -29,7 +29,7 @@ extension Elementary {
       guard y.rounded() == y else { return .nan }
       return odd ? -Elementary.pow(-x, y) : Elementary.pow(-x, y)
     }
-    // The remaining cases are positive: |y| beyond 2^±65, or a subnormal x.
+    // In the remaining cases x is positive and finite, and |y| is outside 2⁻⁶⁵…2⁶⁵ or x is subnormal.
     if y.magnitude <= 0x1p-65 { return 1 }
     if y.magnitude >= 0x1p65 { return (x > 1) == (y > 0) ? .infinity : 0 }
     return power(LogarithmKernel(x * 0x1p52, exponent: -52), y)
@@ -41,7 +41,7 @@ extension Elementary {
 }
 
 extension Double {
-  /// Doubles from 2⁵³ on are even.
+  /// Whether the number is an odd integer. Doubles from 2⁵³ on are even.
   fileprivate var isOddInteger: Bool {
     magnitude < 0x1p53 && rounded() == self && Int64(self) & 1 == 1
   }

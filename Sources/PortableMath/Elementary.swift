@@ -2,7 +2,7 @@
 ///
 /// The results of C libraries differ in the last bits between versions, and between processors with and without fused
 /// multiply-add. These functions use only additions, multiplications, divisions, comparisons and conversions. IEEE 754
-/// defines their results to the last bit, and Swift neither contracts nor reorders them.
+/// defines the results of these operations to the last bit, and Swift neither contracts nor reorders them.
 ///
 /// The error of each function is below 0.8 units in the last place. Special values are those of IEEE 754-2019, section
 /// 9.2. Floating-point exceptions are not signalled.

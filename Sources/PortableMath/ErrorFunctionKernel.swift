@@ -4,7 +4,7 @@ enum ErrorFunctionKernel {
   static let width = 12
   /// The bits of 0.5, the start of the first interval.
   private static let first: UInt64 = 0x3fe0_0000_0000_0000
-  /// The x from which on erfc(x) is below half the smallest number.
+  /// From this x on, erfc(x) is below half the smallest positive number and rounds to 0.
   static let vanishes = 27.25
 
   /// erfc(x) for |x| ≤ 0.5.
@@ -30,7 +30,7 @@ enum ErrorFunctionKernel {
     let r =
       -square - k * ExponentialKernel.stepHigh - k * ExponentialKernel.stepLow
       - (x - leading) * (x + leading)
-    // Scaled up, because the smallest results are subnormal.
+    // The power is scaled up by 2^512 because the smallest results are subnormal.
     let (power, error) = ExponentialKernel.power(bits, lifted: 512)
     let small = power * (error + (r + ExponentialKernel.beyondLinear(r)))
     let most = power.leadingHalf
@@ -38,7 +38,8 @@ enum ErrorFunctionKernel {
     return (most * scaled + ((power - most) * scaled + (power * rest + small * (scaled + rest)))) * 0x1p-512
   }
 
-  /// The correction of the first coefficient of row `row`, and the higher terms at `t`.
+  /// The sum of the correction of the first coefficient in the row that begins at index `row` of `scaled`, and of the
+  /// higher terms at `t`.
   @inline(__always)
   private static func polynomial(_ row: Int, _ t: Double) -> Double {
     let square = t * t

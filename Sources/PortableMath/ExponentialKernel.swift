@@ -2,17 +2,18 @@
 ///
 /// With k the integer nearest to 128·x/ln 2 and r = x − k·ln 2/128, eˣ = 2^(k/128)·eʳ and |r| ≤ ln 2/256.
 enum ExponentialKernel {
-  /// Adding it to a number below 2⁵¹ rounds the number to an integer in the low bits.
+  /// Adding this to a number of magnitude below 2⁵¹ rounds the number to an integer, which is in the low bits of the
+  /// sum.
   static let rounder = 0x1.8p52
   /// 128/ln 2.
   static let steps = 0x1.71547652b82fep+7
-  /// ln 2/128 to 42 binary places, so that its products with k are exact, and the remainder.
+  /// ln 2/128 in two parts: 42 binary places, so that products with k are exact, and the remainder.
   static let stepHigh = 0x1.62e42fefcp-8
   static let stepLow = -0x1.c610ca86c3899p-44
   /// From this |x| on, 2^(k/128) is scaled by 2^±256 in an intermediate step.
   static let scaledFrom = 690.0
 
-  /// The k of x, as a number and in the low bits of a word.
+  /// The k of x, as a floating-point number and in the low bits of a word.
   @inline(__always)
   static func reduce(_ x: Double) -> (k: Double, bits: UInt64) {
     let shifted = x * steps + rounder
@@ -27,14 +28,14 @@ enum ExponentialKernel {
     return (Double(bitPattern: value), Double(bitPattern: table[index]))
   }
 
-  /// eʳ − 1 − r for |r| ≤ ln 2/256, with relative error to 1 below 2⁻⁶⁰.
+  /// eʳ − 1 − r for |r| ≤ ln 2/256, with an absolute error below 2⁻⁶⁰.
   @inline(__always)
   static func beyondLinear(_ r: Double) -> Double {
     let square = r * r
     return square * ((1.0 / 2 + r * (1.0 / 6)) + square * (1.0 / 24 + r * (1.0 / 120)))
   }
 
-  /// As `beyondLinear`, with relative error to r below 2⁻⁶⁸.
+  /// The same as `beyondLinear`, with an error below 2⁻⁶⁸·|r|.
   @inline(__always)
   static func beyondLinearPrecisely(_ r: Double) -> Double {
     let square = r * r
@@ -42,7 +43,7 @@ enum ExponentialKernel {
     return square * (1.0 / 2 + r * (1.0 / 6) + square * (1.0 / 24 + r * tail))
   }
 
-  /// e^(x + low) for a low that is small beside x.
+  /// e^(x + low), where |low| is much smaller than |x|.
   @inline(__always)
   static func exponential(_ x: Double, _ low: Double) -> Double {
     guard x.magnitude < scaledFrom else { return extreme(x, low) }

@@ -12,7 +12,8 @@ struct LogarithmKernel {
   private static let origin: UInt64 = 0x3fe6_7000_0000_0000
   static let intervals = 128
 
-  /// The parts of x > 0. `exponent` is subtracted beforehand to make x normal.
+  /// The parts of x·2^offset for a normal x > 0. A caller scales a subnormal number to a normal x and passes the
+  /// exponent that reverses the scaling.
   @inline(__always)
   init(_ x: Double, exponent offset: Double = 0) {
     let distance = x.bitPattern &- Self.origin
@@ -42,7 +43,7 @@ struct LogarithmKernel {
     return x == 0 ? -.infinity : x < 0 ? .nan : x
   }
 
-  /// ln(1 + r) − r for |r| < 0.0048, with relative error to r below 2⁻⁵⁹.
+  /// ln(1 + r) − r for |r| < 0.0048, with an error below 2⁻⁵⁹·|r|.
   @inline(__always)
   static func beyondLinear(_ r: Double) -> Double {
     let square = r * r
@@ -50,14 +51,14 @@ struct LogarithmKernel {
     return square * ((r * (1.0 / 3) - 1.0 / 2) + square * tail)
   }
 
-  /// ln 2 to 42 binary places, so that its products with the exponent are exact, and the remainder.
+  /// ln 2 in two parts: 42 binary places, so that products with the exponent are exact, and the remainder.
   static let ln2High = 0x1.62e42fefa38p-1
   static let ln2Low = 0x1.ef35793c7673p-45
-  /// 1/ln 2; its first 26 bits, and the remainder.
+  /// 1/ln 2, followed by its first 26 bits and the remainder.
   static let log2e = 0x1.71547652b82fep+0
   static let log2eHigh = 0x1.715476p+0
   static let log2eLow = 0x1.4ae0bf85ddf44p-26
-  /// 1/ln 10, and the remainder.
+  /// 1/ln 10, followed by its rounding error.
   static let log10e = 0x1.bcb7b1526e50ep-2
   static let log10eLow = 0x1.95355baaafad3p-57
 
@@ -103,7 +104,7 @@ struct LogarithmKernel {
     return product.high + (product.low + (natural.high * Self.log10eLow + natural.low * Self.log10e))
   }
 
-  /// Adds less than half a unit in the last place of x to r.
+  /// Corrects r as if `more` were added to x. The magnitude of `more` is at most half a unit in the last place of x.
   @inline(__always)
   mutating func add(_ more: Double) {
     low += more * Double(sign: .plus, exponent: -Int(exponent), significand: Self.natural[index])

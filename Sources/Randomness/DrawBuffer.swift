@@ -1,25 +1,25 @@
-/// The draws of a session's trials, computed a few trials ahead: the Philox blocks of two streams in the two lanes of SIMD
-/// registers.
+/// The draws of a session's trials in two streams, computed a few trials ahead. The Philox blocks of the two streams
+/// occupy the two lanes of SIMD registers.
 ///
-/// The draws do not depend on the answers. If the loop over trials computes those of one trial in each iteration, the
-/// processor can do so while it waits for the level that follows from an answer.
+/// The draws do not depend on the answers. Each call of `advance` computes the draws of a later trial, so the processor
+/// can do this while it waits for the level that depends on the current answer.
 ///
-/// Not for concurrent use, although it can be passed to another task.
+/// A buffer must not be used concurrently, but it can be passed to another task.
 public struct DrawBuffer: ~Copyable, @unchecked Sendable {
-  // One word of both streams' blocks. Only the lower 32 bits of a lane count: the multiplication of 32 by 32 bits ignores the
-  // upper ones, so that nothing need be shuffled between rounds.
+  // One word of both streams' blocks. Only the lower 32 bits of a lane are significant: the multiplication of 32 by 32
+  // bits ignores the upper bits, so no shuffling is needed between rounds.
   @usableFromInline typealias Words = SIMD2<UInt64>
 
   /// The number of trials that are computed ahead; a power of two.
   @usableFromInline static var lead: UInt32 { 4 }
-  /// Constants of the streams: four for rounds 1 and 2, then two keys for each of the other eight rounds.
+  /// The number of the streams' constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, then the words of lead + 1 trials, rounded up to a power of two. In local variables the constants would
-  // occupy registers that the loop over trials needs.
+  // The constants, followed by the words of 2 · lead trials: the lead + 1 that are needed, rounded up to a power of
+  // two. In local variables the constants would occupy registers that the loop over trials needs.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
-  /// Allocates the buffer. `begin` comes before `advance`.
+  /// Allocates the buffer. Call `begin` before `advance`.
   public init() {
     let count = Self.constants + 4 * 2 * Int(Self.lead)
     memory = .allocate(capacity: count)
@@ -28,7 +28,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Begins with trial 0 of two streams of the same session.
+  /// Begins with trial 0 of two streams of the same session, and computes the draws of the first `lead` trials.
   /// - Precondition: the streams differ in their purpose only.
   public func begin(_ first: RandomStream, _ second: RandomStream) {
     precondition(
@@ -57,7 +57,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     for trial in 0..<Self.lead { compute(trial) }
   }
 
-  /// The draws of the next trial in both streams.
+  /// Computes the draws of the trial `lead` trials later, and returns the draws of `trial` in both streams.
   /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the draws would be those of other trials.
   @inlinable @inline(__always) public func advance(to trial: UInt32) -> (first: Draws, second: Draws) {
     compute(trial &+ Self.lead)
@@ -69,7 +69,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     return (draws(0), draws(1))
   }
 
-  /// Computes the words of a trial.
+  /// Computes the words of a trial and stores them in `memory`.
   @inlinable @inline(__always) func compute(_ trial: UInt32) {
     let (lower, half) = (Words(repeating: 0xFFFF_FFFF), Words(repeating: 32))
     let (multiplier0, multiplier1) = (
@@ -87,7 +87,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
       c2 = product0 &>> half ^ c3 ^ memory[2 &* index &+ 1]
       (c1, c3) = (product1, product0)
     }
-    // Written out, because the compiler does not unroll a loop over them.
+    // The rounds are written out because the compiler does not unroll a loop over them.
     round(2)
     round(3)
     round(4)
@@ -100,7 +100,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     (words[0], words[1], words[2], words[3]) = (c0, c1, c2, c3)
   }
 
-  /// Where the four words of a trial are.
+  /// The address of the four words of a trial. Trials that differ by 2 · `lead` share it.
   @inlinable @inline(__always) func words(of trial: UInt32) -> UnsafeMutablePointer<Words> {
     memory + (Self.constants &+ 4 &* Int(truncatingIfNeeded: trial & (2 &* Self.lead &- 1)))
   }

@@ -20,8 +20,8 @@ import Statistics
     Double(Int64(truncatingIfNeeded: (UInt64(high) << 32 | UInt64(low)) >> 11)) * 0x1p-53
   }
 
-  /// A uniform integer in 0..<count from one word: ⌊word·count/2³²⌋. The probabilities differ by at most count/2³²
-  /// (relative).
+  /// A uniform integer in 0..<count from one word: ⌊word·count/2³²⌋. The relative error of the probabilities is at most
+  /// count/2³².
   @inlinable public static func integer(below count: Int, from word: UInt32) -> Int {
     Int(truncatingIfNeeded: (UInt64(word) &* UInt64(truncatingIfNeeded: count)) >> 32)
   }
@@ -37,7 +37,8 @@ import Statistics
   /// A second, independent standard normal number, by inversion of `secondUniform`.
   public var secondNormal: Double { Self.normal(secondUniform) }
 
-  /// Inverts at the middle of the uniform number's cell, which is never 0 or 1 after rounding.
+  /// The quantile at the middle of the interval of width 2⁻⁵³ that starts at `uniform`. The middle is limited so that
+  /// it is never 0 or 1, even after rounding.
   private static func normal(_ uniform: Double) -> Double {
     NormalDistribution.quantile(min(uniform + 0x1p-54, 1 - 0x1p-53))
   }

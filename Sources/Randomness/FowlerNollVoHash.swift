@@ -6,8 +6,8 @@ extension String {
 extension Sequence<UInt8> {
   /// The 64-bit FNV-1a hash: equal in each run of the program, unlike `hashValue`. O(n).
   ///
-  /// For each byte: `hash = (hash xor byte) · 1099511628211 mod 2⁶⁴`, from 14695981039346656037.
-  /// It resists no attacker.
+  /// For each byte: `hash = (hash xor byte) · 1099511628211 mod 2⁶⁴`, starting with 14695981039346656037.
+  /// The hash is not cryptographic: it is easy to construct collisions.
   ///
   /// Source: Fowler, Noll, Vo & Eastlake, *The FNV Non-Cryptographic Hash Algorithm*.
   public var fowlerNollVoHash: UInt64 {

@@ -31,7 +31,7 @@ public enum Philox4x32 {
   @usableFromInline static let weyl1: UInt32 = 0xBB67_AE85
 
   /// The block for `counter` under `key`.
-  /// - Complexity: ten rounds, about 10 ns; see `DrawBuffer` for those of consecutive trials.
+  /// - Complexity: ten rounds, about 10 ns; see `DrawBuffer` for the blocks of consecutive trials.
   @inlinable @inline(__always) public static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
     var (c0, c1, c2, c3) = (counter.w0, counter.w1, counter.w2, counter.w3)
     var (k0, k1) = key

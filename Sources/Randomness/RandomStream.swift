@@ -2,7 +2,7 @@
 ///
 /// The raw values are part of the results. They never change; new ones are appended.
 public enum StreamPurpose: UInt32, CaseIterable, Sendable {
-  /// What the strategy presents: note, sign, interval.
+  /// The strategy's choices: note, sign, interval.
   case strategy = 1
   /// The listener's answer in a comparison.
   case answer = 2
@@ -26,8 +26,9 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 
 /// The key of the streams of one experiment.
 ///
-/// Keys are derived: from the seed's key one per group of listeners, from that one per replicate. A listener therefore
-/// has the same random numbers in every experiment that contains its group, in any order of execution.
+/// Keys are derived: one per group of listeners from the key of the seed, and one per replicate from the key of the
+/// group. A listener therefore has the same random numbers in every experiment that contains its group, in any order of
+/// execution.
 @frozen public struct StreamKey: Hashable, Sendable {
   /// The lower word of the Philox key.
   public let word0: UInt32
@@ -39,7 +40,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     self.word1 = word1
   }
 
-  /// The key of a seed.
+  /// The key whose words are the lower and upper 32 bits of `seed`.
   public init(seed: UInt64) {
     self.init(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
   }
@@ -61,7 +62,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 
 /// The random numbers of one listener, session and purpose, indexed by trial.
 ///
-/// The Philox counter is (trial, session, listener, purpose); the key is the experiment's.
+/// The Philox counter is (trial, session, listener, purpose); the Philox key is the stream's `StreamKey`.
 @frozen public struct RandomStream: Sendable {
   @usableFromInline let key: StreamKey
   @usableFromInline let session: UInt32

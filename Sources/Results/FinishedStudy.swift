@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Simulation
 
-/// A study, or a shard of one, that is whole on disk.
+/// A complete study, or a complete shard of one, on disk.
 public struct FinishedStudy: Sendable {
-  /// Its folder.
+  /// The folder of the study or shard.
   public let folder: String
   private let study: Study
   private let shard: Shard?
@@ -15,10 +15,13 @@ public struct FinishedStudy: Sendable {
     self.shard = shard
   }
 
-  /// The study, or the shard of it, that an earlier run of the same scenario, seed and version has finished in
-  /// `parent`; nil if there is none. Removes what a crash has left beside it.
-  /// - Throws: `StudyError.finished` when a finished study of another run is there, `StudyError.altered` when its
-  ///   cells do not match their checksums, or `FileError`.
+  /// The study or shard that an earlier run with the same scenario, seed, version and command finished in `parent`; nil
+  /// if there is none.
+  ///
+  /// If there is one, also removes the hidden folder that a crash left, unless it contains finished cells of another
+  /// run.
+  /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there or `altered` if its cells
+  ///   do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   public static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let place = try StudyFolder.place(of: study, shard: shard, in: parent)
@@ -34,24 +37,24 @@ public struct FinishedStudy: Sendable {
     return FinishedStudy(folder: place.path, study, shard: shard)
   }
 
-  /// The page that shows it; nil for a shard.
+  /// The path of the report; nil for a shard.
   public var report: String? { shard == nil ? "\(folder)/report.html" : nil }
 
-  /// The file that has all measures of all cells.
+  /// The path of the file with all measures of all cells: `summary.csv`, or the database of a shard.
   public var table: String { "\(folder)/\(shard == nil ? "summary.csv" : StudyFiles.database)" }
 
-  /// The cell that the others are compared with; nil of a shard, and where there are none.
+  /// The index of the baseline cell; nil for a shard, a study of one cell, and an experiment without a baseline.
   public var baseline: Int? {
     shard == nil && study.experiment.cells.count > 1 ? study.experiment.baseline : nil
   }
 
-  /// Passes on every cell in order, in memory that does not grow with them.
+  /// Calls `body` with every cell, in order. Memory does not grow with the number of cells.
   /// - Throws: `StudyError.database`, or what `body` throws.
   public func forEachCell(_ body: (CellResult) throws -> Void) throws { try database.forEachCell(body) }
 
-  /// Passes on the paired differences of every cell and group to the baseline in order, as `differences.csv` has them;
-  /// none where there is no baseline.
-  /// - Parameter measures: those of the study to compare by.
+  /// Calls `body` with the paired differences of every cell and group to the baseline, in the order of
+  /// `differences.csv`. Without a baseline, `body` is not called.
+  /// - Parameter measures: the measures to compare, which must be among the study's.
   /// - Throws: `StudyError.database`, or what `body` throws.
   /// - Complexity: O(listeners · log listeners) in time, O(1) in memory.
   public func forEachDifference(
@@ -82,8 +85,9 @@ public struct FinishedStudy: Sendable {
 }
 
 extension StudyFolder {
-  /// Whether a finished study, or shard, of that run is there.
-  /// - Throws: `StudyError.finished` for one of another run.
+  /// Whether the folder contains a finished study or shard of the run `wanted`.
+  /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read,
+  ///   `StudyError.altered` for a shard whose `run.json` does not match its checksum.
   func isFinished(by wanted: RunIdentity) throws -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     let there =

@@ -3,26 +3,26 @@ import Files
 import Foundation
 import Simulation
 
-/// Which run a folder of finished cells belongs to: `run.json` in unfinished runs and in shards. Two runs whose
-/// identities agree make the same bits of every cell.
+/// The identity of the run that a folder of finished cells belongs to, stored as `run.json` in unfinished runs and in
+/// shards. Two runs with equal identities compute the same bits for every cell.
 public struct RunIdentity: Codable, Sendable, Hashable {
   /// The study's name.
   public let name: String
-  /// Of Peach.
+  /// The version of Peach.
   public let version: String
-  /// All of it, the scenario's or another.
+  /// The seed of the run: the scenario's, or another that replaces it.
   public let seed: UInt64
-  /// The scenario's file as it was named.
+  /// The scenario's file name, without its folder.
   public let scenarioFile: String
-  /// The scenario as it was written.
+  /// The text of the scenario.
   public let scenario: String
-  /// The command that makes the study again.
+  /// The command that reproduces the study.
   public let command: String
-  /// Which shard, from 1; nil for all cells.
+  /// The number of the shard, from 1; nil for a run of all cells.
   public let shard: Int?
-  /// Of how many; nil for all cells.
+  /// The number of shards; nil for a run of all cells.
   public let shards: Int?
-  /// Of all the other keys, as `run.json` has it; nil of a study, whose manifest has none.
+  /// The checksum of all other keys, as stored in `run.json`; nil if read from a study's manifest, which has none.
   private var checksum: String?
 
   static let file = "run.json"
@@ -39,9 +39,9 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     checksum = computedChecksum
   }
 
-  /// That of the run in `folder`; nil if there is none.
-  /// - Parameter remedy: what to do about one that was altered.
-  /// - Throws: `StudyError.altered` for a `run.json` that does not match its checksum.
+  /// Reads the identity of the run in `folder`; nil if `run.json` does not exist or cannot be opened.
+  /// - Parameter remedy: the advice for an altered `run.json`.
+  /// - Throws: `StudyError.altered` for a `run.json` that cannot be decoded or does not match its checksum.
   static func read(in folder: String, else remedy: StudyError.Remedy) throws -> RunIdentity? {
     let path = "\(folder)/\(Self.file)"
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
@@ -51,7 +51,7 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     return identity
   }
 
-  /// That of the run that made the study in `folder`, by its manifest; nil if none can be read there.
+  /// The identity of the run that made the study in `folder`, from its manifest; nil if the manifest cannot be read.
   init?(ofStudyIn folder: String) {
     struct Manifest: Decodable {
       struct Scenario: Decodable { let file, text: String }
@@ -67,14 +67,15 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     (command, shard, shards) = (manifest.command, nil, nil)
   }
 
-  /// Writes it, synced.
+  /// Writes `run.json` and syncs it.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {
     let text = try SortedJSON.text(self, isPretty: true) + "\n"
     try OutputFile("\(folder)/\(Self.file)", permissions: .shared).save(text)
   }
 
-  /// What the checksums of its cells begin with: all that their bits depend on, and nothing else.
+  /// The checksum of everything that the bits of the cells depend on, and nothing else. The checksums of cells begin
+  /// with it.
   var cellKey: UInt64 { Self.checksum(of: [name, version, "\(seed)", scenario]).value }
 
   private var computedChecksum: String {
@@ -88,7 +89,8 @@ public struct RunIdentity: Codable, Sendable, Hashable {
     return sum
   }
 
-  /// The first thing in which another run differs so that its cells may not stand beside this one's.
+  /// The first difference that forbids combining the cells of this run and another: in version, scenario, command
+  /// without arguments, seed or number of shards. Nil if there is none.
   func difference(to other: RunIdentity) -> Difference? {
     let parts = [
       ("version of Peach", version, other.version), ("scenario", scenario, other.scenario),
@@ -105,7 +107,7 @@ public struct RunIdentity: Codable, Sendable, Hashable {
   /// `peach sweep`, `peach tune`: the command without its arguments.
   private var verb: String { command.split(separator: " ").prefix(2).joined(separator: " ") }
 
-  /// What is not the same, and both sides of it.
+  /// A property in which two runs differ, and its two values.
   public struct Difference: Sendable, Hashable {
     let what: String
     let ours: String

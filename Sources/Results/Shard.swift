@@ -2,13 +2,13 @@ import Simulation
 
 /// A part of a study that one machine runs: part `index` of `count`.
 ///
-/// Shard K of N has the cells i with i + ⌊i/N⌋ ≡ K − 1 (mod N): of each N successive cells it has one, and its position moves
-/// by one from each N cells to the next. Shards differ by at most one cell. With the simpler rule i ≡ K − 1, one shard would
-/// have all cells of the slowest strategy if the innermost list has N strategies.
+/// Shard K of N contains the cells i with i + ⌊i/N⌋ ≡ K − 1 (mod N): one of each N successive cells, at a position that
+/// moves by one from each N cells to the next. The sizes of shards differ by at most one cell. With the simpler rule i
+/// ≡ K − 1, one shard would contain all cells of the slowest strategy if the innermost list had N strategies.
 public struct Shard: Sendable, Hashable {
-  /// From 1.
+  /// The number of the shard, from 1.
   public let index: Int
-  /// At least 1.
+  /// The number of shards, at least 1.
   public let count: Int
 
   /// Part `index` of `count`; nil unless 1 ≤ index ≤ count.
@@ -21,23 +21,23 @@ public struct Shard: Sendable, Hashable {
   /// All shards of a study that is divided into `count`.
   public static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
 
-  /// The indices of its cells, in order.
+  /// The indices of the shard's cells, in order.
   /// - Parameter total: the number of cells of the study.
   public func cells(of total: Int) -> [Int] {
     (0..<total).filter(holds)
   }
 
-  /// Whether the cell of that index belongs to it.
+  /// Whether the shard contains the cell of that index.
   func holds(_ cell: Int) -> Bool { cell >= 0 && (cell + cell / count) % count == index - 1 }
 
-  /// The folder of a study's shards, beside the study's own folder.
+  /// The folder of a study's shards, next to the study's own folder.
   static func folder(ofStudy name: String, in parent: String) -> String { "\(parent)/\(name).shards" }
 
-  /// `2-of-4`: the name of its folder.
+  /// The name of the shard's folder, such as `2-of-4`.
   var name: String { "\(index)-of-\(count)" }
 }
 
 extension Shard: CustomStringConvertible {
-  /// `2/4`.
+  /// The shard as on the command line: `2/4`.
   public var description: String { "\(index)/\(count)" }
 }

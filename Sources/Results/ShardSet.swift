@@ -3,19 +3,21 @@ import Foundation
 import GRDB
 import Simulation
 
-/// The shards of a study, in the folder `NAME.shards` beside its place: all of them, of one run, each once.
+/// All shards of a study, in the folder `NAME.shards` next to the study's folder. They belong to one run, and each
+/// occurs once.
 public struct ShardSet {
-  /// What they are parts of.
+  /// The identity of the run, as stored in the first shard.
   public let identity: RunIdentity
-  /// How many there are.
+  /// The number of shards.
   public var count: Int { folders.count }
-  /// The folder in which the study is made.
+  /// The folder that will contain the merged study.
   public let parent: String
-  /// In the order of their numbers.
+  /// The folders of the shards, in the order of their numbers.
   private let folders: [String]
 
-  /// Finds the shards of the study `OUT/NAME`.
-  /// - Throws: `StudyError` when one is missing, doubled or of another run.
+  /// Finds the shards of the study `OUT/NAME`. The path may also be `OUT/NAME.shards`.
+  /// - Throws: `StudyError` if there are no shards, or if one is missing, altered, contained twice, or of another run
+  ///   or study.
   public init(ofStudyAt path: String) throws {
     let place = URL(fileURLWithPath: path)
     let name = place.pathExtension == "shards" ? place.deletingPathExtension() : place
@@ -36,13 +38,14 @@ public struct ShardSet {
     folders = found.map { "\(folder)/\($0.folder)" }
   }
 
-  /// Makes the study that one machine would have made, to the bit, but for the circumstances.
+  /// Merges the shards into the study that one run of all cells would have made: except for `run` in the manifest, the
+  /// files are the same bit for bit.
   /// - Parameters:
-  ///   - study: the one that `identity` describes.
-  ///   - run: asked for when the cells have been merged.
-  ///   - library: draws the report's pictures.
+  ///   - study: the study that `identity` describes.
+  ///   - run: called when the cells have been merged; returns the circumstances for the manifest.
+  ///   - library: draws the report's charts; if nil, the report has only its tables.
   ///   - replacing: whether a finished study of another run may be replaced.
-  /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
+  /// - Throws: `StudyError`, `FileError`, or an error of `Simulator.track`; an older study then stays in place.
   public func merge(
     _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?, replacing: Bool = false
   ) async throws -> FinishedStudy {
@@ -94,7 +97,7 @@ public struct ShardSet {
     }
   }
 
-  /// Copies every shard's cells, and checks what has arrived.
+  /// Copies the cells of every shard, compares them with their checksums, and requires all cells of every shard.
   private func fill(_ store: CellStore, cells: Int) throws {
     let shards = Shard.all(count)
     let databases = folders.map { "\($0)/\(StudyFiles.database)" }

@@ -1,20 +1,20 @@
 import Chronology
 import Simulation
 
-/// What a study is, whoever runs it and wherever: the same for all its runs.
+/// The definition of a study, which is the same for all its runs on all machines.
 public struct Study: Sendable {
   /// The cells, listeners, measures and the seed.
   public var experiment: Experiment
   /// The scenario's file name, without its folder.
   public var scenarioFile: String
-  /// The scenario as it was written.
+  /// The text of the scenario.
   public var scenarioText: String
-  /// Of Peach.
+  /// The version of Peach.
   public var version: String
-  /// The command that makes the study again, without options on which no number depends, such as `--jobs`.
+  /// The command that reproduces the study, without options that affect no number, such as `--jobs`.
   public var command: String
 
-  /// A study.
+  /// The study of an experiment that `scenarioText` describes.
   public init(
     _ experiment: Experiment, scenarioFile: String, scenarioText: String, version: String, command: String
   ) {
@@ -26,8 +26,8 @@ public struct Study: Sendable {
   }
 }
 
-/// What may differ between two runs of a study. It is kept apart in the manifest and shown nowhere else, so
-/// that all other files of two runs can be compared bit for bit.
+/// The properties of a run that may differ between two runs of a study. Only the manifest contains them, under `run`,
+/// so all other files of two runs can be compared bit for bit.
 public struct RunCircumstances: Sendable {
   /// The command line as it was typed.
   public var commandLine: [String]
@@ -35,22 +35,22 @@ public struct RunCircumstances: Sendable {
   public var commit: String?
   /// The machine's cores.
   public var cores: Int
-  /// `x86_64`, `aarch64`.
+  /// The processor architecture, such as `x86_64` or `aarch64`.
   public var architecture: String
   /// The operating system's name and version.
   public var system: String
-  /// Chunks under way at once.
+  /// The number of chunks that are simulated at the same time.
   public var jobs: Int
   /// When the run began.
   public var started: Instant
   /// How long it took, in seconds of wall time.
   public var seconds: Double
-  /// Cells that earlier runs had finished, which this one went on with.
+  /// The number of cells that earlier runs had finished when this run resumed them.
   public var cellsBefore = 0
-  /// Shards that were merged; nil for a run of all cells.
+  /// The number of shards that were merged; nil if none were.
   public var shards: Int?
 
-  /// Circumstances.
+  /// The circumstances of a run without resumed cells and merged shards.
   public init(
     commandLine: [String], commit: String?, cores: Int, architecture: String, system: String, jobs: Int,
     started: Instant, seconds: Double

@@ -1,51 +1,51 @@
-/// Why a study cannot be written.
+/// Why a study cannot be written, resumed, merged or read.
 public enum StudyError: Error, Hashable, Sendable {
-  /// The name would not make a folder of its own.
+  /// The study's name cannot be a folder's: only ASCII letters, digits, `-` and `_` are allowed.
   case badName(String)
-  /// What stands at the study's place was not written by Peach.
+  /// Something else than a study is at the study's path: it does not contain the file `proof`, which Peach writes.
   case notAStudy(path: String, proof: String)
   /// Another run is writing the same study.
   case beingWritten(path: String)
-  /// There is an interrupted run of the study, and neither --resume nor --fresh is given.
+  /// The study has an interrupted run with `done` of `cells` cells, and neither --resume nor --fresh is given.
   case unfinished(path: String, done: Int, cells: Int)
-  /// There is an interrupted tuning, and neither --resume nor --fresh is given.
+  /// The study has an interrupted tuning, and neither --resume nor --fresh is given.
   case unfinishedTuning(path: String, evaluations: Int)
-  /// What was begun there is not what is to go on.
+  /// The interrupted run cannot be resumed, because `what` differs: it was `begun`, and is `got` now.
   case differs(path: String, what: String, begun: String, got: String)
-  /// There is neither a study nor a run of one.
+  /// There is neither a study nor an unfinished run at the path.
   case noStudy(path: String)
-  /// There is nothing to merge.
+  /// There are no shards to merge.
   case noShards(path: String)
-  /// Shards are still to be run.
+  /// Of `count` shards, those in `missing` have not been finished.
   case missingShards(path: String, missing: [Int], count: Int)
   /// Two folders hold the same shard.
   case doubledShard(path: String, String, String)
   /// Two folders hold shards of different runs.
   case mixedShards(path: String, RunIdentity.Difference, String, String)
-  /// The shards are another study's.
+  /// The shards belong to the study `name`, but the folder that contains them is named after another one.
   case otherStudy(path: String, name: String)
-  /// A shard lacks cells.
+  /// A shard lacks cells; `got` gives the number that it has and the number that it must have.
   case brokenShard(path: String, got: String)
   /// A file of an unfinished run, a shard or a finished study does not match its checksum.
   case altered(file: String, part: String, Remedy)
   /// There is a finished study of another run, and --force is not given.
   case finished(path: String, got: String)
-  /// The database refuses.
+  /// SQLite reports an error; `reason` is its message.
   case database(path: String, reason: String)
 
   /// What to do about a file that was altered.
   public enum Remedy: String, Sendable {
-    /// An unfinished run.
+    /// For an unfinished run.
     case fresh = "Begin again by --fresh."
-    /// A shard.
+    /// For a shard.
     case copy = "Copy the shard again or run it again by --force."
-    /// A finished study.
+    /// For a finished study.
     case force = "Run it again by --force."
   }
 }
 
 extension StudyError: CustomStringConvertible {
-  /// One sentence: what, and what to do.
+  /// The rule, the value that breaks it, and the next step.
   public var description: String {
     switch self {
     case .badName(let name):
@@ -109,8 +109,8 @@ extension StudyError: CustomStringConvertible {
 }
 
 extension [Int] {
-  /// Ascending numbers with runs of three or more as ranges: "2–400", "1, 3 and 5–9"; of more than twelve parts the
-  /// first ten and how many numbers follow.
+  /// These ascending numbers in words, with runs of three or more as ranges: "2–400", "1, 3 and 5–9". If there are more
+  /// than twelve parts, the first ten and the number of remaining numbers: "… and 30 more".
   var asRanges: String {
     var runs: [ClosedRange<Int>] = []
     for number in self {

@@ -2,21 +2,25 @@ import Charts
 import Files
 import Simulation
 
-/// Makes the files of a study from its database, the same way after one run, several or one on many machines.
+/// Writes the files of a finished study from its database.
+///
+/// Except for `run` in the manifest, the files do not depend on whether the study was run at once, resumed, or merged
+/// from shards.
 struct StudyFiles {
   static let database = "listeners.sqlite"
 
   let study: Study
   let outline: StudyOutline
-  /// Draws the report's pictures; without it the report has only its tables.
+  /// Draws the report's charts; if nil, the report has only its tables.
   let library: D3Library?
-  /// What a tuning found out; nil for a sweep.
+  /// The result of a tuning; nil for a sweep.
   var conclusion: StudyConclusion?
 
-  /// Writes the summary, the differences to the baseline, the report and the manifest beside the database that stands in `folder`.
-  /// - Throws: `StudyError` or `FileError`.
+  /// Writes the summary, the differences to the baseline (if there are any), the report and the manifest into `folder`,
+  /// which contains the database.
+  /// - Throws: `StudyError`, `FileError`, or an error of `Experiment.exampleTracks`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
-    // All that is simulated is simulated before the first file is written.
+    // The example tracks are simulated before the first file is written.
     let tracks = try await study.experiment.exampleTracks(of: ReportMaterial.groups(of: outline))
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
     try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")

@@ -1,19 +1,21 @@
 import Simulation
 import Training
 
-/// What runs through all cells of an experiment: the columns of its tables. Found once, in O(cells).
+/// The columns of an experiment's tables: the swept parameters, groups and measures of all its cells. Computed once, in
+/// O(cells).
 struct StudyOutline {
   /// The swept parameters' paths, in the order in which the cells first name them.
   let paths: [String]
-  /// The paths by their last part, `k1` for `strategy.k1`, where that tells them apart.
+  /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part.
   let shortPaths: [String]
   /// The cohorts' names, in the order in which the cells first name them.
   let groups: [String]
-  /// Where each cohort's name stands in `groups`.
+  /// The index in `groups` of each cohort's name.
   let groupIndices: [String: Int]
-  /// The measures asked for, in the order of columns.
+  /// The experiment's measures, in the order of columns.
   let measures: [any Measure]
-  /// Those of them of which a listener's contribution is kept beside their own value.
+  /// The measures whose contributions are stored in addition to the listener's value; see
+  /// `Aggregation.hidesContribution`.
   let hidingMeasures: [any Measure]
   /// The aggregation of each of `measures`.
   let aggregations: [Aggregation]
@@ -35,12 +37,13 @@ struct StudyOutline {
     }
   }
 
-  /// A cell's values, one for each path; nil where the cell does not name it.
+  /// A cell's values, one for each path; nil for a path that the cell does not have.
   func values(of label: [Condition.Assignment]) -> [ParameterValue?] {
     paths.map { path in label.first { $0.path == path }?.value }
   }
 
-  /// "k1 0.03, k2 0.05"; "kazez" if only names are swept, and one of them; "all" if nothing is.
+  /// A cell's name: "k1 0.03, k2 0.05"; the value alone, such as "kazez", if the only swept parameter is a text; "all"
+  /// if nothing is swept.
   func name(of label: [Condition.Assignment]) -> String {
     if paths.count == 1, case .text(let name)? = label.first?.value { return name }
     let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
@@ -48,7 +51,7 @@ struct StudyOutline {
   }
 }
 
-/// Names, each once, in the order in which they were first given.
+/// Distinct names, in the order in which they were first added.
 private struct FirstOccurrences {
   private(set) var names: [String] = []
   private var seen: Set<String> = []

@@ -11,15 +11,15 @@ import Simulation
 ///   cells: writer.remaining, record: writer.record, deliver: writer.append)
 /// let finished = try await writer.finish(circumstances, drawnWith: .find(environment: environment))
 /// ```
-/// Finished cells are on disk when `append` returns. Nothing that looks finished is there before `finish`
-/// returns; a writer that is let go without it leaves its finished cells, to be resumed, or nothing if there are
-/// none. See `StudyFolder` for what a crash leaves.
+/// When `append` returns, the cell survives a crash of the process; a power failure may lose the last cells. The study
+/// gets its name only at the end of `finish`. A writer that is released without `finish` keeps its finished cells,
+/// which can be resumed; without finished cells it keeps nothing. See `StudyFolder` for the state after a crash.
 public final class StudyWriter {
-  /// The cells that are still to be run, in order.
+  /// The indices of the cells that are still to be run, in order.
   public let remaining: [Int]
-  /// Cells that earlier runs have finished.
+  /// The indices of the cells that earlier runs have finished.
   public let resumedCells: [Int]
-  /// Cells that are finished by now.
+  /// The number of finished cells, including those of earlier runs.
   public private(set) var finishedCells: Int
 
   private let study: Study
@@ -35,18 +35,19 @@ public final class StudyWriter {
   public enum Beginning: Sendable {
     /// Refuse if there is one with finished cells.
     case new
-    /// Go on with it; begin if there is none.
+    /// Resume it; start a new run if there is none.
     case resume
     /// Discard it.
     case fresh
   }
 
-  /// Makes a study's partial folder in `parent`, which is created if need be, or finds the one to be resumed.
+  /// Creates the hidden folder of a study in `parent`, or opens that of the run to resume. Creates `parent` if it does
+  /// not exist.
   /// - Parameters:
-  ///   - shard: the part of the cells to run; it is kept beside the study, in `NAME.shards`.
+  ///   - shard: the part of the cells to run, which is written to `NAME.shards` next to the study; nil for all cells.
   ///   - replacing: whether a finished study of another run may be replaced.
   /// - Throws: `StudyError` or `FileError`.
-  /// - Complexity: O(listeners) where cells are resumed, which are compared with their checksums.
+  /// - Complexity: O(listeners of resumed cells), because these cells are compared with their checksums.
   public static func begin(
     _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new,
     replacing: Bool = false
@@ -95,11 +96,12 @@ public final class StudyWriter {
 
   deinit { stop() }
 
-  /// Adds a listener; for `Simulator.run`.
+  /// Adds a listener; the argument `record` of `Simulator.run`.
   /// - Throws: `StudyError`.
   public func record(_ row: ListenerRow) throws { try store.append(row) }
 
-  /// Adds a finished cell; for `Simulator.run`. It is safe from crashes when this returns.
+  /// Adds a finished cell; the argument `deliver` of `Simulator.run`. When this returns, the cell survives a crash of
+  /// the process.
   /// - Throws: `StudyError`.
   public func append(_ cell: CellResult) throws {
     try store.finish(cell)
@@ -107,13 +109,14 @@ public final class StudyWriter {
     finishedCells += 1
   }
 
-  /// Completes the study and gives it its name, replacing an older one. Runs the example listeners again. Of a
-  /// shard only its cells are kept, for `ShardSet.merge`.
+  /// Writes the remaining files and moves the study to its path, replacing an older one. Simulates the example
+  /// listeners of the report again. A shard gets only its database and `run.json`, for `ShardSet.merge`.
   /// - Parameters:
-  ///   - library: draws the report's pictures; without it the report has only its tables.
-  ///   - conclusion: what a tuning found out, for the top of its report.
-  ///   - extra: writes what else belongs to the study into the folder that it is given, synced.
-  /// - Throws: `StudyError` or `FileError`; what stood there before still stands there.
+  ///   - library: draws the report's charts; if nil, the report has only its tables.
+  ///   - conclusion: the result of a tuning, for the top of its report; nil for a sweep.
+  ///   - extra: writes further files into the study's unfinished folder, whose path is its argument, and syncs them.
+  /// - Throws: `StudyError`, `FileError`, an error of `Simulator.track`, or what `extra` throws; an older study then
+  ///   stays in place.
   public func finish(
     _ run: RunCircumstances, drawnWith library: D3Library?, conclusion: StudyConclusion? = nil,
     extra: (String) throws -> Void = { _ in }
@@ -137,7 +140,8 @@ public final class StudyWriter {
     return FinishedStudy(folder: folder.path, study, shard: shard)
   }
 
-  /// A new store with all cells, so that nothing of a file that was written earlier but its cells gets into the study.
+  /// A new store with copies of all finished cells, so that the study contains nothing else from a file that an earlier
+  /// run wrote.
   private func rebuiltStore() throws -> CellStore {
     store.close()
     let path = "\(folder.partial)/whole.sqlite"
@@ -154,8 +158,8 @@ public final class StudyWriter {
     return whole
   }
 
-  /// Stops before the end. The finished cells stay, to be resumed; if there are none, nothing stays. An older
-  /// study of that name stays in any case.
+  /// Stops without finishing the study. Finished cells are kept and can be resumed; without finished cells, the hidden
+  /// folder is removed. An older study of that name stays. No effect after `finish`.
   public func stop() {
     guard isOpen else { return }
     isOpen = false
@@ -165,7 +169,7 @@ public final class StudyWriter {
 }
 
 extension StudyFolder {
-  /// The place of a study, or of a shard in the folder `NAME.shards` beside it.
+  /// The folder of a study, or of a shard in `NAME.shards` next to it, locked for this process.
   static func place(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
     let name = study.experiment.name
     try check(name)

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// What an interrupted run has left in its hidden folder: at least one finished cell.
+/// An interrupted run in its hidden folder, with at least one finished cell.
 struct UnfinishedRun {
   /// The file of finished cells in the hidden folder.
   static let store = "cells.sqlite"
 
-  /// Which run it is.
+  /// The identity of the run.
   let identity: RunIdentity
-  /// Its finished cells.
+  /// The number of finished cells.
   let done: Int
 
-  /// The run in `folder`; nil if there is none, or none with a finished cell.
-  /// - Throws: `StudyError` for one that cannot be read, or whose description was altered.
+  /// The run in `folder`; nil if there is none or it has no finished cell.
+  /// - Throws: `StudyError` if the run's database cannot be read or its description was altered.
   init?(in folder: String) throws {
     let path = "\(folder)/\(Self.store)"
     guard FileManager.default.fileExists(atPath: path),
@@ -21,7 +21,8 @@ struct UnfinishedRun {
     self.identity = identity
     done = try reportingAlteration(of: path, else: .fresh) {
       try DatabaseQueue(path: path, configuration: CellStore.configuration).read { database in
-        // The tables are made together.
+        // All tables are created in one transaction. If neither of these two exists, the run has no cells; if only
+        // `summary` exists, the database was altered and the query throws.
         guard try database.tableExists("checksums") || database.tableExists("summary") else { return 0 }
         return try Int.fetchOne(database, sql: "SELECT count(*) FROM checksums") ?? 0
       }
@@ -29,8 +30,9 @@ struct UnfinishedRun {
     if done == 0 { return nil }
   }
 
-  /// Whether a run of `study` may begin like that.
-  /// - Throws: `StudyError`.
+  /// Requires that a run of `study` may begin as `beginning` says, given this unfinished run.
+  /// - Throws: `StudyError.unfinished` for a new run, `StudyError.differs` if the identity of the run to resume
+  ///   differs.
   func check(against study: Study, _ shard: Shard?, _ beginning: StudyWriter.Beginning, at path: String)
     throws
   {

@@ -4,8 +4,8 @@ import Simulation
 import Training
 import Tuning
 
-/// What scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric families, named
-/// listeners and populations; learning laws of fits.
+/// The parts that scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric
+/// families, named listeners and populations; learning laws of fits.
 ///
 /// ```swift
 /// var laboratory = Laboratory.standard
@@ -15,8 +15,8 @@ import Tuning
 /// let scenario = try Scenario(contentsOf: "my-scenario.yaml", in: laboratory)
 /// ```
 ///
-/// A laboratory is a value, so `register` changes this copy only. A scenario holds the strategies, measures and sampler that
-/// it names and looks nothing up while it runs.
+/// A laboratory is a value, so `register` changes this copy only. A scenario contains the strategies, measures and
+/// sampler that it names, so no part is looked up while it runs.
 public struct Laboratory: Sendable {
   /// Strategies, each with the loop compiled for it.
   public private(set) var strategies = SimulatedStrategy.standard
@@ -27,7 +27,7 @@ public struct Laboratory: Sendable {
   /// Samplers, in the order of listings.
   public private(set) var samplers = SamplerCatalog.standard
 
-  /// What simulated listeners can be made of.
+  /// The effects, psychometric families, named listeners and populations of simulated listeners.
   public private(set) var listeners = ListenerParts.standard
 
   /// The laws that `peach fit` can fit.
@@ -48,11 +48,12 @@ public struct Laboratory: Sendable {
     register(SimulatedStrategy(type))
   }
 
-  /// Adds a strategy whose loop is compiled already.
+  /// Adds a strategy with a loop that another module has compiled.
   public mutating func register(_ strategy: SimulatedStrategy) { strategies.register(strategy) }
 
   /// Adds a measure. Listings and results show it after those registered before.
-  /// - Parameter measure: its name must be new, and of lower-case letters, digits and underscores, because it names columns.
+  /// - Parameter measure: its name must be new, begin with a lower-case letter and contain only lower-case letters,
+  ///   digits and underscores, because it names columns.
   public mutating func register(_ measure: any Measure) {
     let name = measure.descriptor.name
     precondition(
@@ -68,8 +69,8 @@ public struct Laboratory: Sendable {
   public mutating func register(_ family: any PsychometricFamily) { listeners.register(family) }
 
   /// Adds a named listener. The effects and the family that it names must be registered before.
-  /// - Parameter listener: its name must be new and kebab-case, because it names groups in results; its values must make a
-  ///   listener.
+  /// - Parameter listener: its name must be new and kebab-case, because it names groups in results; its values must be
+  ///   valid for a listener.
   public mutating func register(_ listener: NamedListener) {
     precondition(
       NameRule.allows(listener.name), "listener: name \(NameRule.rule), got \"\(listener.name)\"")
@@ -78,8 +79,8 @@ public struct Laboratory: Sendable {
 
   /// Adds a population that scenarios can draw listeners from. The effects and the family that its people name must be
   /// registered before.
-  /// - Parameter population: its name must be new and kebab-case, because it names groups in results; the values of each
-  ///   person must make a listener.
+  /// - Parameter population: its name must be new and kebab-case, because it names groups in results; the values of
+  ///   each person must be valid for a listener.
   public mutating func register(_ population: ListenerPopulation) {
     precondition(
       NameRule.allows(population.name), "population: name \(NameRule.rule), got \"\(population.name)\"")

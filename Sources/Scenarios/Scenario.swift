@@ -2,7 +2,7 @@ import PlacedText
 import Simulation
 import Tuning
 
-/// A study as a person describes it in a YAML file: who trains how, what is swept, what is measured.
+/// The description of a study in a YAML file: who trains how, what is swept, what is measured.
 ///
 /// ```yaml
 /// name: kazez-constants        # kebab-case; names the results folder
@@ -18,25 +18,25 @@ import Tuning
 /// training: { sessions: 30, comparisons-per-session: 100 }
 /// ```
 ///
-/// `Documentation/scenarios.md` describes every key. A scenario that exists is valid: each of its cells has
-/// been assembled once, so that nothing runs of a file with a mistake in its last line.
+/// `Documentation/scenarios.md` describes every key. Every `Scenario` value is valid: `init` assembles each cell once,
+/// so mistakes anywhere in the file are found before anything runs.
 public struct Scenario: Sendable {
   /// The file as the caller named it.
   public let file: String
-  /// The text as it stands in the file, for the manifest.
+  /// The text of the file, for the manifest.
   public let text: String
-  /// What it says.
+  /// The experiment that the scenario describes.
   public var experiment: Experiment { content.experiment }
 
   private var content: ScenarioContent
 
-  /// More cells are refused.
+  /// The maximum number of cells.
   public static let mostCells = 100_000
-  /// More comparisons in all are refused; they would take a processor a year.
+  /// The maximum number of comparisons of all cells together, which would take a processor a year.
   public static let mostComparisons = 1_000_000_000_000_000
 
   /// Reads a file.
-  /// - Parameter laboratory: what the file may name.
+  /// - Parameter laboratory: the parts that the file may name.
   /// - Throws: `ScenarioError` for a file that cannot be read or a scenario that cannot be run.
   public init(
     contentsOf path: String, in laboratory: Laboratory = .standard
@@ -46,8 +46,8 @@ public struct Scenario: Sendable {
 
   /// Reads a text.
   /// - Parameters:
-  ///   - name: what messages call the file.
-  ///   - laboratory: what the text may name.
+  ///   - name: the file's name in messages.
+  ///   - laboratory: the parts that the text may name.
   /// - Throws: `ScenarioError` for a scenario that cannot be run.
   /// - Complexity: O(cells · groups).
   public init(
@@ -75,7 +75,7 @@ public struct Scenario: Sendable {
   /// The question it asks; may be empty.
   public var question: String { experiment.question }
 
-  /// The same scenario with another seed.
+  /// The same scenario with another seed for the simulation. Cells that a sampler has chosen stay the same.
   public func overriding(seed: UInt64) -> Scenario {
     var scenario = self
     scenario.content.experiment.seed = seed
@@ -93,7 +93,7 @@ extension Scenario {
   /// The space of the swept constants.
   public var space: SearchSpace { content.plan.space }
 
-  /// The cells as places of that space, in their order.
+  /// The cells as candidates in `space`, in their order.
   public var candidates: [Candidate] { Array(content.plan.candidates) }
 
   /// The condition with a candidate's values; nil if its constants are in conflict.

@@ -1,19 +1,19 @@
 import PlacedText
 
-/// Why a scenario is refused: what is wrong first, and what else is wrong by itself.
+/// Why a scenario is rejected: the first mistake, and the other mistakes that do not follow from it.
 public struct ScenarioError: Error, Hashable, Sendable {
   /// The file as the caller named it.
   public let file: String
-  /// Where in the file; nil when it could not be read at all.
+  /// The position in the file; nil if the file could not be read.
   public let place: TextPlace?
   /// The rule and the value that breaks it.
   public let problem: String
-  /// What to do about it, a sentence.
+  /// The advice, as a sentence.
   public let nextStep: String
-  /// What else is wrong, in the order of the file.
+  /// The other mistakes, in the order of the file.
   public private(set) var others: [ScenarioError] = []
 
-  /// More are only counted.
+  /// The maximum number of mistakes in `description`; the others are only counted.
   private static let mostTold = 20
 
   init(file: String, place: TextPlace?, problem: String, nextStep: String) {
@@ -24,8 +24,8 @@ public struct ScenarioError: Error, Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - problem: what the scenario as a whole was refused for; it may follow from what is wrong by itself.
-  ///   - found: what is wrong by itself, in the order of the file; told instead, unless there is nothing.
+  ///   - problem: the mistake that stopped the reading of the whole scenario; it may follow from those in `found`.
+  ///   - found: the mistakes of single parts, in the order of the file. If there are any, they replace `problem`.
   init(_ problem: TextProblem, besides found: [TextProblem] = [], file: String) {
     let first = found.first ?? problem
     self.init(file: file, place: first.place, problem: first.statement, nextStep: first.nextStep)
@@ -34,7 +34,7 @@ public struct ScenarioError: Error, Hashable, Sendable {
 }
 
 extension ScenarioError: CustomStringConvertible {
-  /// A line for each mistake, from which an editor can jump: `FILE:line:column: rule, got value. Next step.`
+  /// A line for each mistake, in a form that editors can jump from: `FILE:line:column: rule, got value. Next step.`
   public var description: String {
     let told = others.prefix(Self.mostTold - 1).map(\.line)
     let untold = others.count - told.count

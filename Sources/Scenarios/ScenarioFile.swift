@@ -3,7 +3,7 @@ import PlacedText
 
 /// Reads a scenario's bytes.
 enum ScenarioFile {
-  /// The bytes of a file, at most one more than a scenario may have.
+  /// The bytes of a file, up to one more than a scenario may have, so that a file that is too large can be rejected.
   /// - Throws: `ScenarioError` with the system's reason.
   static func bytes(of path: String) throws(ScenarioError) -> [UInt8] {
     do { return try InputFile(path).bytes(atMost: YAMLNode.mostBytes + 1) } catch {

@@ -1,17 +1,18 @@
 import Listeners
 import Training
 
-/// What a store's rows may name. A row that names something else breaks a rule, as a strategy of a later release would.
+/// The strategies and listener parts that a store's rows may name. A row with another name, such as a strategy of a
+/// later release, is invalid.
 public struct KnownNames: Sendable {
   /// The strategies that sessions can have.
   public var strategies: StrategyRegistry
-  /// What simulated listeners can be made of.
+  /// The parts that define the constants of simulated listeners.
   public var listeners: ListenerParts
 
-  /// What this package brings.
+  /// The strategies and listener parts of this package.
   public static let standard = KnownNames(strategies: StrategyCatalog.standard, listeners: .standard)
 
-  /// Names.
+  /// Combines strategies and listener parts, for example with those of other packages.
   public init(strategies: StrategyRegistry, listeners: ListenerParts) {
     self.strategies = strategies
     self.listeners = listeners

@@ -17,13 +17,13 @@ public final class Store: Sendable {
     /// Reads, also while another process trains. The contents do not change, and no file remains after closing.
     case reading
     /// Writes. `holder` is the description of this process for others, such as `process 4711 (peach train)`; `patience`
-    /// is how long to wait for another process.
+    /// is how long to wait while another process holds the lock.
     case changing(holder: String, patience: Duration = .zero)
   }
 
   /// The store's directory.
   public let directory: StoreDirectory
-  /// What its rows may name.
+  /// The strategies and listener parts that rows may name.
   let names: KnownNames
   let database: DatabaseQueue
   private let lock: FileLock?
@@ -33,7 +33,7 @@ public final class Store: Sendable {
   /// Opens a store. For reading, a store that does not exist is empty. For writing, it is created, and an older one is
   /// migrated.
   ///
-  /// - Parameter names: the names that rows may hold.
+  /// - Parameter names: the strategies and listener parts that rows may name.
   /// - Throws: `StoreError`; a store that is damaged or newer than this program is unchanged.
   /// - Complexity: O(records), for the checks.
   public convenience init(
@@ -72,17 +72,18 @@ public final class Store: Sendable {
   /// Whether `close` has not been called.
   public var isOpen: Bool { !isClosed.load(ordering: .relaxed) }
 
-  /// Moves the write-ahead log into the database file, so that this file alone is the whole store, closes it and
-  /// releases the lock. Later calls throw; a second call has no effect.
+  /// Closes the store. A store opened for writing first moves the write-ahead log into the database file, which then
+  /// alone contains the whole store, and at the end releases the lock. Later reads and writes throw; a second `close`
+  /// has no effect.
   ///
-  /// While another process reads, the log's files remain until it closes them.
+  /// While another process reads, the log's files remain until that process closes the store.
   public func close() {
     access.lock()
     defer { access.unlock() }
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     if let lock {
       try? database.writeWithoutTransaction { database in
-        // A reader may use an older state for a long time; then the reader moves the log when it closes.
+        // A reader may use an older state for a long time. In that case the reader moves the log when it closes.
         try database.execute(sql: "PRAGMA busy_timeout = 500")
         try database.checkpoint(.truncate)
       }
@@ -94,6 +95,7 @@ public final class Store: Sendable {
   }
 
   /// Runs `body` in a read transaction.
+  /// - Throws: `StoreError`, to which all errors of `body` are converted.
   func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
     do { return try whileOpen { try database.read(body) } } catch {
       throw StoreError(error, at: directory.database)

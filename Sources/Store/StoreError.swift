@@ -6,15 +6,15 @@ import GRDB
 public enum StoreError: Error, Hashable, Sendable {
   /// The directory or a file in it cannot be created or opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
-  /// The store is readable but not writable.
+  /// The store cannot be written: the system refuses, or the store was opened for reading.
   case readOnly(path: String)
   /// There is no space for the data.
   case diskFull(path: String)
-  /// SQLite found damage; `finding` is its first report.
+  /// SQLite found damage, or the schema is not this program's; `finding` is the first report.
   case damaged(path: String, finding: String)
-  /// The store was created by a newer version; `unknown` are its additional migrations.
+  /// The store was created by a newer version; `unknown` are the migrations that this version does not have.
   case newerSchema(path: String, unknown: [String])
-  /// Another process has the lock.
+  /// Another process, described by `holder`, has the lock.
   case inUse(path: String, holder: String)
   /// An index does not match its rows; `finding` is SQLite's report.
   case staleIndex(path: String, finding: String)
@@ -22,9 +22,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case badRow(path: String, row: BadRow)
   /// The file system does not support locks, with the system's reason.
   case noLocks(path: String, reason: String)
-  /// A file in the store's directory cannot be created, with the rule and the advice.
+  /// A backup cannot be created at `path`, with the violated rule and the advice.
   case cannotWrite(path: String, rule: String, advice: String)
-  /// Another error of SQLite.
+  /// Any other error, such as one of SQLite or the use of a closed store.
   case refused(path: String, reason: String)
 }
 
@@ -83,12 +83,13 @@ extension StoreError {
     }
   }
 
-  /// Whether `init(_:at:)` accepts an error: one of SQLite or of a row.
+  /// Whether an error of a transaction must be converted by `init(_:at:)`: one of SQLite or of a row.
   static func explains(_ error: any Error) -> Bool {
     error is DatabaseError || error is BadRow || error is RowDecodingError
   }
 
-  /// The error of the store at `path` for an error of SQLite, a row, the system or a lock.
+  /// Converts an error of SQLite, a row, the system or a lock to an error of the store at `path`. Other errors become
+  /// `refused`; a `StoreError` is unchanged.
   init(_ error: any Error, at path: String) {
     if let row = error as? BadRow {
       self = .badRow(path: path, row: row)

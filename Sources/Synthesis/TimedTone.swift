@@ -5,7 +5,7 @@ public struct TimedTone: Sendable {
   /// The tone.
   public var tone: Tone
 
-  /// A tone that begins `start` seconds after the sound.
+  /// A tone that begins `start` seconds after the beginning of the sound.
   public init(_ tone: Tone, at start: Double) {
     precondition(start >= 0, "a tone must begin with the sound or after it, got \(start) s")
     self.start = start

@@ -4,7 +4,7 @@ import Music
 public struct Tone: Sendable {
   /// The frequency of the fundamental, exact to far below 0.01 cent.
   public var frequency: Frequency
-  /// The level relative to the nominal one, within `allowedLevels`.
+  /// The level relative to ``usualAmplitude``, within ``allowedLevels``.
   public var level: Decibels
   /// The partials of the tone.
   public var timbre: Timbre
@@ -18,7 +18,7 @@ public struct Tone: Sendable {
   /// Source: EBU R 68-2000 (alignment level).
   public static let usualAmplitude = 0.125
 
-  /// A tone; the level is not checked until it is synthesised.
+  /// A tone; frequency and level are not checked until it is synthesised.
   public init(
     _ frequency: Frequency, level: Decibels = .zero, timbre: Timbre = .sine, seconds: Double? = nil
   ) {
@@ -30,7 +30,7 @@ public struct Tone: Sendable {
 }
 
 extension Tone {
-  /// The samples of the whole tone, for files and tests; empty for a tone without length.
+  /// The samples of the whole tone, for files and tests; empty if `seconds` is nil.
   /// - Parameter sampleRate: samples per second.
   /// - Throws: `SynthesisError` if frequency or level is out of range at that rate.
   /// - Complexity: O(samples · partials).

@@ -4,7 +4,7 @@
 public struct WAVFile: Sendable {
   /// The sample format of the file.
   public enum Encoding: String, CaseIterable, Sendable {
-    /// 16-bit integers: round(32767·x), clamped to −1…1.
+    /// 16-bit integers: round(32767·x), with x clamped to −1…1.
     case pcm16
     /// 32-bit IEEE 754, unchanged.
     case float32

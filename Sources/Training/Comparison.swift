@@ -11,30 +11,30 @@ import Music
   /// Signed detuning of the target; its magnitude is the difficulty.
   public var offset: Cents
 
-  /// A trial. The reference must leave room for the interval below G9.
+  /// A trial. The interval above the reference must not exceed G9 (MIDI 127), or `targetNote` fails its precondition.
   @inlinable public init(reference: MIDINote, interval: Interval = .prime, offset: Cents) {
     self.reference = reference
     self.interval = interval
     self.offset = offset
   }
 
-  /// The second note before its detuning.
+  /// The second note without its detuning.
   public var targetNote: MIDINote { MIDINote(reference.index + interval.semitones) }
 
-  /// The second note.
+  /// The second note with its detuning.
   public var target: DetunedNote { DetunedNote(targetNote, offset: offset) }
 
   /// The size of the offset: smaller is harder.
   @inlinable public var difficulty: Cents { offset.magnitude }
 
-  /// The answer that is right.
+  /// The right answer; `lower` for an offset of 0.
   public var rightAnswer: Answer { isCorrect(.higher) ? .higher : .lower }
 
-  /// Whether an answer is right: higher for a positive offset, lower for a negative one.
+  /// Whether an answer is right: higher for a positive offset, lower for a negative offset or 0.
   @inlinable public func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == (offset.value > 0) }
 }
 
-/// What a person says of a comparison.
+/// The answer to a comparison: whether the target was higher or lower than it should be.
 @frozen public enum Answer: Sendable, Hashable {
   case higher
   case lower
@@ -46,7 +46,7 @@ import Music
   public var comparison: Comparison
   /// Whether the answer was right.
   public var isCorrect: Bool
-  /// When it was answered.
+  /// The instant of the answer; in simulations the end of its feedback.
   public var timestamp: Instant
 
   /// A comparison with its answer.
@@ -64,7 +64,7 @@ import Music
       isCorrect: record.isCorrect, timestamp: record.timestamp)
   }
 
-  /// As it is kept.
+  /// The record of this comparison, to be stored.
   public func record(tuningSystem: TuningSystem) -> ComparisonRecord {
     ComparisonRecord(
       referenceNote: comparison.reference, targetNote: comparison.targetNote, centOffset: comparison.offset,

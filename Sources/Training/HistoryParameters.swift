@@ -1,40 +1,40 @@
 import Chronology
 
-/// The constants of profile, trend and timeline, as scenarios and settings name them.
+/// The parameters of profile, trend and timeline, with their names in scenarios.
 public enum HistoryParameters {
-  /// Profile: leave wrong answers out (as later versions of the app did).
+  /// Profile: whether wrong answers are left out, as in later versions of the app.
   public static let correctOnly = Parameter(
     "correct-only", .flag, default: false, "whether the profile leaves wrong answers out")
-  /// Profile: estimate the threshold.
+  /// Profile: whether it estimates the threshold with a `ThresholdTracker`.
   public static let tracksThreshold = Parameter(
     "tracker", .flag, default: false,
     "whether the profile estimates the threshold as well; lets the strategy tracking begin where the last session ended"
   )
-  /// Trend: records before the arrow says anything.
+  /// Trend: the number of records from which there is a trend.
   public static let minimumRecords = Parameter(
     "minimum-records", .integer(2...1_000_000), default: 20,
     "records before the arrow says anything")
-  /// Trend: relative change between the halves that counts.
+  /// Trend: the relative change between the halves of the records beyond which the trend is not stable.
   public static let threshold = Parameter(
     "threshold", .number(0...10), default: 0.05, "relative change that is not stable any more")
-  /// Timeline: what is aggregated.
+  /// Timeline: the period of one aggregated point.
   public static let period = Parameter(
     "period", .choice(of: Period.self), default: .day,
     "period of one aggregated point")
-  /// Timeline: how far the rolling statistics look back.
+  /// Timeline: the number of points in the rolling statistics.
   public static let window = Parameter(
     "window", .integer(1...100_000), default: 20, unit: "points",
     "aggregated points in the rolling mean and deviation")
 
-  /// What profile, trend and timeline are called, each with its constants.
+  /// The name and the parameters of the profile.
   public static let profile = Descriptor(
     name: "profile", summary: "per-note statistics of the difficulty presented", source: "Peach",
     parameters: [correctOnly, tracksThreshold])
-  /// The trend arrow.
+  /// The name and the parameters of the trend arrow.
   public static let trend = Descriptor(
     name: "trend", summary: "later against earlier half of the records", source: "Peach",
     parameters: [minimumRecords, threshold])
-  /// The threshold timeline.
+  /// The name and the parameters of the threshold timeline.
   public static let timeline = Descriptor(
     name: "timeline", summary: "difficulty per calendar period with rolling statistics",
     source: "Peach", parameters: [period, window])

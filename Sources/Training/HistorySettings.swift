@@ -1,9 +1,10 @@
 import Chronology
 
-/// The constants of one person's profile, trend and timeline, as personal settings name them.
+/// The constants of one person's profile, trend and timeline, under their names in personal settings.
 ///
-/// Scenarios group these constants in sections (`trend: { threshold: 0.05 }`). Settings share one space of names, so
-/// there the section is a prefix: `trend-threshold`. Ranges and defaults are those of `HistoryParameters`.
+/// Scenarios group these constants in sections (`trend: { threshold: 0.05 }`). Personal settings have no sections:
+/// there the section of the trend and the timeline is a prefix, `trend-threshold`. Ranges and defaults are those of
+/// `HistoryParameters`.
 public struct HistorySettings: Configurable, Hashable {
   static let correctOnly = HistoryParameters.correctOnly
   static let minimumRecords = HistoryParameters.minimumRecords.prefixed(by: HistoryParameters.trend)
@@ -11,23 +12,23 @@ public struct HistorySettings: Configurable, Hashable {
   static let period = HistoryParameters.period.prefixed(by: HistoryParameters.timeline)
   static let window = HistoryParameters.window.prefixed(by: HistoryParameters.timeline)
 
-  /// How listings name it, with all its constants.
+  /// Name, summary, source and parameters, for listings.
   public static let descriptor = Descriptor(
     name: "history", summary: "a person's profile, trend and timeline", source: "Peach",
     parameters: [correctOnly, minimumRecords, threshold, period, window])
 
   /// Whether the profile leaves wrong answers out.
   public var correctOnly: Bool
-  /// Records before the trend has a direction, at least 2.
+  /// The number of records from which there is a trend, at least 2.
   public var minimumRecords: Int
-  /// Relative change between the halves from which the trend is no longer stable.
+  /// The relative change between the halves of the records beyond which the trend is not stable.
   public var trendThreshold: Double
-  /// Period of one timeline point.
+  /// The period of one timeline point.
   public var period: Period
-  /// Timeline points in the rolling mean and deviation, at least 1.
+  /// The number of timeline points in the rolling mean and deviation, at least 1.
   public var window: Int
 
-  /// The settings that these values make.
+  /// The settings with these values.
   public init(_ values: ParameterValues) {
     correctOnly = values[Self.correctOnly]
     minimumRecords = values[Self.minimumRecords]
@@ -36,8 +37,8 @@ public struct HistorySettings: Configurable, Hashable {
     window = values[Self.window]
   }
 
-  /// A history without records, with these constants, that estimates the threshold as well.
-  /// - Parameter zone: of the timeline's calendar.
+  /// A history without records, with these constants. It also estimates the threshold over time.
+  /// - Parameter zone: the time zone of the timeline's calendar.
   public func emptyHistory(in zone: Zone) -> TrainingHistory {
     let calendar = PeriodCalendar(zone: zone)
     return TrainingHistory(
@@ -49,7 +50,7 @@ public struct HistorySettings: Configurable, Hashable {
 }
 
 extension Parameter {
-  /// The same parameter, its name after that of its section.
+  /// The same parameter, with the name of its section as a prefix.
   fileprivate func prefixed(by section: Descriptor) -> Parameter {
     Parameter(
       AnyParameter(

@@ -1,18 +1,18 @@
 import Chronology
 import Music
 
-/// What outlives a session: profile, trend and threshold timeline of one person.
+/// One person's data across sessions: profile, trend and threshold timeline.
 public struct TrainingHistory: Sendable {
-  /// Per-note and matching statistics.
+  /// The statistics per note and of pitch matching.
   public var profile: PerceptualProfile
-  /// The arrow.
+  /// The trend, shown as an arrow.
   public var trend: TrendAnalyzer
-  /// The chart.
+  /// The difficulty over time, shown as a chart.
   public var timeline: ThresholdTimeline
-  /// The estimated threshold over time; nil in simulations. Needs a profile with a tracker.
+  /// The estimated threshold over time, from the profile's tracker; nil in simulations.
   public var estimates: EstimateTimeline?
 
-  /// A history, empty unless its parts are not.
+  /// A history made of these parts.
   public init(
     profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline,
     estimates: EstimateTimeline? = nil
@@ -41,10 +41,10 @@ public struct TrainingHistory: Sendable {
     addToTrendAndTimeline(completed)
   }
 
-  /// Adds comparisons that the profile has already to trend and timeline.
+  /// Adds comparisons to trend and timeline that the profile already contains.
   ///
-  /// The two are not read before a session ends, so a simulated session adds a block at a time: the arrays are checked once
-  /// per block, and both get one sum.
+  /// Trend and timeline are not read before a session ends, so a simulated session adds a block at a time. The arrays
+  /// are checked once per block, and the sum of the difficulties is computed once for both.
   @inlinable @inline(__always) mutating func addToTrendAndTimeline(
     _ completed: some RandomAccessCollection<CompletedComparison>
   ) {
@@ -52,9 +52,9 @@ public struct TrainingHistory: Sendable {
     trend.add(completed.lazy.map { $0.comparison.difficulty.value }, sum: sum)
   }
 
-  /// Adds records in any order, sorted by timestamp. Records with equal timestamps are sorted by their other fields, so
-  /// that the same records always give the same history.
-  /// - Complexity: O(n log n), O(n) when they are in order already.
+  /// Sorts records by timestamp and adds them. Records with equal timestamps are sorted by their other fields, so the
+  /// result does not depend on the order of `records`. Records that were added earlier are not sorted again.
+  /// - Complexity: O(n log n), O(n) if the records are already sorted.
   public mutating func add(_ records: [ComparisonRecord]) {
     let inOrder = zip(records, records.dropFirst()).allSatisfy { !ComparisonRecord.isLater($0, than: $1) }
     let sorted = inOrder ? records : records.sorted { ComparisonRecord.isLater($1, than: $0) }
@@ -63,7 +63,8 @@ public struct TrainingHistory: Sendable {
 }
 
 extension ComparisonRecord {
-  /// Whether one record comes after another: by timestamp, then by its other fields.
+  /// Whether one record is sorted after another: by timestamp, then by note, interval, offset and correctness. The
+  /// tuning system is not compared.
   static func isLater(_ one: ComparisonRecord, than other: ComparisonRecord) -> Bool {
     guard one.timestamp == other.timestamp else { return one.timestamp > other.timestamp }
     return (one.referenceNote.index, one.interval.semitones, one.centOffset.value, one.isCorrect ? 1 : 0)

@@ -2,36 +2,36 @@ import Chronology
 import Music
 import Randomness
 
-/// How a person wants to train. Read before each comparison, so that changes apply from the next one on.
+/// A person's training settings. They are read before each trial, so changes apply from the next trial on.
 ///
 /// Source: `Documentation/training.md`, *Settings*.
 public struct TrainingSettings: Sendable, Hashable {
-  /// Reference notes.
+  /// The range of reference notes.
   public var notes: ClosedRange<MIDINote>
-  /// Smallest and largest offset.
+  /// The smallest and the largest magnitude of an offset.
   public var bounds: ClosedRange<Cents>
-  /// Difficulty when nothing is known.
+  /// The difficulty to start with if nothing is known of the listener; within `bounds`.
   public var coldStart: Cents
-  /// 0 prefers notes near the last one, 1 weak spots.
+  /// The probability of a weak spot rather than a note near the last one.
   public var naturalVsMechanical: UnitInterval
-  /// Never empty; each comparison draws one. Sorted, without duplicates.
+  /// The intervals from reference to target, of which each trial draws one. Sorted, without duplicates, never empty.
   public var intervals: [Interval]
-  /// How frequencies are made.
+  /// The tuning system that converts notes to frequencies.
   public var tuningSystem: TuningSystem
-  /// A4.
+  /// The frequency of A4.
   public var referencePitch: ReferencePitch
-  /// How long each note sounds.
+  /// The duration of each note.
   public var noteDuration: NoteDuration
-  /// v: the target's level is changed by a uniform ±5·v dB.
+  /// The depth v of loudness changes: the target's level changes by a uniform random amount within ±5·v dB.
   public var varyLoudness: UnitInterval
-  /// How long the feedback stays, in seconds.
+  /// The duration of the feedback, in seconds.
   public var feedbackSeconds: Double
-  /// In pitch matching, cents at the slider's upper end; the initial offset is uniform in ± as much. At most half of
-  /// `RecordLimits.cents`: the error that is stored is the sum of both.
+  /// In pitch matching, the cents at the slider's upper end. The initial offset is uniform between minus and plus this
+  /// value. At most half of `RecordLimits.cents`, because the stored error can be twice this value.
   public var sliderRange: Cents
 
-  /// The situation of a comparison of that interval: reference notes narrowed so that the target stays within
-  /// MIDI's range.
+  /// The situation for a comparison with this interval. The range of reference notes is narrowed so that the target
+  /// stays within the MIDI range.
   @inlinable @inline(__always) public func situation(for interval: Interval) -> Situation {
     let highest = min(notes.upperBound.index, 127 &- Int(interval.rawValue))
     return Situation(
@@ -41,14 +41,14 @@ public struct TrainingSettings: Sendable, Hashable {
 }
 
 extension TrainingSettings {
-  /// What a note sounds like in this tuning.
+  /// The frequency of a note in this tuning.
   /// - Parameter root: the reference note, from which just intonation counts its ratios.
   public func frequency(of note: DetunedNote, root: MIDINote) -> Frequency {
     tuningSystem.frequency(for: note, root: root, referencePitch: referencePitch)
   }
 }
 
-/// What a comparison is chosen for: its interval, and the situation that goes with it.
+/// The interval of the next comparison and the situation for it.
 @usableFromInline struct Prospect {
   @usableFromInline let interval: Interval
   @usableFromInline let situation: Situation
@@ -60,19 +60,19 @@ extension TrainingSettings {
 }
 
 extension TrainingSettings {
-  /// The prospect that a random word draws; its top bit is not looked at.
+  /// Draws an interval from a random word, without its top bit, which draws the sign of the offset.
   @inlinable func prospect(from word: UInt32) -> Prospect {
     let count = intervals.count
     let interval = count == 1 ? intervals[0] : intervals[Draws.integer(below: count, from: word << 1)]
     return Prospect(interval: interval, situation: situation(for: interval))
   }
 
-  /// The prospect of every comparison, if there is only one.
+  /// The prospect of every comparison if there is only one interval; nil otherwise.
   @usableFromInline var onlyProspect: Prospect? { intervals.count == 1 ? prospect(from: 0) : nil }
 }
 
 extension TrainingSettings {
-  /// What only strategies use that choose notes by what is known of them.
+  /// The settings that only strategies use that choose notes by the profile.
   static let unusedByChains = [coldStart.name, mechanical.name]
 }
 
@@ -110,7 +110,7 @@ extension TrainingSettings: Configurable {
     "slider-range", .number(1...600), default: 100, unit: "cents",
     "in pitch matching, the slider's range and the largest initial offset")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "settings", summary: "how a person wants to train", source: "Peach",
     parameters: [
@@ -118,8 +118,9 @@ extension TrainingSettings: Configurable {
       duration, loudness, feedback, sliderRange,
     ])
 
-  /// The settings that these values make.
-  /// - Throws: `ParameterError.conflict` when the note range or the bounds do not go together.
+  /// The settings with these values. The cold start is clamped to the bounds.
+  /// - Throws: `ParameterError.conflict` if the note range is smaller than an octave or minimum-cents exceeds
+  ///   maximum-cents.
   public init(_ values: ParameterValues) throws(ParameterError) {
     let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {
@@ -149,7 +150,7 @@ extension TrainingSettings: Configurable {
 }
 
 extension TuningSystem {
-  /// How files and the command line spell it: `equal-temperament`, `just-intonation`.
+  /// The name in files and on the command line: `equal-temperament`, `just-intonation`.
   public var kebabName: String { storageIdentifier.map { $0 == "_" ? "-" : String($0) }.joined() }
 }
 
@@ -164,7 +165,7 @@ extension Interval: ParameterChoice {
 }
 
 extension UnitInterval: RealParameterType {
-  /// A number in 0…1.
+  /// A number in 0…1; nil for any other value.
   public init?(_ value: ParameterValue) { try? self.init(value.double ?? .nan) }
 
   /// The number.
@@ -172,7 +173,7 @@ extension UnitInterval: RealParameterType {
 }
 
 extension ReferencePitch: RealParameterType {
-  /// A frequency in hertz.
+  /// A frequency in hertz; nil for a value outside the allowed range.
   public init?(_ value: ParameterValue) { try? self.init(hertz: value.double ?? .nan) }
 
   /// The frequency in hertz.
@@ -180,7 +181,7 @@ extension ReferencePitch: RealParameterType {
 }
 
 extension NoteDuration: RealParameterType {
-  /// A duration in seconds.
+  /// A duration in seconds; nil for a value outside the allowed range.
   public init?(_ value: ParameterValue) { try? self.init(seconds: value.double ?? .nan) }
 
   /// The duration in seconds.

@@ -91,10 +91,11 @@ private struct CoverageMeasure: Measure {
     guard FullTests.areWanted else { return }
     #expect(
       try CalibrationPage.quotes(
-        String(format: "misses the threshold, %.1f %% miss it, too (1,000 listeners)", 100 * continued)))
+        String(
+          format: "misses it at the next end, too, in %.1f %% of cases (1,000 listeners)", 100 * continued)))
     #expect(
       try CalibrationPage.quotes(
-        String(format: "With a tracker that begins anew in each session %.1f %% do", 100 * restarted)))
+        String(format: "that begins anew in each session the share is %.1f %%,", 100 * restarted)))
   }
 
   /// Some minutes, optimised.

@@ -1,12 +1,12 @@
 import Simulation
 import Training
 
-/// The 95 % intervals of measures: the population's own number is ranked in the confidence distribution of each of many
-/// groups of listeners. If the intervals of all levels hold what they promise, the ranks are uniform.
+/// Calibrates the intervals of measures: ranks the population's value in the confidence distribution of each of many
+/// groups of listeners. The ranks are uniform if the intervals of every level cover the value as often as the level says.
 ///
-/// Groups are simulated afresh. The population's number is that of f · groups · listeners others, so that its error is
-/// 1/√(f · groups) of a group's; for one standard error the ranks' distribution moves by 0.4 times that. f is
-/// `MeasureTraining.populationFactor`.
+/// The population's value is estimated from f · groups · listeners other listeners, where f is
+/// `MeasureTraining.populationFactor`. Its standard error is 1/√(f · groups) of a group's. An error of that size shifts
+/// the cumulative distribution of the ranks by at most 0.4/√(f · groups).
 struct MeasureCalibration: CalibratedProcedure {
   let name = "measures"
   let parts: [String]
@@ -17,8 +17,8 @@ struct MeasureCalibration: CalibratedProcedure {
     parts = measures.entries.map(\.descriptor.name)
   }
 
-  /// Without wanted names, all measures. A measure is examined in the first training that suits it and in which more than
-  /// half of the groups have ranks; one that has none in any is left out.
+  /// Examines the wanted measures; all if `wanted` is empty. A measure is examined in the first training that suits it
+  /// and in which more than half of the groups have ranks. A measure without such a training is left out.
   func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
     let measures = measures.filter { wanted.isEmpty || wanted.contains($0.descriptor.name) }
     var found: [String: [GroupKind: RankDistribution]] = [:]
@@ -50,7 +50,7 @@ struct MeasureCalibration: CalibratedProcedure {
     }
   }
 
-  /// The ranks of the measures' numbers of a population, by name and kind of group.
+  /// The ranks of the population's values, by measure name and by each kind of group whose population is `kind`.
   private func ranks(
     of measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, _ setting: CalibrationSetting
   ) async throws -> [String: [GroupKind: RankDistribution]] {
@@ -77,7 +77,7 @@ struct MeasureCalibration: CalibratedProcedure {
       })
   }
 
-  /// The population's numbers; nil where all listeners have the same, so that there is nothing to cover.
+  /// The population's value of each measure; nil if no two listeners differ, because an interval is then meaningless.
   private func truths(
     of measures: [any Measure], _ training: MeasureTraining, _ kind: GroupKind, _ setting: CalibrationSetting
   ) async throws -> [Double?] {
@@ -110,15 +110,15 @@ struct MeasureCalibration: CalibratedProcedure {
   }
 }
 
-/// The ranks of groups, whose listeners come group after group.
+/// Collects the ranks of groups. Listeners are added group by group.
 private struct GroupRanks {
   private let measures: [any Measure]
   private let truths: [Double?]
-  /// How many of a group's first listeners count.
+  /// For each kind of group, how many of the first listeners of a group count.
   private let sizes: [Int]
   private var group = 0
   private var tallies: [[SummaryTally]]
-  /// By measure and size.
+  /// Indexed by measure, then by position in `sizes`.
   private var ranks: [[[(rank: Double, estimate: Double)]]]
 
   init(_ measures: [any Measure], truths: [Double?], sizes: [Int]) {
@@ -139,7 +139,7 @@ private struct GroupRanks {
     }
   }
 
-  /// The ranks of all groups, each with the group's own number.
+  /// The ranks of all groups, the current one included, each with the group's own value; indexed as `ranks`.
   var finished: [[[(rank: Double, estimate: Double)]]] {
     var all = self
     all.finishGroup(next: group)

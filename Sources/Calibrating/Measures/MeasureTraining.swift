@@ -3,24 +3,25 @@ import Listeners
 import Simulation
 import Training
 
-/// A training in which some measures are defined and differ between listeners.
+/// A training with which measures are calibrated: some measures are defined in it and differ between listeners.
 enum MeasureTraining: String, CaseIterable, Sendable {
-  /// The app's rule with matchings; what it shows, and its arrow while nothing changes.
+  /// The app's rule with pitch matchings, for the thresholds that it shows and for the arrow while thresholds do not
+  /// change.
   case kazez
-  /// Estimates of a rule.
+  /// QUEST, for the measures of a strategy's own estimate.
   case quest
-  /// Estimates of a rule with a small-step target.
+  /// The staircase, for measures that need an estimate and a small-step target.
   case staircase
-  /// A training so long that every listener is shown a right threshold once.
+  /// The staircase over many sessions, so that every listener is shown a threshold close to the truth at least once.
   case long
-  /// The app's rule with people who learn; the arrow's power.
+  /// The app's rule with listeners who learn, for the arrow's power.
   case learning
-  /// The threshold tracker beside QUEST, and at the last end the threshold's change.
+  /// QUEST with the threshold tracker. At the last session end, both windows of `ThresholdChange` are full.
   case tracked
-  /// Windows of the threshold's change, of people who learn.
+  /// The app's rule in long sessions with listeners who learn, for the power of `ThresholdChange`.
   case changing
 
-  /// The condition for so many listeners of that kind.
+  /// The condition with one cohort of this many listeners of a kind.
   func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Condition {
     Condition(
       strategy: try SimulatedStrategy.standard.named(rule).with(constants(kind)),
@@ -28,7 +29,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
       plan: plan, cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
   }
 
-  /// One session of the app's rule with another k₂, for one listener of that kind.
+  /// One session of the app's rule with the given k₂, without matchings, for one listener of a kind.
   static func tuned(
     _ kind: GroupKind, k2: ParameterValue, name: String, comparisons: Int
   ) throws -> Condition {
@@ -47,8 +48,8 @@ enum MeasureTraining: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the arrow's power is examined, training begins at the resting level of novices. From 100 cents the descent itself
-  /// turns the arrow.
+  /// For the arrow's power, training begins at the resting level of novices, because the descent from 100 cents would
+  /// itself turn the arrow; `descent` begins at 100 cents.
   private func constants(_ kind: GroupKind) -> [String: ParameterValue] {
     self == .learning ? ["first-cents": .number(kind == .descent ? 100 : 5.94)] : [:]
   }
@@ -92,7 +93,7 @@ enum MeasureTraining: String, CaseIterable, Sendable {
 }
 
 extension MeasureTraining {
-  /// Whether it is for measures on request that count for themselves.
+  /// Whether the training is for measures that have their own observations and are not reported by default.
   private var isOnRequest: Bool {
     switch self {
     case .kazez, .quest, .staircase, .long, .learning: false
@@ -100,19 +101,20 @@ extension MeasureTraining {
     }
   }
 
-  /// Whether a measure is looked for here.
+  /// Whether a measure may be calibrated with this training.
   func suits(_ measure: any Measure) -> Bool {
     isOnRequest == (!measure.isReportedByDefault && measure.observes.countsOwn)
   }
 
-  /// Whether groups of that kind are examined here: a descent only where the arrow's power is.
+  /// Whether groups of a kind are simulated in this training: `descent` only in `learning`.
   func examines(_ kind: GroupKind) -> Bool { kind != .descent || self == .learning }
 
-  /// Ranks of a row: a fifth where listeners take long, but at least 20 if there are to be so many.
+  /// The number of groups of a row: all replicates; in `changing`, which takes long, a fifth of them, but at least 20
+  /// or all.
   func groups(of replicates: Int) -> Int {
     self == .changing ? min(replicates, max(20, replicates / 5)) : replicates
   }
 
-  /// Listeners of the population, for each listener of a group.
+  /// Listeners of the population for each listener of all groups.
   var populationFactor: Int { isOnRequest ? 2 : 5 }
 }

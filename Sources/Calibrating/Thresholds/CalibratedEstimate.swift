@@ -3,22 +3,25 @@ import Music
 import Randomness
 import Training
 
-/// An estimate of the threshold whose intervals are calibrated: what presents the comparisons, and what is concluded.
+/// An estimate of the threshold that is calibrated. It chooses the comparisons of a session, and computes the posterior
+/// or the confidence distribution from the answers.
 ///
 /// To add one: a conforming type and a line in `CalibrationCatalog`. Bayesian strategies need neither.
 public protocol CalibratedEstimate: Sendable {
-  /// At the start of a session, with the default constants.
+  /// Starts a session with the default constants.
   init() throws
 
-  /// A listener drawn from what the estimate assumes.
+  /// A listener drawn from the distribution that the estimate assumes.
   func drawnListener(_ draws: RandomStream) -> AssumedListener
 
-  /// The next comparison.
+  /// The next comparison. `last` is the previous one with its answer, nil at the start of the session.
   mutating func nextChoice(
     after last: CompletedComparison?, in situation: Situation, draws: StrategyDraws
   ) -> Choice
 
-  /// How much of the probability, or confidence, lies below a threshold; nil if the answers determine none.
+  /// The probability, or confidence, that the threshold is below `octaves` (log₂ cents), 0…1; nil if the answers
+  /// determine no estimate.
+  /// - Parameter last: the session's last comparison, which `nextChoice` has not received.
   func probability(below octaves: Double, after last: CompletedComparison) -> Double?
 }
 
@@ -42,7 +45,7 @@ struct StrategyEstimate<Strategy: BayesianStrategy>: CalibratedEstimate {
   }
 }
 
-/// The threshold tracker beside the app's rule, which presents the comparisons.
+/// The threshold tracker, with comparisons that the app's rule chooses.
 struct TrackerEstimate: CalibratedEstimate {
   private var strategy: KazezStrategy
   private var tracker = ThresholdTracker()
@@ -65,17 +68,17 @@ struct TrackerEstimate: CalibratedEstimate {
   }
 }
 
-/// The fit of a constant listener to the comparisons of a strategy: the posterior of the threshold that `peach fit` takes its
-/// interval from. Sessions whose answers determine no listener have no rank.
+/// The fit of a constant listener to the comparisons of a strategy: the threshold's posterior, from which `peach fit`
+/// computes its interval. A session whose answers determine no listener has no rank.
 struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   private var strategy: Strategy
   private var comparisons: [CompletedComparison] = []
-  /// Without learning.
+  /// Fits listeners who do not learn.
   private let fitter: ListenerFitter
 
   init() throws { try self.init([:]) }
 
-  /// With comparisons of a strategy with these constants.
+  /// Uses the comparisons of a strategy with these constants; the others have their defaults.
   init(_ constants: [String: ParameterValue]) throws {
     strategy = try Strategy(ParameterValues(of: Strategy.descriptor, setting: constants))
     fitter = ListenerFitter(laws: [try LearningLawCatalog.standard.named("none")])

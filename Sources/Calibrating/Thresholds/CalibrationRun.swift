@@ -3,18 +3,20 @@ import Music
 import Randomness
 import Training
 
-/// Simulation-based calibration: many listeners are drawn from what an estimate assumes, each answers a session, and the
-/// true threshold is ranked in the estimate's distribution. If the assumptions hold, the ranks are uniform in 0…1.
+/// Simulation-based calibration: draws many listeners from the distribution that an estimate assumes, simulates one
+/// session of each, and ranks the true threshold in the estimate's posterior. If the assumptions hold, the ranks are
+/// uniform in 0…1.
 ///
-/// The rank of a threshold of the grid is taken at a uniform place in its cell, so that it is continuous.
+/// If the estimate's thresholds lie on a grid, the true threshold is moved uniformly within its grid cell before it is
+/// ranked. Ranks are therefore continuous.
 ///
 /// Source: Talts et al. 2018, algorithm 1, with the posterior's distribution function in place of draws from it.
 struct ThresholdCalibration<Estimate: CalibratedEstimate>: CalibratedProcedure {
   let name: String
   private let factor: Int
 
-  /// The calibration of an estimate, which the command line calls by that name.
-  /// - Parameter factor: how many times the setting's comparisons each listener answers; a fit needs more than a posterior.
+  /// The calibration of an estimate, which has this name on the command line.
+  /// - Parameter factor: multiplies the setting's comparisons per session; a fit needs more comparisons than a posterior.
   init(_ name: String, comparisonsTimes factor: Int = 1) { (self.name, self.factor) = (name, factor) }
 
   func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
@@ -31,7 +33,7 @@ struct ThresholdCalibration<Estimate: CalibratedEstimate>: CalibratedProcedure {
   }
 }
 
-/// The ranks of the thresholds of listeners who all differ in the same way from what is assumed.
+/// Ranks the thresholds of many listeners who share one mismatch.
 struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
   private let mismatch: Mismatch
   private let setting: CalibrationSetting
@@ -42,7 +44,8 @@ struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
     key = StreamKey(seed: setting.seed).derived(name).derived(mismatch.rawValue)
   }
 
-  /// The ranks.
+  /// The ranks of all replicates, which at most `jobs` tasks simulate.
+  /// - Throws: `CancellationError` between replicates.
   func ranks() async throws -> RankDistribution {
     let count = setting.replicates
     let size = (count + setting.jobs - 1) / setting.jobs
@@ -62,7 +65,8 @@ struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
 
   /// The rank of one listener's threshold; nil if its answers determine no estimate.
   ///
-  /// A listener whose walk leaves the grid is replaced by another one: the posterior excludes it, too.
+  /// If a listener's threshold walks off the grid, another listener is drawn, because the posterior excludes such walks
+  /// as well.
   private func rank(_ replicate: UInt32) throws -> Double? {
     var attempt: UInt32 = 0
     while true {
@@ -126,7 +130,8 @@ struct CalibrationSession<Estimate: CalibratedEstimate> {
     return listener.advance(streams[.day][trial])
   }
 
-  /// Where the threshold of the last comparison lies in what is concluded from all of them.
+  /// The posterior probability below the listener's threshold at the last comparison, 0…1; nil before the first
+  /// comparison, or if the answers determine no estimate.
   var rank: Double? {
     guard let last else { return nil }
     let place = streams[.loudness][0].uniform - 0.5

@@ -1,6 +1,6 @@
 import Training
 
-/// How the listeners of a calibration differ from what is assumed of them.
+/// The assumption about the listeners that a calibration violates, or `none`.
 public enum Mismatch: String, CaseIterable, Sendable {
   case none
   case steeper
@@ -9,7 +9,7 @@ public enum Mismatch: String, CaseIterable, Sendable {
   case improving
   case wandering
 
-  /// What is true of the listeners, in a few words.
+  /// The listeners in a few words.
   public var summary: String {
     switch self {
     case .none: "as assumed"
@@ -31,8 +31,10 @@ public enum Mismatch: String, CaseIterable, Sendable {
     }
   }
 
-  /// Changes a listener between two of so many comparisons.
-  /// - Parameter normal: a standard normal number.
+  /// Changes a listener between two consecutive comparisons.
+  /// - Parameters:
+  ///   - comparisons: the number of comparisons in the session, at least 2.
+  ///   - normal: a standard normal number.
   func change(_ listener: inout AssumedListener, of comparisons: Int, normal: Double) {
     switch self {
     case .improving: listener.shift(byOctaves: -1 / Double(comparisons - 1))

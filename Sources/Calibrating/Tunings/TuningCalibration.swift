@@ -3,23 +3,23 @@ import Statistics
 import Training
 import Tuning
 
-/// The intervals of a tuning: the true value of the winner, and its true difference from the runner-up, are ranked in the
-/// confidence distributions of the confirmation. Every replicate is a whole tuning: search, then confirmation by listeners
-/// that the search did not use.
+/// Calibrates the intervals of a tuning: ranks the true value of the winner, and its true difference from the runner-up,
+/// in the confidence distributions of the confirmation. Every replicate is a whole tuning: a search, then a confirmation
+/// with listeners that the search did not use.
 struct TuningCalibration: CalibratedProcedure {
   let name = "tune"
   let parts = Part.allCases.map(\.rawValue)
 
-  /// What is estimated.
+  /// The number that is estimated: the winner's value, or its difference from the runner-up.
   enum Part: String, CaseIterable, Sendable { case value, difference }
 
-  /// What differs from what the intervals assume.
+  /// The assumption of the intervals that the listeners violate, or `none`.
   enum Kind: String, CaseIterable, Sendable {
     case none, few, heavy = "heavy-tails"
-    /// The listeners of the search, from whose results the winner was selected.
+    /// The intervals come from the listeners of the search, whose results also selected the winner.
     case search
 
-    /// Listeners of a confirmation, for each listener of a group.
+    /// Listeners of a confirmation for each of `CalibrationSetting.listeners`.
     static let factor = 5
 
     func summary(_ listeners: Int) -> String {
@@ -38,7 +38,7 @@ struct TuningCalibration: CalibratedProcedure {
     return Part.allCases.filter { wanted.isEmpty || wanted.contains($0.rawValue) }.flatMap { part in
       Kind.allCases.compactMap { kind in
         let ranks = (kind == .heavy ? heavy : plain).compactMap { $0[part]?[kind == .heavy ? .none : kind] }
-        // A search compares by tests only.
+        // `difference` has no ranks for `search`: a search compares candidates by tests, without intervals.
         guard kind == .none || setting.breaksAssumptions && !ranks.isEmpty else { return nil }
         return CalibrationRow(
           estimate: "\(name)/\(part)", mismatch: kind.rawValue, listeners: kind.summary(setting.listeners),
@@ -48,10 +48,11 @@ struct TuningCalibration: CalibratedProcedure {
   }
 }
 
-/// The ranks of one tuning.
+/// The ranks of one tuning; a rank is missing if there is no interval.
 typealias TuningRanks = [TuningCalibration.Part: [TuningCalibration.Kind: Double]]
 
-/// Which k₂ of the app's rule shows novices their threshold with the smallest error, of four whose true errors are known.
+/// The tuning that is calibrated: of four values of k₂ of the app's rule, it selects the one with which the timeline shows
+/// listeners their threshold with the smallest error. The true errors of all four are found by simulation.
 private struct TuningProblem: Sendable {
   private let population: GroupKind
   private let setting: CalibrationSetting
@@ -61,13 +62,13 @@ private struct TuningProblem: Sendable {
   private static let values = [0.13, 0.15, 0.17, 0.2].map(ParameterValue.number)
   private static let comparisons = 40
   private static let searchListeners = 8
-  /// Listeners who give the true values, for each one of a confirmation.
+  /// Listeners from whom the true values are computed, for each listener of all confirmations.
   private static let truthFactor = 2
 
   init(_ population: GroupKind, _ setting: CalibrationSetting) throws {
     (self.population, self.setting) = (population, setting)
     let goal = try TuningGoal(Objective("rmse_octaves_timeline"), among: MeasureCatalog.standard)
-    // Three rungs of the race for all candidates, and the confirmation.
+    // Enough for three rungs of the race with all candidates, and for the confirmation.
     let confirmed = TuningCalibration.Kind.factor * setting.listeners
     let search = 4 * Self.values.count * Self.searchListeners * Self.comparisons
     plan = TuningPlan(
@@ -80,7 +81,7 @@ private struct TuningProblem: Sendable {
 
   private var candidates: [Candidate] { Self.values.map { Candidate(branch: 0, values: [$0]) } }
 
-  /// The ranks of all tunings.
+  /// The ranks of all tunings, in the order of replicates.
   func ranks() async throws -> [TuningRanks] {
     let truths = try await truths()
     return try await withThrowingTaskGroup(of: (Int, TuningRanks).self) { group in
@@ -98,7 +99,7 @@ private struct TuningProblem: Sendable {
     }
   }
 
-  /// The true value of each candidate.
+  /// The true value of each candidate's objective, estimated from many listeners.
   private func truths() async throws -> [Candidate: Double] {
     let count = Self.truthFactor * setting.replicates * plan.confirmListeners
     let cells = candidates
@@ -166,6 +167,6 @@ private final class TrialLog {
 
   func add(_ trial: Trial) { trials.append(trial) }
 
-  /// The blocks on which a finalist was evaluated in the end.
+  /// The number of blocks on which a finalist had been evaluated in its last trial; 0 if it was never tried.
   func blocks(of finalist: Finalist) -> Int { trials.last { $0.id == finalist.id }?.blocks ?? 0 }
 }

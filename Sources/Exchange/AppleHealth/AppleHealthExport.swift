@@ -4,7 +4,7 @@ import Files
 /// Reads the file that the Health app writes with *Export All Health Data*: `export.xml`, or the `export.zip` that
 /// contains it.
 ///
-/// It reads weight, body fat, lean body mass and steps, and ignores other records. HealthKit writes body fat as a
+/// Weight, body fat, lean body mass and steps are read; other records are ignored. HealthKit writes body fat as a
 /// fraction; it is converted to per cent. Steps become one event per day: the largest total of any source, because a
 /// phone and a watch count the same steps. Ids are derived from the contents, so a second import replaces the first.
 ///

@@ -2,8 +2,8 @@ import BodyTimeline
 import Chronology
 import PlacedText
 
-/// The steps of each day by source. A day has the largest total of any source, not the sum, because a phone and a watch
-/// count the same steps.
+/// The steps of each day by source. The steps of a day are the largest total of any source, not the sum, because a
+/// phone and a watch count the same steps.
 ///
 /// Memory grows with the number of days and sources, not with the file.
 struct DailySteps {
@@ -36,7 +36,7 @@ struct DailySteps {
     days[record.localDate] = day
   }
 
-  /// One event per day at local noon, oldest first.
+  /// One event per day at local noon, sorted by date.
   func events() throws -> [BodyEvent] {
     try days.sorted { $0.key < $1.key }.map { date, day in
       try BodyEvent(

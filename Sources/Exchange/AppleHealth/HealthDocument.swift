@@ -22,7 +22,7 @@ final class HealthDocument {
   private let onEnd: (Element) -> Void
   private var problem: TextProblem?
   private var limits = HealthMarkupLimits()
-  /// The first bytes, until there are four, which determine the encoding.
+  /// The first bytes of the document, at most four. Four determine the encoding.
   private var firstBytes: [UInt8] = []
   /// The number of bytes before the first element.
   private var headLength = 0
@@ -45,13 +45,13 @@ final class HealthDocument {
   func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     try checkEncoding(bytes)
     guard let excess = limits.check(bytes) else { return try parse(bytes) }
-    // Includes the `<`, without which libxml2 waits for more text.
+    // These bytes include the `<`; without it libxml2 would wait for more text.
     try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]))
     throw refusal(excess.rule, got: "more")
   }
 
-  /// Passes bytes to libxml2. Before the first element it passes small pieces, because libxml2 does not report
-  /// declarations one by one.
+  /// Passes bytes to libxml2. Before the first element, it passes at most `longestHead / 2` bytes at a time, because
+  /// libxml2 does not report declarations one by one.
   private func parse(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -68,7 +68,7 @@ final class HealthDocument {
     }
   }
 
-  /// Checks the encoding by the first four bytes, as libxml2 does.
+  /// Requires the first four bytes to have no mark of an encoding other than UTF-8, as libxml2 detects it.
   private func checkEncoding(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     guard firstBytes.count < 4 else { return }
     firstBytes += bytes.prefix(4 - firstBytes.count)
@@ -92,7 +92,7 @@ final class HealthDocument {
     if let problem { throw problem }
   }
 
-  /// libxml2 must be initialised once before several threads use it.
+  /// Initialises libxml2 at the first access. This must happen once before several threads use the library.
   private static let libraryIsReady: Void = xmlInitParser()
 
   private var line: Int { Int(xmlSAX2GetLineNumber(parser)) }

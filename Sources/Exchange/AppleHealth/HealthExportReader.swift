@@ -2,7 +2,7 @@ import BodyTimeline
 import Chronology
 import PlacedText
 
-/// Reads an Apple Health export from a stream of bytes: elements, records, events.
+/// Reads an Apple Health export from a stream of bytes: parses elements, converts them to records and delivers events.
 ///
 /// Invalid XML ends the reading. An invalid record is recorded as an error, and later records are only validated.
 final class HealthExportReader {
@@ -24,13 +24,14 @@ final class HealthExportReader {
   }
 
   /// Reads the next bytes of the file.
+  /// - Throws: `ImportError` with all errors so far for invalid XML, and the errors of `deliver`.
   func consume(_ bytes: UnsafeRawBufferPointer) throws {
     try ending { document throws(TextProblem) in try document.consume(bytes) }
   }
 
-  /// Ends the file.
+  /// Ends the file: delivers the steps.
   /// - Returns: the counts.
-  /// - Throws: `ImportError` if there were errors.
+  /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   func finish() throws -> AppleHealthExport.Summary {
     try ending { document throws(TextProblem) in try document.finish() }
     try problems.check()

@@ -1,4 +1,4 @@
-/// Limits of an export's markup, far above real exports, within which libxml2 needs linear time.
+/// Limits of an export's markup, far above those of real exports, within which libxml2 needs linear time.
 ///
 /// Beyond them its time is quadratic: it compares each attribute of an element with all others, each default value with
 /// all attributes, and each name of an enumeration and each namespace with all earlier ones.

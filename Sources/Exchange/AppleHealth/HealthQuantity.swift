@@ -6,7 +6,8 @@ struct HealthQuantity {
   let type: StaticString
   /// The metric of its events.
   let metric: Metric
-  /// The factor before unit conversion. HealthKit writes percentages as fractions, 0.215 %.
+  /// The factor that is applied before unit conversion. HealthKit writes percentages as fractions: 21.5 % is `0.215`
+  /// with the unit `%`.
   var factor = 1.0
 
   /// The imported kinds. To import another one, add a line.

@@ -64,8 +64,8 @@ struct HealthRecord {
 }
 
 extension HealthRecord {
-  /// Noon of a date on the record's clock. The difference between the written time of day and that in UTC is the
-  /// clock's offset.
+  /// Noon of a date on the record's clock; nil for malformed text. The clock's offset is the written local time minus
+  /// the same instant in UTC.
   private static func noon(of date: String, _ start: Instant) -> Instant? {
     guard let local = try? Instant(iso8601: "\(date.prefix(19))Z"),
       let noon = try? Instant(iso8601: "\(date.prefix(10))T12:00:00Z")

@@ -15,15 +15,17 @@ struct ZipArchive {
   /// The maximum number of files. An export has a few, and one for each workout route.
   static let mostFiles = 1_000_000
 
-  /// - Throws: `ImportError` if the file has no archive end record, `FileError` if it cannot be read.
+  /// Opens an archive and finds its directory.
+  /// - Throws: `ImportError` if the end record is missing or invalid, `FileError` if the file cannot be read.
   init(_ path: String) throws {
     file = try SeekableFile(path)
     guard let list = try Self.list(of: file) else { throw Self.brokenList(path) }
     self.list = list
   }
 
-  /// The first file for which `isWanted` is true.
-  /// - Throws: `ImportError` if the directory is damaged before it, `FileError` if the archive cannot be read.
+  /// The first file for which `isWanted` is true; nil if there is none.
+  /// - Throws: `ImportError` if an earlier entry of the directory is damaged, or if the directory has more than
+  ///   `mostFiles` entries and none of the first `mostFiles` is wanted; `FileError` if the archive cannot be read.
   /// - Complexity: O(files), with constant memory.
   func firstFile(where isWanted: (ZipEntry) -> Bool) throws -> ZipEntry? {
     var position = list.lowerBound
@@ -40,7 +42,8 @@ struct ZipArchive {
   }
 
   /// The range of a file's compressed bytes.
-  /// - Throws: `ImportError` if it is not within the archive, `FileError` if the archive cannot be read.
+  /// - Throws: `ImportError` if the file has no local header or the range exceeds the archive, `FileError` if the
+  ///   archive cannot be read.
   func packedBytes(of entry: ZipEntry) throws -> Range<UInt64> {
     let header = try file.bytes(at: min(entry.headerOffset, file.size), atMost: 30)
     guard header.count == 30, header.number(at: 0, width: 4) == 0x0403_4B50 else {
@@ -54,7 +57,8 @@ struct ZipArchive {
 }
 
 extension ZipArchive {
-  /// Finds the directory by the end record, which is followed only by a comment of at most 65,535 bytes.
+  /// Finds the directory by the end record, which is followed only by a comment of at most 65,535 bytes; nil if there
+  /// is no valid end record.
   private static func list(of file: SeekableFile) throws -> Range<UInt64>? {
     let tailStart = file.size - min(file.size, UInt64(22 + 65_535))
     let tail = try file.bytes(at: tailStart, atMost: 22 + 65_535)
@@ -69,7 +73,8 @@ extension ZipArchive {
     return start + size <= end ? start..<start + size : nil
   }
 
-  /// The directory by the 64-bit end record. A locator before the end record has its offset; nil without a locator.
+  /// Finds the directory by the 64-bit end record, whose offset is in a locator before the end record; nil if there is
+  /// no locator.
   private static func longList(of file: SeekableFile, endingBefore end: UInt64) throws -> Range<UInt64>? {
     guard end >= 20 else { return nil }
     let locator = try file.bytes(at: end - 20, atMost: 20)
@@ -88,7 +93,7 @@ extension ZipArchive {
     broken(path, "the list of its files is broken")
   }
 
-  /// An archive that is damaged or not from Apple Health.
+  /// The error for an archive that is damaged or not from Apple Health.
   static func broken(_ path: String, _ reason: String) -> ImportError {
     ImportError(
       file: path,

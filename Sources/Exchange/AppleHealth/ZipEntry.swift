@@ -21,13 +21,13 @@ struct ZipEntry {
   /// The number of bytes of an entry before its name.
   static let fixedSize = 46
 
-  /// The length of the entry that begins with `fixed`; nil if it is not an entry.
+  /// The length in bytes of the entry that begins with `fixed`; nil if it is not an entry.
   static func length(_ fixed: [UInt8]) -> UInt64? {
     guard fixed.count == fixedSize, fixed.number(at: 0, width: 4) == 0x0201_4B50 else { return nil }
     return UInt64(fixedSize) + [28, 30, 32].reduce(0) { $0 + fixed.number(at: $1, width: 2) }
   }
 
-  /// Reads an entry; nil if a 64-bit value is missing from its extra field.
+  /// Reads an entry; nil if `bytes` are not one whole entry, or if a 64-bit value is missing from its extra field.
   init?(_ bytes: [UInt8]) {
     guard let length = Self.length(Array(bytes.prefix(Self.fixedSize))), bytes.count == Int(length) else {
       return nil

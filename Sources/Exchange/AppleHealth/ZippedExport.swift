@@ -7,11 +7,13 @@ struct ZippedExport {
   private let archive: ZipArchive
   private let entry: ZipEntry
 
-  /// Whether a file begins like a zip archive.
+  /// Whether a file begins with `PK`, like a zip archive.
+  /// - Throws: `FileError` if the file cannot be read.
   static func isArchive(_ path: String) throws -> Bool { try InputFile(path).begins(with: Array("PK".utf8)) }
 
-  /// Finds the export: the XML file in `apple_health_export` that is not the clinical document. Its name depends on the
-  /// phone's language.
+  /// Finds the export: the first XML file, at the top level or one folder below, that is not the clinical document
+  /// (`…_cda.xml`). Apple Health writes it into the folder `apple_health_export`; its name depends on the phone's
+  /// language.
   /// - Throws: `ImportError` if the archive is damaged or contains no readable export, `FileError` if it cannot be
   ///   read.
   init(_ path: String) throws {
@@ -76,7 +78,7 @@ struct ZippedExport {
 
   private var damaged: ImportError { ZipArchive.broken(archive.file.path, "its export.xml is damaged") }
 
-  /// An intact archive with an unsupported feature.
+  /// The error for an intact archive with an unsupported feature.
   private func unreadable(_ rule: String, got value: String) -> ImportError {
     ImportError(
       file: archive.file.path,

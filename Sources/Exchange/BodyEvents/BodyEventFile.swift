@@ -15,8 +15,8 @@ import Files
 /// | `id` | the event's id, unique in the file; for a photo, its file name |
 /// | `tags` | tags of a photo, separated by `;` |
 ///
-/// A row without an id gets `metric@timestamp`; further ones of the same metric and time get `metric@timestamp#2` and
-/// so on. Importing a file again therefore replaces its events.
+/// A row without an id gets the id `metric@timestamp`; later rows with the same metric and time get
+/// `metric@timestamp#2` and so on. Importing a file again therefore replaces its events.
 ///
 /// Consecutive rows with the same id and timestamp are the findings of one DEXA scan: `ffmi`, `lean_mass`, `fat_mass`
 /// and `body_fat`, each at most once, `ffmi` or `lean_mass` required. Any other row that repeats an id is an error, and
@@ -62,7 +62,8 @@ public enum BodyEventFile {
     }
   }
 
-  /// All events of a file.
+  /// All events of a file, in the order of its rows.
+  /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read.
   public static func events(_ path: String) throws -> [BodyEvent] {
     var events: [BodyEvent] = []
     try read(path) { events.append($0) }
@@ -95,7 +96,8 @@ public enum BodyEventFile {
     rows.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces a file with some events.
+  /// Replaces a file atomically with `events`.
+  /// - Throws: `FileError` if the file cannot be written.
   public static func write(_ events: some Sequence<BodyEvent>, to path: String) throws {
     try write(to: path) { append in try events.forEach(append) }
   }

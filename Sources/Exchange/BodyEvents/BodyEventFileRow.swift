@@ -11,7 +11,7 @@ enum BodyEventColumn: Int, CaseIterable {
   var name: String { "\(self)" }
 }
 
-/// A row of a file of body events. Each cell throws the rule that it violates.
+/// A row of a file of body events. An invalid cell throws a `TextProblem` with the rule that it violates.
 struct BodyEventFileRow {
   private let row: ParsedCSVRow
 
@@ -29,10 +29,10 @@ struct BodyEventFileRow {
     }
   }
 
-  /// The event of a row, or a finding of the scan with its id.
+  /// The contents of a row: an event, or one finding of a DEXA scan.
   struct Parsed {
     let id: String
-    /// The position of the id.
+    /// The position of the id's cell.
     let place: TextPlace
     let timestamp: Instant
     let content: BodyEvent.Content

@@ -1,7 +1,7 @@
 import BodyTimeline
 import PlacedText
 
-/// Rows with the same id, which are one event: a single row, or the findings of a DEXA scan.
+/// Consecutive rows with the same id, which form one event: a single row, or the findings of a DEXA scan.
 struct BodyEventFileRows {
   private let first: BodyEventFileRow.Parsed
   private var findings: [Metric: Double] = [:]
@@ -41,7 +41,7 @@ struct BodyEventFileRows {
 }
 
 extension BodyEventFileRow.Parsed {
-  /// The metric and value of a measurement that can be a finding of a DEXA scan.
+  /// The metric and value of a measurement that can be a finding of a DEXA scan; nil for other contents.
   fileprivate var finding: (metric: Metric, value: Double)? {
     guard case .measurement(let metric, let value) = content, DEXAScan.metrics.contains(metric) else {
       return nil

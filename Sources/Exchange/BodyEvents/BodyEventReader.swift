@@ -3,7 +3,7 @@ import Chronology
 import Naming
 import PlacedText
 
-/// Reads a file of body events from a stream of bytes: header, rows, events.
+/// Reads a file of body events from a stream of bytes: checks the header, parses rows and delivers events.
 ///
 /// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
 /// validated.
@@ -29,13 +29,14 @@ struct BodyEventReader {
   }
 
   /// Reads the next bytes of the file.
+  /// - Throws: `ImportError` for an error in the file's structure, and the errors of `deliver`.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     try collectingProblems { reader in
       for byte in bytes where try reader.parser.consume(byte) { try reader.takeRow() }
     }
   }
 
-  /// Ends the file.
+  /// Ends the file: completes the last row and event.
   /// - Returns: the counts.
   /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   mutating func finish() throws -> BodyEventFile.Summary {
@@ -96,7 +97,7 @@ extension BodyEventReader {
     if problems.error == nil { try deliver(event) }
   }
 
-  /// The name, or if an earlier row has it, the first unused one of `name#2`, `name#3`, …
+  /// `name`, or, if an earlier row has this id, the first unused one of `name#2`, `name#3`, …
   private mutating func unusedID(like name: String) -> String {
     guard lines[name] != nil else { return name }
     var number = latestNumber[name, default: 1]

@@ -13,20 +13,20 @@ struct BodyUnit {
     BodyUnit(name: "g", factor: 0.001), BodyUnit(name: "st", factor: 14 * 0.45359237),
   ]
 
-  /// The units of a metric, its own first; empty for a metric that is not known.
+  /// The units of a metric, its own first; empty for a metric without a known unit.
   static func known(for metric: Metric) -> [BodyUnit] {
     metric.unit == "kg" ? masses : metric.unit.isEmpty ? [] : [BodyUnit(name: metric.unit, factor: 1)]
   }
 }
 
 extension Metric {
-  /// The units of the metric, its own first; empty for a metric that is not known.
+  /// The names of the metric's units, its own first; empty for a metric without a known unit.
   public var knownUnits: [String] { BodyUnit.known(for: self).map(\.name) }
 
-  /// A value in the metric's own unit.
-  /// - Parameter unit: the unit of the value; empty for the metric's own. For a metric that is not known, any unit is
-  ///   accepted and the value unchanged.
-  /// - Returns: nil if the metric does not have that unit.
+  /// Converts a value to the metric's own unit.
+  /// - Parameter unit: the name of the value's unit; empty for the metric's own. A metric without a known unit accepts
+  ///   any unit, and the value is unchanged.
+  /// - Returns: the converted value; nil if the metric does not have that unit.
   public func converted(_ value: Double, from unit: String) -> Double? {
     let units = BodyUnit.known(for: self)
     if units.isEmpty || unit.isEmpty { return value }

@@ -2,14 +2,14 @@ import PlacedText
 
 /// Splits a stream of bytes into CSV rows. The stream may be divided anywhere.
 ///
-/// O(1) per byte; memory is that of the longest row. Lines end with `\n` or `\r\n`. A byte-order mark at the start is
-/// ignored.
+/// The cost per byte is O(1); memory is proportional to the longest row. Lines end with `\n` or `\r\n`. A byte-order
+/// mark at the start is ignored.
 ///
 /// SwiftCSV 0.10.0 is not used because it reads whole files as `String`, iterates over `Character`s and has no
 /// positions. An import must report the line and column of each error and read a million rows in constant memory.
 ///
-/// Source: RFC 4180, section 2. Stricter than many readers: a quotation mark inside an unquoted field is an error (rule
-/// 5), and so is a `\r` without a `\n`.
+/// Source: RFC 4180, section 2. This parser is stricter than many: a quotation mark inside an unquoted field is an
+/// error (rule 5), and so is a `\r` without a `\n`.
 struct CSVParser {
   /// The current row. It is complete after `consume` or `finish` has returned true, until the next call.
   private(set) var row = ParsedCSVRow()
@@ -22,7 +22,8 @@ struct CSVParser {
     case mark(seen: Int), rowStart, fieldStart, unquoted, quoted, afterQuote, carriageReturn
   }
 
-  /// The maximum length of a row in bytes, so that an open quotation mark cannot consume the whole file.
+  /// The maximum length of a row in bytes, without delimiters and enclosing quotation marks. It prevents an open
+  /// quotation mark from consuming the whole file.
   static let longestRow = 65_536
 
   /// Consumes the next byte.
@@ -48,7 +49,7 @@ struct CSVParser {
   }
 
   /// Ends the stream. The last line may lack its line break.
-  /// - Returns: whether `row` is a last row.
+  /// - Returns: whether `row` is a last row without a line break.
   /// - Throws: `TextProblem` for an open quotation mark or a final `\r`.
   mutating func finish() throws(TextProblem) -> Bool {
     switch state {
@@ -99,7 +100,8 @@ extension CSVParser {
     return state == .rowStart
   }
 
-  /// Consumes the byte if it is a delimiter. Returns whether it is.
+  /// Processes the byte if it ends the field.
+  /// - Returns: whether it does: a comma, `\n` or `\r`.
   private mutating func endsField(_ byte: UInt8) -> Bool {
     switch byte {
     case .comma:

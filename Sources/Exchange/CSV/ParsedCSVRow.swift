@@ -1,6 +1,6 @@
 import PlacedText
 
-/// A row of a CSV file: the unquoted bytes of its fields, each with the position of its start.
+/// A row of a CSV file: the bytes of each field, without its quotation marks, and the position where the field starts.
 ///
 /// The parser reuses one row for the whole file, so memory is constant.
 struct ParsedCSVRow {

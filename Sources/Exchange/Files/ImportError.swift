@@ -1,10 +1,10 @@
 import PlacedText
 
-/// The errors of an imported file, in the order of its lines.
+/// The errors in an imported file, in the order in which they were found.
 public struct ImportError: Error, Hashable, Sendable {
   /// The file's name as the caller gave it.
   public let file: String
-  /// The first errors, 1…`mostProblems`.
+  /// The first errors: at least 1, at most `mostProblems`.
   public private(set) var problems: [TextProblem]
   /// The number of all errors.
   public private(set) var count: Int
@@ -25,7 +25,7 @@ public struct ImportError: Error, Hashable, Sendable {
 }
 
 extension ImportError: CustomStringConvertible {
-  /// One line per listed error, and the number of the others.
+  /// One line per error in `problems`, and a last line with the number of further errors, if any.
   public var description: String {
     let lines = problems.map { $0.description(in: file) }
     let more = count > problems.count ? ["… and \(count - problems.count) more."] : []

@@ -2,8 +2,8 @@ import Training
 
 /// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
 ///
-/// All settings share one namespace, as on the command line. The value is always valid: a change that violates a rule,
-/// or conflicts with other settings, throws and changes nothing.
+/// All settings share one namespace, as on the command line. The settings are always valid: a change that violates a
+/// rule, or conflicts with other settings, throws and changes nothing.
 ///
 /// Source: `Documentation/training.md`, *Settings*.
 public struct PersonalSettings: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct PersonalSettings: Hashable, Sendable {
     sound = sounds[0]
   }
 
-  /// All settings with the current strategy, in the order of listings.
+  /// The parameters of all settings, including those of the current strategy, in the order of listings.
   public var parameters: [AnyParameter] {
     training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
   }
@@ -55,7 +55,7 @@ public struct PersonalSettings: Hashable, Sendable {
     }
   }
 
-  /// The value of a setting as in the settings file.
+  /// The value of a setting as YAML, as in the settings file.
   public func written(_ parameter: AnyParameter) -> String {
     if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
   }
@@ -78,13 +78,13 @@ public struct PersonalSettings: Hashable, Sendable {
 }
 
 extension PersonalSettings {
-  /// Whether the settings and the sounds to choose from are the same.
+  /// Whether all settings, and the timbres that can be chosen, are equal.
   public static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
     lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height && lhs.sound == rhs.sound
       && lhs.sounds == rhs.sounds
   }
 
-  /// By the values of the settings.
+  /// Hashes the settings of training, history and strategy, but not `device`, `height` and `sound`.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   private var values: [ParameterValues] { [training, history, strategy] }
@@ -98,7 +98,7 @@ extension ParameterValues {
 extension PersonalSettings {
   /// Sets several values. The strategy is set first, because it determines the valid names. A new strategy starts with
   /// its defaults.
-  /// - Parameter changes: values as text: `0.05`, `true`, `P1,P5`.
+  /// - Parameter changes: new values by name, as text: `0.05`, `true`, `P1,P5`.
   /// - Throws: `ParameterError` for an unknown name, a value that violates its rule, or conflicting values; nothing is
   ///   then changed.
   public mutating func set(_ changes: [String: String]) throws(ParameterError) {
@@ -125,7 +125,7 @@ extension PersonalSettings {
     }
   }
 
-  /// The parameters of the strategy if `other` has another strategy; otherwise empty.
+  /// The names of this strategy's parameters if `other` has another strategy; otherwise empty.
   func parametersNotKept(by other: PersonalSettings) -> Set<String> {
     let (former, new) = (strategy.descriptor, other.strategy.descriptor)
     return former.name == new.name ? [] : Set(former.parameters.map(\.name))

@@ -46,7 +46,9 @@ public struct SettingsFile: Sendable {
   ///
   /// The file is locked, so changes by other processes are not lost.
   /// - Returns: all settings.
-  /// - Throws: `ParameterError` for an invalid change, and the errors of `read`; the file is then unchanged.
+  /// - Throws: `ParameterError` for an invalid change; `SettingsError` if the file is invalid, or if a changed setting
+  ///   is not alone on one line; `FileInUse` if another process keeps the lock; `FileError` if the file cannot be read
+  ///   or written. The file is then unchanged.
   public func change(_ changes: [String: String]) throws -> PersonalSettings {
     let file = OutputFile(path)
     try file.createFolder()
@@ -74,7 +76,8 @@ public struct SettingsFile: Sendable {
     return text
   }
 
-  /// Reads at most one byte more than allowed, so that a larger file is refused.
+  /// The file's text; empty if the file does not exist. One byte more than the limit is read, so that a larger file is
+  /// detected and refused.
   private func text() throws -> SettingsText {
     let isThere = access(path, F_OK) == 0
     let bytes = isThere ? try InputFile(path).bytes(atMost: YAMLNode.mostBytes + 1) : []
@@ -95,14 +98,15 @@ public struct SettingsFile: Sendable {
     return settings
   }
 
-  /// Adds the file's name to the errors of `body`.
+  /// Adds the file's path to the errors of `body`.
   private func placing<Result>(
     _ body: () throws(TextProblem) -> Result
   ) throws(SettingsError) -> Result {
     do { return try body() } catch { throw SettingsError(file: path, problem: error) }
   }
 
-  /// The position of an error: that of an unknown key, otherwise that of a value.
+  /// The position of an error: for an unknown name the position of its key, otherwise the position of the value; the
+  /// start of the file if it has no such entry.
   private static func place(of error: ParameterError, in entries: [SettingsText.Entry]) -> TextPlace {
     func entry(_ name: String) -> SettingsText.Entry? { entries.first { $0.key == name } }
     return switch error {

@@ -6,7 +6,7 @@ extension SettingsText {
   /// The bytes of the file.
   var bytes: [UInt8] { Self.bytes(of: lines) }
 
-  /// The text with another value in the line of a key, or with a new line at the end.
+  /// The text with a new value in the line of `key`. A key that is missing gets a new line at the end.
   /// - Throws: `TextProblem` if this would change other settings.
   func setting(_ key: String, to word: String) throws(TextProblem) -> SettingsText {
     let entry = entries.first { $0.key == key }
@@ -34,7 +34,8 @@ extension SettingsText {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.key, ParameterValue(parsing: $0.word)) })
   }
 
-  /// The text of some lines, which must have exactly these values.
+  /// Parses `lines`.
+  /// - Throws: `TextProblem` at `place` unless the values are exactly `wanted`.
   private static func text(
     of lines: [String], meaning wanted: [String: ParameterValue], elseAt place: TextPlace, _ key: String
   ) throws(TextProblem) -> SettingsText {
@@ -52,7 +53,7 @@ extension SettingsText {
 }
 
 extension String {
-  /// A value as YAML: without quotes if it is unambiguous, a list in brackets.
+  /// A value as YAML: without quotes if it is unambiguous, a list of such values in brackets, anything else in quotes.
   var yaml: String {
     if isBare || Double(decimal: self) != nil { return self }
     let items = split(separator: ",", omittingEmptySubsequences: false).map(String.init)

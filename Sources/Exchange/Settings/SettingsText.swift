@@ -1,6 +1,6 @@
 import PlacedText
 
-/// A settings file as text: a flat mapping of `key: value` in YAML, with the position of each.
+/// A settings file as text: a flat mapping of `key: value` in YAML, with the positions of keys and values.
 struct SettingsText {
   /// A setting with its position.
   struct Entry {
@@ -19,7 +19,8 @@ struct SettingsText {
   private static let subject = YAMLSubject(
     "settings", oneDocument: "settings must be one document", nextStep: "Delete the line ---.")
 
-  /// - Throws: `TextProblem` for the first part that is not a flat mapping.
+  /// Parses the bytes of a settings file.
+  /// - Throws: `TextProblem` for the first part that is not valid YAML or not a flat mapping.
   init(_ bytes: [UInt8]) throws(TextProblem) {
     entries = try Self.entries(try YAMLNode(reading: bytes, as: Self.subject))
     let lines = String(decoding: bytes, as: UTF8.self)

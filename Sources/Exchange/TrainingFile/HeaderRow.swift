@@ -6,7 +6,7 @@ extension ParsedCSVRow {
   /// The format of a line `# peach-export-format:N`; nil for other rows.
   ///
   /// Cells after the first must be empty, because spreadsheets pad the line with commas.
-  /// - Throws: `TextProblem` for text that is not a number, or a format that is not known.
+  /// - Throws: `TextProblem` if N is not a positive number or not a known format.
   func numberedFormat() throws(TextProblem) -> TrainingFileFormat? {
     let (text, mark) = (text(0), TrainingFileFormat.mark)
     guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
@@ -41,7 +41,8 @@ extension ParsedCSVRow {
 }
 
 extension ParsedCSVRow {
-  /// An error in the cell at `index`: *rule, got "text". next step.* A missing cell has the position of the line's end.
+  /// An error in the cell at `index`: *rule, got "text". next step.* For a missing cell, the position is that of the
+  /// last cell.
   func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
     guard index < count else {
       return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)

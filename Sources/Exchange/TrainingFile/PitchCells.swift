@@ -5,7 +5,7 @@ import Numerals
 import PlacedText
 import Training
 
-/// Reads the cells of pitch training. Each method throws the rule that the cell violates.
+/// Reads the cells of pitch training. Each method throws a `TextProblem` with the rule that the cell violates.
 extension ParsedCSVRow {
   func timestamp() throws(TextProblem) -> Instant {
     guard let timestamp = try? Instant(iso8601: text(.timestamp)) else {
@@ -32,8 +32,8 @@ extension ParsedCSVRow {
     return note
   }
 
-  /// The interval, which must be the distance of the notes. Either note may be higher, because the app also trains
-  /// downward intervals.
+  /// The interval, which must be the distance of the notes. Either note may be higher, because the Peach app also
+  /// trains downward intervals.
   func interval(between first: MIDINote, _ second: MIDINote) throws(TextProblem) -> Interval {
     let interval: Interval
     do {
@@ -75,7 +75,7 @@ extension ParsedCSVRow {
     }
   }
 
-  /// Requires the cells that do not apply to the row's type to be empty.
+  /// Requires `cells`, which do not apply to the row's type, to be empty.
   func requireEmpty(_ cells: Range<Int>) throws(TextProblem) {
     for cell in cells where !self[cell].isEmpty {
       throw problem(

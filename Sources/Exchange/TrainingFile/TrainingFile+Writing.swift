@@ -7,7 +7,7 @@ extension TrainingFile {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - body: calls its argument with each record; the app writes them by time.
+  ///   - body: passes each record to its argument. Rows keep this order; the Peach app sorts its own by time.
   /// - Throws: `FileError` if the file cannot be written, and the errors of `body`.
   /// - Complexity: O(records).
   public static func write(
@@ -16,13 +16,16 @@ extension TrainingFile {
     try OutputFile(path).save { sink in try write(to: sink, body) }
   }
 
-  /// Replaces a file with records in format 3.
+  /// Replaces a file atomically with records in format 3, in the order of `records`.
   /// - Throws: `FileError` if the file cannot be written.
   public static func write(_ records: some Sequence<TrainingRecord>, to path: String) throws {
     try write(to: path) { append in try records.forEach(append) }
   }
 
-  /// Writes records in format 3 to `sink`, in pieces.
+  /// Writes records in format 3 to `sink`, in chunks of about 64 KiB.
+  /// - Parameters:
+  ///   - sink: called with each chunk in order; the bytes are valid only during the call.
+  ///   - body: passes each record to its argument. Rows keep this order.
   /// - Throws: the errors of `sink` and `body`.
   public static func write(
     to sink: (UnsafeRawBufferPointer) throws -> Void,

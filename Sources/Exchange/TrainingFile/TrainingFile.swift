@@ -28,7 +28,7 @@ public enum TrainingFile {
     public var skippedRows: Int { skipped.values.reduce(0, +) }
   }
 
-  /// The records of a file in the order of its rows, and its counts.
+  /// The records of a file by kind, each kind in the order of the rows, and the file's counts.
   public struct Contents: Hashable, Sendable {
     /// The comparisons.
     public internal(set) var comparisons: [ComparisonRecord] = []

@@ -1,11 +1,11 @@
-/// A version of the app's file format: its columns and its training types.
+/// A version of the Peach app's file format: its columns and its training types.
 struct TrainingFileFormat: Sendable {
   /// The kind of a row.
   enum Kind { case comparison, pitchMatching, skipped }
 
   /// The number in `# peach-export-format:`.
   var version: Int
-  /// The columns after those of pitch training.
+  /// The columns that follow `PitchColumn`.
   var laterColumns: [String]
   /// The values of `trainingType` and their kinds.
   var kinds: KeyValuePairs<String, Kind>
@@ -18,7 +18,7 @@ struct TrainingFileFormat: Sendable {
   /// The start of the format line.
   static let mark = "# peach-export-format:"
 
-  /// All formats, oldest first. A new format of the app adds a line here and its columns below.
+  /// All formats, oldest first. For a new format of the app, add it here and define it below.
   static let catalog: [TrainingFileFormat] = [version1, version2, version3]
 
   /// The format of files without a format line.

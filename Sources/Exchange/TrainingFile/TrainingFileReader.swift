@@ -1,7 +1,7 @@
 import PlacedText
 import Training
 
-/// Reads a training file from a stream of bytes: format line, header, rows.
+/// Reads a training file from a stream of bytes: the format line, the header, then the rows.
 ///
 /// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
 /// validated.
@@ -38,7 +38,8 @@ struct TrainingFileReader {
     }
   }
 
-  /// Ends the file.
+  /// Ends the file: completes the last row.
+  /// - Returns: the counts.
   /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   mutating func finish() throws -> TrainingFile.Summary {
     do {
@@ -89,7 +90,7 @@ extension TrainingFileReader {
     if let record, error == nil { try deliver(record) }
   }
 
-  /// An error with all errors so far and `problem`.
+  /// All errors so far, followed by `problem`.
   private func noting(_ problem: TextProblem) -> ImportError {
     guard var error else { return ImportError(file: file, problem) }
     error.append(problem)

@@ -2,11 +2,11 @@ import DataText
 import Music
 import Training
 
-/// Writes records as a training file of the current format, about 64 KiB at a time. Ends with `flush`.
+/// Writes records as a training file of the current format, about 64 KiB at a time. Call `flush` after the last record.
 struct TrainingFileWriter {
   private var buffer: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
-  /// Empty cells of the columns that follow those of pitch.
+  /// Empty cells for the columns that follow `PitchColumn`.
   private let laterCells: [String]
 
   /// The buffer is passed to the sink when it has at least this many bytes.
@@ -35,7 +35,7 @@ struct TrainingFileWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The cells of the columns of pitch (`PitchColumn`), which all versions of the format share.
+  /// The cells of a record in the columns `PitchColumn`, which all versions of the format share.
   private static func cells(of record: TrainingRecord) -> [String] {
     switch record {
     case .comparison(let record):

@@ -12,8 +12,8 @@ extension LearningLawRegistry {
 
 /// The learning laws of this package, one line each.
 public enum LearningLawCatalog {
-  /// In the order of listings, for other packages to add to. The first, without learning, is the baseline of the comparison
-  /// by AICc.
+  /// The laws in the order of listings; other packages can add to them. The first, without learning, is the baseline
+  /// of the comparison by AICc.
   public static let standard = LearningLawRegistry(
     of: "learning",
     [

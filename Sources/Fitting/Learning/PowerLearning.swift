@@ -7,7 +7,7 @@ import Training
 enum PowerLearning: LearningLaw {
   static let name = "power"
   static let coordinates = [Coordinate("learning-exponent", 0.001...10, boundedBelow: true), .learningTrials]
-  /// The listener model bounds the gain, so the bound is the largest that it allows.
+  /// The listener model limits the gain; the limit is set to the largest value that the model allows.
   static let constants: [(name: String, value: ParameterValue)] = [
     ("learning", .text(name)), ("learning-within-share", .number(1)), ("learning-gain-octaves", .number(10)),
   ]

@@ -11,7 +11,7 @@ struct FisherScoring {
   let bounds: [ClosedRange<Double>]
   /// The index of a coordinate that is held constant, for a profile.
   var heldCoordinate: Int?
-  /// The gain in log-likelihood that counts as none.
+  /// A gain in log-likelihood up to this value counts as none.
   var negligibleGain = 1e-7
 
   /// The result of a maximisation.
@@ -60,8 +60,8 @@ struct FisherScoring {
     return current
   }
 
-  /// The damped step and half of score·δ. This is the gain on a quadratic log-likelihood, or slightly less because
-  /// ½·μ·δᵀ·diag I·δ is omitted.
+  /// The damped step δ and its expected gain, half of score·δ. This is the gain on a quadratic log-likelihood, or
+  /// slightly less because ½·μ·δᵀ·diag I·δ is omitted.
   private func step(from current: Maximum, damping: Double) -> (change: [Double], expectedGain: Double) {
     let (score, information) = (current.evaluation.score, current.evaluation.information)
     let free = score.indices.filter { isFree($0, at: current) }

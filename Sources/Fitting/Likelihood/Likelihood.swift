@@ -4,9 +4,9 @@ import Training
 
 /// The likelihood of a person's answers for a listener's constants.
 ///
-/// P(answer) = λ/2 + (1 − λ)·G(s·(x − bias)/T), with s = ±1 for "higher" and "lower", x the offset, log₂ T = log₂ T₀ +
-/// octaves(note) − octaves(n) and G the family's distribution: the formula of `DiscriminationListener` with a learning
-/// threshold.
+/// P(answer) = λ/2 + (1 − λ)·G(s·(x − bias)/T), with s = ±1 for "higher" and "lower", x the offset, log₂ T = log₂ T₀
+/// + octaves(note) − octaves(n) and G the family's distribution. This is the formula of `DiscriminationListener` with
+/// a threshold that depends on practice.
 ///
 /// Source: `Documentation/listeners.md`; McCullagh & Nelder 1989 for score and expected information.
 struct Likelihood: Sendable {
@@ -49,7 +49,8 @@ struct Likelihood: Sendable {
 /// The probability of an answer and its derivatives.
 private struct AnswerProbability {
   var value: Double
-  /// By threshold, lapse rate, bias, and the law's two constants; the other three are zero.
+  /// The derivatives with respect to threshold, lapse rate, bias, and the law's two constants; the last three are
+  /// zero.
   var slopes: SIMD8<Double>
 }
 
@@ -92,7 +93,7 @@ private struct Sums {
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero
   )
 
-  /// Bounds the probability, so that impossible and certain answers do not divide by zero.
+  /// Adds an answer. The probability is bounded, so impossible and certain answers cause no division by zero.
   @inline(__always) mutating func add(_ answer: AnswerProbability) {
     let likely = max(answer.value, 1e-300)
     let slopes = answer.slopes

@@ -11,10 +11,11 @@ struct ProfileLikelihood {
   private let optimizer: FisherScoring
   private let maximum: FisherScoring.Maximum
   private let index: Int
-  /// The derivatives of the other coordinates by this one along the profile, from the information at the maximum.
+  /// The derivatives of the other coordinates with respect to this one along the profile, from the information at the
+  /// maximum.
   private let tangent: [Double]
-  /// The length of the first step: to the end of a quadratic profile, but limited, because a long step can reach the
-  /// region of another maximum.
+  /// The length of the first step: the distance to the end of a quadratic profile, but at most a tenth of the bounds,
+  /// because a long step can reach the region of another maximum.
   private let stepLength: Double
 
   /// Whether a point above the maximum is treated as equally high.
@@ -47,7 +48,7 @@ struct ProfileLikelihood {
     stepLength = parabola > 0 && parabola < widest ? parabola : widest
   }
 
-  /// D at a value of the coordinate; negative if the search found a higher point.
+  /// D at a position of the coordinate; negative if the search found a higher point.
   func deviance(at point: Double) -> Double {
     let start = maximum.point[index]
     let steps = min(16, max(1, ((point - start) / stepLength).magnitude.rounded(.up)))
@@ -59,7 +60,8 @@ struct ProfileLikelihood {
     return deviance(of: higherMaximum(than: found) ?? found)
   }
 
-  /// The end of the interval on one side; nil if D stays below the limit within the bounds.
+  /// The end of the interval on one side, as a position of the coordinate; nil if D stays below the limit within the
+  /// bounds. If the search does not converge in 60 steps, the last point inside the interval.
   /// - Throws: `HigherLikelihood` if the search found a higher point.
   /// - Complexity: about four maximisations from nearby points, and three to check for other maxima.
   func end(_ side: FloatingPointSign) throws(HigherLikelihood) -> Double? {
@@ -83,7 +85,7 @@ struct ProfileLikelihood {
     return inner?.point[index]
   }
 
-  /// √D minus that of the limit, nearly linear in the distance.
+  /// √D − √limit, nearly linear in the distance from the maximum.
   private func excess(of found: FisherScoring.Maximum) throws(HigherLikelihood) -> Double {
     guard acceptsHigherMaxima || deviance(of: found) > -Self.tolerance else {
       throw HigherLikelihood(point: found.point)
@@ -125,7 +127,8 @@ struct ProfileLikelihood {
 }
 
 extension Evaluation {
-  /// The covariances of a coordinate's estimate with all others, from the information where it is not zero.
+  /// The covariances of a coordinate's estimate with the estimates of all coordinates, 0 for coordinates without
+  /// information. If the information is singular, 1 for the coordinate itself and 0 for the others.
   fileprivate func covariances(with index: Int) -> [Double] {
     let informative = information.indices.filter { $0 == index || information[$0][$0] > 1e-200 }
     var covariances = information.indices.map { $0 == index ? 1.0 : 0 }

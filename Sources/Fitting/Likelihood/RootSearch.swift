@@ -1,5 +1,5 @@
-/// Finds the zero of a function that increases with the distance from a position: by steps of doubling length, then by
-/// regula falsi within the bracket.
+/// Finds the zero of a function that increases with the distance from a position: first with steps of doubling
+/// length, then with regula falsi within the bracket.
 ///
 /// Source: Dowell & Jarratt 1971, the Illinois rule.
 struct RootSearch {
@@ -19,7 +19,7 @@ struct RootSearch {
     inner = (start, value)
   }
 
-  /// The next point to evaluate; nil if the function is negative up to the limit.
+  /// The next point to evaluate; nil if the function is negative up to `furthest`.
   var next: Double? {
     if let outer {
       return inner.position + inner.value / (inner.value - outer.value) * (outer.position - inner.position)

@@ -5,24 +5,30 @@ import PortableMath
 ///
 /// L(T) = ∫∫ ∏ P(answer | T, λ, b)·p(λ)·p(b | T) dλ db.
 ///
-/// The integral is a sum over 24 × 24 equal cells, or 16 × 16 with many answers, of a rectangle that is fitted to where
-/// there is mass, and follows it from one threshold to the next. Its relative error is about 10⁻⁷.
+/// The integral is a sum over 24 × 24 equal cells of a rectangle, or 16 × 16 with 2,000 answers or more. The
+/// rectangle is fitted to the cells with mass, starting from the rectangle of the previous threshold. The integral's
+/// relative error is about 10⁻⁷.
 ///
 /// Source: Berger, Liseo & Wolpert 1999.
 struct IntegratedLikelihood {
   private let answers: AttendedAnswers
   private var box: NuisanceBox
-  /// A rectangle that shrinks by a fifth each time is small by then; later ones only grow, which ends.
+  /// The number of fits at one threshold in which the rectangle may shrink. It usually shrinks by a fifth or more
+  /// each time, so it is small by then. Afterwards it can only grow, so the fits end.
   private static let maximumShrinks = 20
 
-  /// Of answers whose thresholds do not change by learning.
+  /// Integrates the likelihood of a listener without learning.
+  /// - Parameter likelihood: its learning law is ignored.
   init(_ likelihood: Likelihood) {
     answers = AttendedAnswers(likelihood)
     box = NuisanceBox(count: likelihood.observations.areMany ? 16 : 24)
   }
 
-  /// The natural logarithm of L·p(T) at a threshold, up to a constant. Thresholds are best asked for in small steps.
-  /// - Complexity: O(records), 256 to 576 products and 16 to 24 values of the family's distribution for each.
+  /// The natural logarithm of L·p(T) at a threshold, up to a constant. Call it for thresholds in small steps: each
+  /// call starts with the rectangle of the previous one.
+  /// - Parameter octaves: log₂ of the threshold in cents.
+  /// - Complexity: O(records) for each fit of the rectangle: 256 or 576 products and 16 or 24 values of the family's
+  ///   distribution for each record.
   mutating func logDensity(at octaves: Double) -> Double {
     var fits = 0
     while true {
@@ -55,10 +61,11 @@ struct IntegratedLikelihood {
   }
 }
 
-/// Answers relative to the thresholds of their notes.
+/// The answers with offsets and signs divided by the relative thresholds of their notes.
 private struct AttendedAnswers {
   private let family: any PsychometricFamily
-  /// s·x, and s, both divided by the note's threshold relative to that at 1 kHz.
+  /// s·x and s, both divided by the note's threshold relative to that at 1 kHz. s is +1 for "higher" and −1 for
+  /// "lower", x the offset in cents.
   private let offsets: [Double]
   private let signs: [Double]
 
@@ -72,7 +79,7 @@ private struct AttendedAnswers {
 
   /// The probability of each answer if the listener attends.
   /// - Parameters:
-  ///   - inverse: 1/T, per cent.
+  ///   - inverse: 1/T, with the threshold T in cents.
   ///   - bias: b/T.
   func fractions(inverseThreshold inverse: Double, bias: Double) -> AttentiveFractions {
     fractions(inverse, bias, family)
@@ -90,9 +97,9 @@ private struct AttendedAnswers {
 /// The probability of each answer if the listener attends to it, in vectors of eight.
 private struct AttentiveFractions {
   private var eights: [SIMD8<Double>] = []
-  /// How many of the last eight are no answers but certain.
+  /// The number of elements in the last vector that hold 1 instead of the probability of an answer.
   private let added: Int
-  /// The vectors whose product is logarithmised at once: 128 answers.
+  /// The number of vectors that are multiplied before one logarithm is taken: 128 answers.
   private static let vectors = 16
 
   init(_ fractions: [Double]) {
@@ -105,7 +112,8 @@ private struct AttentiveFractions {
     }
   }
 
-  /// Σ log(λ/2 + (1 − λ)·fraction). A product that underflows is that of a listener who is not likely.
+  /// Σ log(λ/2 + (1 − λ)·fraction). A product below 10⁻³⁰⁰ counts as 10⁻³⁰⁰, because such a listener is unlikely
+  /// anyway.
   func logLikelihood(lapseRate: Double) -> Double {
     let (guess, attention) = (SIMD8(repeating: lapseRate / 2), SIMD8(repeating: 1 - lapseRate))
     return eights.withUnsafeBufferPointer { eights in

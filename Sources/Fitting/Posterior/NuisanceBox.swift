@@ -1,4 +1,4 @@
-/// Equal cells of a range.
+/// Equal cells that cover a range.
 struct CellAxis: Sendable {
   let count: Int
   private(set) var range: ClosedRange<Double>
@@ -14,8 +14,14 @@ struct CellAxis: Sendable {
   /// The middles of the cells.
   var points: [Double] { (0..<count).map { range.lowerBound + (Double($0) + 0.5) * width } }
 
-  /// Fits the range to the cells with mass. An end with mass moves outwards by half the range; where fewer than seven in
-  /// ten have mass, those without are removed except for one at each end.
+  /// Fits the range to the cells with mass.
+  ///
+  /// If the first or last cell has mass, that end moves outwards by half the range, at most to the limits. If the
+  /// cells with mass span fewer than seven tenths of all cells, the cells outside the span are removed, except for
+  /// one at each end.
+  /// - Parameters:
+  ///   - cells: the span of the cells with mass.
+  ///   - canShrink: whether cells may be removed.
   /// - Returns: whether the range has changed.
   mutating func fit(to cells: ClosedRange<Int>, canShrink: Bool) -> Bool {
     let (old, last, reach) = (range, count - 1, (range.upperBound - range.lowerBound) / 2)
@@ -31,25 +37,25 @@ struct CellAxis: Sendable {
   }
 }
 
-/// The rectangle of lapse rates and biases that a posterior is summed over at one threshold.
+/// The rectangle of lapse rates and biases over which a posterior is summed at one threshold.
 struct NuisanceBox: Sendable {
-  /// The root of twice the lapse rate.
+  /// The cells of the root of twice the lapse rate.
   private(set) var roots: CellAxis
-  /// In thresholds.
+  /// The cells of the bias in thresholds.
   private(set) var biases: CellAxis
 
-  /// All lapse rates and biases.
-  /// - Parameter count: of the cells on either side.
+  /// Creates a rectangle of all lapse rates and biases.
+  /// - Parameter count: the number of cells along each axis.
   init(count: Int) {
     roots = CellAxis(within: 0...1, count: count)
     biases = CellAxis(within: ListenerPrior.biases, count: count)
   }
 
-  /// Cells with less than e⁻¹⁶ of the largest one's mass, 10⁻⁷, are neglected.
+  /// Cells with less than e⁻¹⁶, 10⁻⁷, of the largest cell's mass are neglected.
   private static let negligible = 16.0
 
-  /// Fits the rectangle to the logarithms of the mass in its cells, those of one bias after those of another.
-  /// - Returns: whether it has changed.
+  /// Fits the rectangle to the logarithms of the mass in its cells, which are ordered by bias, then by lapse rate.
+  /// - Returns: whether the rectangle has changed.
   mutating func fit(to heights: [Double], highest: Double, canShrink: Bool) -> Bool {
     var rows = (first: roots.count, last: 0)
     var columns = rows

@@ -3,18 +3,19 @@ import PortableMath
 /// The posterior distribution of a constant listener's threshold. Lapse rate and bias are integrated over their priors
 /// (`ListenerPrior`).
 ///
-/// The density is computed at equal steps of about a quarter of a standard deviation, or half of one with many answers, whose
-/// posterior is nearly normal, as far as it is above 10⁻⁹ of its highest. Its logarithm is interpolated by polynomials
-/// of degree 5. The error of a probability is below 3·10⁻⁶, with hundreds of answers below 10⁻⁶.
+/// The density is computed at thresholds in equal steps of about a quarter of a standard deviation. With 2,000
+/// answers or more the posterior is nearly normal, and the steps are about half a standard deviation. In each
+/// direction they end where the density is below 2·10⁻⁹ of its maximum. The logarithm of the density is interpolated
+/// by polynomials of degree 5. The error of a probability is below 3·10⁻⁶; with hundreds of answers it is below 10⁻⁶.
 ///
-/// Source: Berger, Liseo & Wolpert 1999 for integrating what is not of interest; `Documentation/fitting.md`.
+/// Source: Berger, Liseo & Wolpert 1999 for integrating over nuisance parameters; `Documentation/fitting.md`.
 public struct ThresholdPosterior: Sendable {
-  /// log₂ of the first threshold in cents, and the distance of the others.
+  /// log₂ of the first threshold in cents, and the distance between neighbouring thresholds in octaves.
   private let start: Double
   private let step: Double
-  /// Of the density at the thresholds, up to a constant.
+  /// The natural logarithm of the density at each threshold, up to a constant.
   private let logDensities: [Double]
-  /// The share below each threshold.
+  /// The share of the posterior below each threshold.
   private let shares: [Double]
 
   init(start: Double, step: Double, logDensities: [Double]) {
@@ -35,8 +36,8 @@ public struct ThresholdPosterior: Sendable {
     return probability(belowPlace: place)
   }
 
-  /// The threshold with a share of the posterior below, log₂ cents.
-  /// - Parameter share: 0…1.
+  /// log₂ of the threshold in cents that has the given share of the posterior below it.
+  /// - Parameter share: the share of the posterior, 0…1.
   public func quantile(_ share: Double) -> Double {
     var (lower, upper) = (0.0, Double(shares.count - 1))
     for _ in 0..<60 {
@@ -53,14 +54,14 @@ public struct ThresholdPosterior: Sendable {
     return shares[cell] + (shares[cell + 1] - shares[cell]) * part / all
   }
 
-  /// Gauss and Legendre's five points in −1…1 with their weights.
+  /// The five points of Gauss–Legendre quadrature in −1…1 with their weights.
   private static let rule: [(point: Double, weight: Double)] = [
     (-0.906_179_845_938_664, 0.236_926_885_056_189_08), (-0.538_469_310_105_683, 0.478_628_670_499_366_5),
     (0, 0.568_888_888_888_888_9), (0.538_469_310_105_683, 0.478_628_670_499_366_5),
     (0.906_179_845_938_664, 0.236_926_885_056_189_08),
   ]
 
-  /// The integral over the first part, 0…1, of a cell, in steps.
+  /// The integral of the density over a cell from its start to the fraction `part`, 0…1, in units of the step.
   private static func mass(of cell: Int, upTo part: Double, _ heights: [Double]) -> Double {
     rule.reduce(0) { sum, node in
       let place = Double(cell) + part * (1 + node.point) / 2
@@ -68,7 +69,7 @@ public struct ThresholdPosterior: Sendable {
     }
   }
 
-  /// The polynomial through the six heights around a place.
+  /// The logarithm of the density at a position in steps: the polynomial through the six heights around it.
   private static func height(at place: Double, _ heights: [Double]) -> Double {
     let degree = min(5, heights.count - 1)
     let first = max(0, min(Int(place) - degree / 2, heights.count - 1 - degree))
@@ -83,16 +84,16 @@ public struct ThresholdPosterior: Sendable {
 }
 
 extension ThresholdPosterior {
-  /// The logarithm of a density that ends a tail: 2·10⁻⁹ of the highest.
+  /// A tail ends where the density is below e⁻²⁰, 2·10⁻⁹, of its maximum.
   private static let negligible = 20.0
   private static let maximumThresholds = 400
 
-  /// The posterior of answers.
+  /// Computes the posterior of the threshold from a likelihood.
   /// - Parameters:
-  ///   - likelihood: without learning.
-  ///   - octaves: log₂ of a threshold in cents from which the density is computed to both sides.
-  ///   - deviation: a guess of the posterior's standard deviation, octaves.
-  /// - Complexity: O(records), about 50 integrals over lapse rate and bias, and as many again after a bad guess.
+  ///   - likelihood: a likelihood without learning.
+  ///   - octaves: log₂ of a threshold in cents. The density is computed from there in both directions.
+  ///   - deviation: a guess of the posterior's standard deviation in octaves.
+  /// - Complexity: O(records): about 50 integrals over lapse rate and bias, and as many again after a bad guess.
   init(_ likelihood: Likelihood, around octaves: Double, deviation: Double) {
     let areMany = likelihood.observations.areMany
     let (part, coarsest) = areMany ? (0.4, 0.65) : (0.25, 0.325)
@@ -113,7 +114,7 @@ extension ThresholdPosterior {
       logDensities: below.reversed() + [middle] + above)
   }
 
-  /// Appends densities until they fall and are negligible.
+  /// Appends log densities in one direction until they fall and are negligible, at most `maximumThresholds`.
   private static func extend(
     _ densities: inout [Double], from octaves: Double, by step: Double, _ integral: IntegratedLikelihood,
     _ known: Double
@@ -127,7 +128,7 @@ extension ThresholdPosterior {
     }
   }
 
-  /// Octaves.
+  /// The standard deviation in octaves.
   private var standardDeviation: Double {
     let masses = logDensities.map(Elementary.exp)
     let sum = masses.reduce(0, +)
@@ -138,6 +139,7 @@ extension ThresholdPosterior {
 }
 
 extension ObservedAnswers {
-  /// Whether the posterior is so nearly normal that fewer cells and steps suffice: with 2,000 answers or more.
+  /// Whether there are 2,000 answers or more. The posterior is then so nearly normal that fewer cells and steps
+  /// suffice.
   var areMany: Bool { count >= 2000 }
 }

@@ -65,7 +65,7 @@ struct YAMLComposer {
       throw TextProblem(
         at: place, "a key must be a word", got: "something else", nextStep: "Write the name of a constant.")
     }
-    // Yams has resolved the tags of keys when it compared them.
+    // Yams resolved the tags of keys when it compared the keys.
     try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
     return (Self.original(scalar.string), place)
   }

@@ -4,11 +4,11 @@ import GRDB
 import GRDBSQLite
 import Simulation
 
-/// The finished cells of a run, and the listeners of those under way: SQLite with a write-ahead log, so that a crash
-/// at any moment leaves every finished cell.
+/// The SQLite database of a run's finished cells and of the listeners of unfinished cells. It has a write-ahead log, so
+/// a crash of the process at any moment keeps every finished cell.
 ///
-/// A cell is finished in one transaction, with the last of its listeners, its summary and its checksum. After a power
-/// cut the last finished cells may be missing, but none is there in part.
+/// One transaction finishes a cell: it writes the cell's last listeners, its summary and its checksum. After a power
+/// failure the last finished cells may be missing, but no finished cell is incomplete.
 final class CellStore {
   /// Rows per transaction within a cell: enough to make transactions rare, few enough to keep in memory.
   private static let batch = 1000
@@ -17,12 +17,12 @@ final class CellStore {
   private let queue: DatabaseQueue
   private let tables: StudyTables
   private let run: UInt64
-  /// Of cells under way: listeners of the next ones may come before a cell is finished.
+  /// The checksums of unfinished cells, by index. There can be several, because listeners of the following cells may be
+  /// added before a cell is finished.
   private var checksums: [Int: CellChecksum] = [:]
   private var waiting: [ListenerRow] = []
 
-  /// Opens the store at `path`, or makes one of that experiment. Listeners of cells that were not finished are
-  /// removed.
+  /// Opens the store at `path`, or creates one for the experiment. Removes the listeners of unfinished cells.
   /// - Parameter run: see `RunIdentity.cellKey`.
   /// - Throws: `DatabaseError`.
   init(_ path: String, of experiment: Experiment, outline: StudyOutline, run: UInt64) throws {
@@ -41,7 +41,7 @@ final class CellStore {
     waiting.reserveCapacity(Self.batch)
   }
 
-  /// One process alone has the file, so that no memory needs to be shared, which network folders cannot.
+  /// The database is locked exclusively, so SQLite needs no shared memory, which network file systems do not support.
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.prepareDatabase {
@@ -51,7 +51,7 @@ final class CellStore {
     return configuration
   }
 
-  /// The cells that are finished.
+  /// The indices of the finished cells.
   /// - Throws: `StudyError.database`.
   func finishedCells() throws -> IndexSet {
     try reportingDatabase(path) {
@@ -66,20 +66,22 @@ final class CellStore {
     }
   }
 
-  /// A finished cell that is not as it was finished; nil if there is none. See `CellVerification`.
+  /// The first finished cell that does not match its checksum; nil if all match. See
+  /// `CellVerification.firstAlteredCell`.
   /// - Throws: `DatabaseError` when the file cannot be read.
   func firstAlteredCell() throws -> Int? {
     try queue.read { try CellVerification(run: run).firstAlteredCell(in: $0) }
   }
 
-  /// Adds a listener. Those of a group come in the order of their keys.
+  /// Adds a listener. The listeners of a group must be added in the order of their keys.
   /// - Throws: `StudyError.database`.
   func append(_ row: ListenerRow) throws {
     waiting.append(row)
     if waiting.count >= Self.batch { try reportingDatabase(path) { try queue.write(insertWaiting) } }
   }
 
-  /// Finishes a cell, all of whose listeners have been added: it outlives a crash from now on.
+  /// Finishes a cell, all of whose listeners must have been added. When this returns, the cell survives a crash of the
+  /// process.
   /// - Throws: `StudyError.database`.
   func finish(_ cell: CellResult) throws {
     try reportingDatabase(path) {
@@ -99,9 +101,9 @@ final class CellStore {
     }
   }
 
-  /// Copies another run's finished cells in, as they are.
-  /// - Parameter shard: only its cells are copied; nil for all.
-  /// - Throws: `DatabaseError` when the other file is not what it should be.
+  /// Copies the finished cells of another database with the same tables, without checking them.
+  /// - Parameter shard: the shard whose cells are copied; nil for all cells.
+  /// - Throws: `DatabaseError` if the other file is not such a database or contains rows that are already here.
   func copy(from other: String, of shard: Shard?) throws {
     let dealt = shard.map { "(cell + cell / \($0.count)) % \($0.count) = \($0.index - 1)" } ?? "cell >= 0"
     try queue.writeWithoutTransaction { database in
@@ -116,11 +118,11 @@ final class CellStore {
     }
   }
 
-  /// Writes `listeners.sqlite`, synced: the same bytes for the same rows, however they came in.
+  /// Writes `listeners.sqlite` and syncs it. The same rows give the same bytes, in whatever order they were added.
   /// - Throws: `StudyError.database` or `FileError`.
   func export(to target: String) throws {
     try reportingDatabase(target) {
-      // Rebuilds every table in the order of its key, whatever pages the rows lay on.
+      // VACUUM rebuilds every table in the order of its key, so the pages of this store do not matter.
       try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [target]) }
     }
     try OpenFile.sync(target)
@@ -154,7 +156,7 @@ final class CellStore {
 }
 
 extension Statement {
-  /// Inserts a row. The calls are SQLite's own: a row through GRDB's arguments takes several times as long.
+  /// Inserts a row with SQLite's own functions: inserting it through GRDB's arguments takes several times as long.
   fileprivate func insert(_ values: [DatabaseValue]) throws {
     for (index, value) in values.enumerated() {
       try check(value.bind(to: sqliteStatement, at: CInt(index + 1)), is: SQLITE_OK)

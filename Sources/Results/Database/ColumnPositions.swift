@@ -5,7 +5,7 @@ import GRDB
 struct ColumnPositions {
   private let positions: [String: Int]
 
-  /// The columns of a statement; a name that several have is that of the first.
+  /// The columns of a statement. A name that several columns share refers to the first of them.
   init(_ statement: Statement) {
     positions = Dictionary(zip(statement.columnNames, 0...), uniquingKeysWith: { first, _ in first })
   }

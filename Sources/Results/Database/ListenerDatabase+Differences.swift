@@ -1,24 +1,27 @@
 import GRDB
 import Simulation
 
-/// How a group of listeners fared in a cell, against the baseline.
+/// The paired differences of a group of listeners between a cell and a reference cell, usually the baseline.
 public struct GroupDifferences: Sendable {
-  /// Which cell; never the baseline.
+  /// The index of the cell, which is never the reference cell.
   public let cell: Int
-  /// Which cohort, by name.
+  /// The name of the cohort.
   public let group: String
-  /// By measure, in the catalog's order; nil where nobody has a value in both.
+  /// The difference of each measure, in the order of the compared measures; nil if no listener has a value in both
+  /// cells or the group's number is undefined in either.
   public let values: [PairedDifference?]
 }
 
 extension ListenerDatabase {
-  /// Hands on the paired differences of every cell and group to the baseline, in order.
+  /// Calls `body` with the paired differences of every cell and group to the baseline, in order.
   ///
-  /// Each listener is looked up in both cells, one at a time: memory does not grow with listeners or cells, and the
-  /// sums are taken in the order of the listeners' keys, whatever order they came in.
+  /// The listeners are read one at a time in the order of their keys, each in both cells. Memory does not grow with
+  /// listeners or cells, and the sums do not depend on the order in which the rows were inserted.
   /// - Parameters:
   ///   - only: the cell to compare; nil for all.
-  ///   - measures: those of the study to compare by; nil for all.
+  ///   - baseline: the index of the reference cell.
+  ///   - measures: the measures to compare, among the study's; nil for all.
+  /// - Throws: `StudyError.database`, or what `body` throws.
   /// - Complexity: O(listeners · log listeners).
   func forEachDifference(
     of only: Int? = nil, to baseline: Int, by measures: [any Measure]? = nil,
@@ -52,10 +55,11 @@ extension ListenerDatabase {
 private struct ListenerPairs {
   let measures: [any Measure]
 
-  /// Nothing counted yet, by measure.
+  /// An empty tally for each measure.
   var tallies: [PairedDifferenceTally] { measures.map { PairedDifferenceTally($0.aggregation) } }
 
-  /// Cell and group, then the numbers of the contributions: `one.NAME` in the cell, `other.NAME` in the baseline.
+  /// Selects cell and group, then the numbers of the contributions: `one.NAME` in the cell, `other.NAME` in the
+  /// baseline.
   var query: String {
     let columns = ["one", "other"].flatMap { row in
       measures.flatMap(\.contributionColumns).map {
@@ -73,7 +77,7 @@ private struct ListenerPairs {
   }
 }
 
-/// The columns of `ListenerPairs.query`.
+/// The positions of the columns of `ListenerPairs.query`.
 private struct PairColumns {
   let cell, group: Int
   private let measures: [(aggregation: Aggregation, one: [Int], other: [Int])]
@@ -88,7 +92,7 @@ private struct PairColumns {
     }
   }
 
-  /// Adds a listener who has a value in both.
+  /// Adds a row to the tallies of the measures for which the listener has a value in both cells.
   func add(_ row: Row, to tallies: inout [PairedDifferenceTally]) {
     for (index, measure) in measures.enumerated() {
       if let one = measure.aggregation.contribution(in: row, at: measure.one),

@@ -2,15 +2,16 @@ import GRDB
 import Simulation
 import Training
 
-/// Reads `listeners.sqlite`: what all tables, charts and words of a study are made from, so that runs in one go,
-/// in several and on several machines cannot differ. See `StudyTables` for its columns.
+/// Reads `listeners.sqlite`. The tables and the report of a study are made from it, except for the example tracks, so
+/// they do not depend on whether the study was run at once, resumed, or merged from shards. See `StudyTables` for the
+/// columns.
 final class ListenerDatabase {
   private let path: String
   private let queue: DatabaseQueue
   private let cells: CellList
   let outline: StudyOutline
 
-  /// Opens the database of that experiment.
+  /// Opens the database of an experiment, read-only.
   /// - Throws: `StudyError.database`.
   init(_ path: String, of experiment: Experiment, outline: StudyOutline) throws {
     self.path = path
@@ -23,16 +24,17 @@ final class ListenerDatabase {
     }
   }
 
-  /// Runs `body` in the database; for what is computed in SQL.
+  /// Calls `body` with the database, for queries that compute in SQL.
   /// - Throws: `StudyError.database`, or what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try reportingDatabase(path) { try queue.read(body) }
   }
 
-  /// Hands on every finished cell in order, in memory that does not grow with them.
+  /// Calls `body` with every finished cell, in order. Memory does not grow with the number of cells.
   ///
-  /// Preparing a statement takes time that grows with the square of its columns, because GRDB copies the set of
-  /// columns read for each; so statements on all columns are prepared once.
+  /// Statements on all columns are prepared once and cached: preparing one takes time quadratic in the number of
+  /// columns, because GRDB copies the set of columns read for each of them.
+  /// - Throws: `StudyError.database`, or what `body` throws.
   func forEachCell(_ body: (CellResult) throws -> Void) throws {
     try read { database in
       let statement = try database.cachedStatement(sql: "SELECT * FROM summary ORDER BY cell, group_id")
@@ -51,15 +53,16 @@ final class ListenerDatabase {
     }
   }
 
-  /// A listener as the charts show them.
+  /// The values of one listener that the charts show.
   struct Listener {
     /// The true threshold, in cents.
     let threshold: Double
-    /// The own value under each measure, in the catalog's order; nil where it is undefined.
+    /// The listener's value of each measure, in the order of the outline's measures; nil if undefined.
     let values: [Double?]
   }
 
-  /// The first listeners of a group in a cell, in order.
+  /// The first `limit` listeners of a group in a cell, in the order of replicates and indices.
+  /// - Throws: `StudyError.database`.
   func listeners(ofCell cell: Int, group: String, first limit: Int) throws -> [Listener] {
     try read { database in
       let statement = try database.cachedStatement(
@@ -86,7 +89,7 @@ final class ListenerDatabase {
 private struct SummaryColumns {
   let cell, group: Int
   private let listeners, comparisons: Int
-  /// By measure, in the order of `SummaryTable.suffixes`.
+  /// The columns of each measure, in the order of `SummaryTable.suffixes`.
   private let measures: [[Int]]
   private let outline: StudyOutline
 

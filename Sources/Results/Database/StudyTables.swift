@@ -2,22 +2,23 @@ import GRDB
 import Simulation
 import Training
 
-/// The tables of `listeners.sqlite`.
+/// The tables of `listeners.sqlite` and their columns:
 ///
-/// | table | columns |
-/// | --- | --- |
-/// | `cells` | `cell` (from 0), one column per swept parameter |
-/// | `groups` | `group_id`, `name` |
-/// | `listeners` | `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count; `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the listener's own value, null where it is undefined; NAME_x and NAME_y of the measures whose value does not tell the contribution to the group's (see `Aggregation`) |
-/// | `summary` | `cell`, `group_id` (the key); the columns of summary.csv |
-/// | `checksums` | `cell`; `crc64`, the checksum of the cell's listeners and summary in this run, see `CellChecksum` |
+/// - `cells`: `cell` (from 0), one column per swept parameter.
+/// - `groups`: `group_id`, `name`.
+/// - `listeners`: `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count;
+///   `threshold_cents` (true 75 % threshold); `target_cents` (the rule's own target point); one column per measure: the
+///   listener's own value, null if it is undefined; NAME_x and NAME_y for each measure whose value does not determine
+///   the listener's contribution to the group's (see `Aggregation`).
+/// - `summary`: `cell`, `group_id` (the key); the columns of summary.csv.
+/// - `checksums`: `cell`; `crc64`, the checksum of the cell's listeners and summary in this run, see `CellChecksum`.
 ///
-/// A listener's key is what `Simulator.track` needs to run that one again. A cell is finished when it stands in
-/// `checksums`.
+/// A listener's key is sufficient for `Simulator.track` to simulate the listener again. A cell is finished when it has
+/// a row in `checksums`.
 struct StudyTables {
   let outline: StudyOutline
 
-  /// Makes the tables and fills those that are known before anything is run.
+  /// Creates the tables and fills `cells` and `groups`.
   func create(in database: Database, cells: CellList) throws {
     try database.execute(sql: definition)
     for (id, name) in outline.groups.enumerated() {
@@ -30,16 +31,17 @@ struct StudyTables {
     }
   }
 
-  /// Puts a listener in.
+  /// The SQL statement that inserts a listener.
   var listenerInsertion: String { insertion(into: "listeners", listenerColumns) }
 
-  /// Seven, one per measure and two per measure that hides its contribution.
+  /// The number of columns of `listeners`: seven, one per measure, and two more per measure that hides its
+  /// contribution.
   private var listenerColumns: Int { 7 + outline.measures.count + 2 * outline.hidingMeasures.count }
 
-  /// Puts a group's summary in; four values and five per measure.
+  /// The SQL statement that inserts a group's summary: four values, and five per measure.
   var summaryInsertion: String { insertion(into: "summary", 4 + 5 * outline.measures.count) }
 
-  /// The values of a listener.
+  /// A listener's values for `listenerInsertion`.
   func values(of row: ListenerRow, group: Int) -> [DatabaseValue] {
     let outcome = row.outcome
     var values: [DatabaseValue] = []
@@ -60,7 +62,7 @@ struct StudyTables {
     return values
   }
 
-  /// The values of a group's summary.
+  /// The values of a group's summary for `summaryInsertion`.
   func values(of result: GroupResult, cell: Int, group: Int) -> [DatabaseValue] {
     let known = [cell, group, result.listeners, result.comparisons].map(\.databaseValue)
     return known
@@ -113,7 +115,7 @@ struct StudyTables {
 }
 
 extension ParameterValue {
-  /// A number as a number, everything else as it is written in a scenario.
+  /// A number as a number, any other value as it is written in a scenario.
   fileprivate var databaseValue: DatabaseValue {
     switch self {
     case .number(let number): number.databaseValue
@@ -123,7 +125,7 @@ extension ParameterValue {
   }
 }
 
-/// Runs `body`; what the database refuses becomes a `StudyError` that names its file.
+/// Runs `body` and converts a `DatabaseError` to `StudyError.database`, which names the file.
 func reportingDatabase<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let error as DatabaseError {
     throw StudyError.database(path: path, reason: error.message ?? "\(error.resultCode)")

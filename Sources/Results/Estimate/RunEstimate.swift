@@ -1,30 +1,31 @@
 import Simulation
 
-/// What a run of a study trains, how long it takes and how much it writes, from a short calibration on this machine.
+/// The size, duration and disk use of a study's run, estimated by a short calibration on this machine.
 ///
-/// Counts are exact but for strategies that end sessions early, which make fewer comparisons. Time and disk are
-/// estimates: each strategy is timed on a few listeners of the first cell that has it (`TrainingCost`), and rows are
-/// counted in a database in memory (`StorageCost`). The report is not included. Nothing is written.
+/// Counts are exact, except that strategies that end sessions early make fewer comparisons. Time and disk use are
+/// estimates: each strategy is timed with a few listeners of the first cell that has it (`TrainingCost`), and rows are
+/// measured in databases in memory (`StorageCost`). The report is not included. No file is written.
 public struct RunEstimate: Sendable, Hashable {
-  /// Cells.
+  /// The number of cells.
   public private(set) var cells = 0
-  /// Listeners, each counted in every cell and replicate.
+  /// The number of listeners, each counted in every cell and replicate.
   public private(set) var listeners = 0
-  /// Sessions of all listeners.
+  /// The number of sessions of all listeners.
   public private(set) var sessions = 0
-  /// Comparisons of all listeners.
+  /// The number of comparisons of all listeners.
   public private(set) var comparisons = 0
   /// Wall time, in seconds.
   public private(set) var seconds = 0.0
   /// Size of the study, in bytes. While it runs, it takes up to twice as much.
   public private(set) var bytes = 0
 
-  /// Calibrates and estimates.
+  /// Calibrates every strategy and adds up the cells.
   /// - Parameters:
   ///   - indices: the cells to be run; nil for all.
-  ///   - jobs: as many as the run will have.
+  ///   - jobs: the number of jobs of the run.
   ///   - clock: reads a clock in seconds from any origin.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is cancelled, `ParameterError` if a strategy rejects its constants, or
+  ///   `StudyError.database`.
   /// - Complexity: O(cells), and about a second of training for each strategy.
   public init(
     of experiment: Experiment, cells indices: [Int]? = nil, jobs: Int, clock: () -> Double
@@ -38,7 +39,7 @@ public struct RunEstimate: Sendable, Hashable {
         let storage = try StorageCost(of: training.sample, clock: clock)
         costs[strategy] = (training, storage)
       }
-      // Just made.
+      // Set above.
       let cost = costs[strategy]!
       add(cell, experiment.replicates, cost.training, cost.storage)
     }

@@ -2,19 +2,19 @@ import Simulation
 
 /// The size of `listeners.sqlite` and `summary.csv`, and how long writing listeners takes.
 ///
-/// Measured on two databases in memory. Both have the summaries of the sample's cell many times, one of them the sample's
-/// listeners, too; what it is larger by is the size of the listeners.
+/// Measured with two databases in memory. Both contain the summaries of the sample's cell many times; one of them also
+/// contains the sample's listeners. The difference of the two sizes is the size of the listeners.
 struct StorageCost {
-  /// How many times each database has the cell: enough that its rows fill many pages.
+  /// The number of copies of the cell in each database, large enough for the rows to fill many pages.
   private static let cells = 64
-  /// The largest number of listeners of the cell.
+  /// The maximum number of listeners per copy of the cell.
   private static let mostListeners = 32
 
   /// Bytes that a listener adds to `listeners.sqlite`.
   let bytesPerListener: Double
-  /// Bytes that the summaries of a cell, of all its groups, add to `listeners.sqlite` and `summary.csv`.
+  /// Bytes that the summaries of all groups of a cell add to `listeners.sqlite` and `summary.csv`.
   let bytesPerCell: Double
-  /// Time to write the larger database, for each listener in it.
+  /// The time to write the larger database divided by the number of its listeners, in seconds.
   let secondsPerListener: Double
 
   /// - Parameter clock: reads a clock in seconds from any origin.
@@ -32,7 +32,7 @@ struct StorageCost {
       Double(empty) / Double(Self.cells) + Double(sample.result.map { table.rows(of: $0).utf8.count } ?? 0)
   }
 
-  /// The size in bytes of a database that has the sample's cell `cells` times, each time with `rows`.
+  /// The size in bytes of a database that contains the sample's cell `cells` times, each time with `rows`.
   private static func bytes(of sample: CalibrationSample, rows: [ListenerRow]) throws -> Int {
     var experiment = sample.experiment
     experiment.cells = CellList(Array(repeating: sample.experiment.cells[0], count: cells))

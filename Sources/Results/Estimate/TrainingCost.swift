@@ -1,24 +1,26 @@
 import Simulation
 
-/// How long the training of a cell takes, from short trainings on this machine: C + n·(a + b·comparisons) with n
-/// listeners.
+/// The time that the training of a cell with n listeners takes, from short trainings on this machine: C + n·(a +
+/// b·comparisons) seconds, with the number of comparisons of each listener.
 ///
-/// L listeners train one session. The time t₁ of that is compared with that of more listeners and with that of more
-/// sessions, either doubled until the training takes `enough` seconds and half as long again as the first. With t_m of
-/// m listeners and t_s of s sessions, a listener's session takes b = (t_s − t₁)/((s − 1)·L), a listener with one session
-/// g = (t_m − t₁)/(m − L), so that a = g − b, and the cell itself C = t₁ − L·g: what its listeners share, such as the
-/// resting levels of a rule. None of them is below 0. If the plan has one session, b = g.
+/// Three times are measured: t₁ of L listeners with one session, t_m of m listeners with one session, and t_s of L
+/// listeners with s sessions. The numbers m and s are doubled until the training takes at least `enough` seconds and
+/// 1.5 times t₁, or until they reach their maximum. A listener's session takes h = (t_s − t₁)/((s − 1)·L), so b =
+/// h/(comparisons per session). A listener with one session takes g = (t_m − t₁)/(m − L), so a = g − h. The cell itself
+/// takes C = t₁ − L·max(g, h): the work that its listeners share, such as the resting levels of a rule. Negative
+/// results are replaced by 0. If the plan has one session, h = g.
 struct TrainingCost {
-  /// A training that takes so many seconds is long enough to be timed.
+  /// The time from which a training is long enough to be measured, in seconds.
   static let enough = 0.2
-  /// Half as long again.
+  /// The minimum ratio of the time of a longer training to that of the first.
   private static let growth = 1.5
-  /// Listeners of a group that share a chunk, as its strategy is made once for all of them.
+  /// The maximum number of listeners per group and replicate. They share a chunk, for which the strategy is created
+  /// once.
   private static let listenersPerChunk = 4
-  /// More chunks per job are not timed.
+  /// The maximum number of chunks per group and job.
   private static let mostChunksPerJob = 64
 
-  /// Trained listeners, for `StorageCost`.
+  /// The listeners of the training with the most listeners, for `StorageCost`.
   let sample: CalibrationSample
   /// C, in seconds.
   let perCell: Double
@@ -31,7 +33,7 @@ struct TrainingCost {
   /// - Parameter clock: reads a clock in seconds from any origin.
   init(of cell: Condition, in experiment: Experiment, jobs: Int, clock: () -> Double) async throws {
     let run = CalibrationRun(cell, experiment, jobs: jobs)
-    // What happens once in a process, such as making tables, is not timed.
+    // The first run is not timed, because it includes work that a process does once, such as computing tables.
     _ = try await run.sample(clock)
     let first = try await run.sample(clock)
     let (many, _) = try await run.grown(\.replicates, to: Self.mostChunksPerJob * jobs, after: first, clock)
@@ -46,12 +48,12 @@ struct TrainingCost {
     perCell = max(0, first.seconds - listeners * max(listener, session))
   }
 
-  /// The time of a cell with so many listeners and that plan.
+  /// The time of a cell with this number of listeners and this plan, in seconds.
   func seconds(listeners: Int, _ plan: TrainingPlan) -> Double {
     perCell + Double(listeners) * (perListener + perComparison * Double(plan.comparisons))
   }
 
-  /// A few listeners of each group of a cell.
+  /// A training of a few listeners of each group of a cell.
   private struct CalibrationRun {
     let cell: Condition
     let experiment: Experiment
@@ -63,11 +65,12 @@ struct TrainingCost {
       self.cell = cell
       self.experiment = experiment
       self.jobs = jobs
-      // A chunk for each job.
+      // A chunk per group for each job.
       replicates = jobs
     }
 
-    /// A training with a number doubled until it takes long enough or the number is as large as it may be.
+    /// Doubles a number until the training takes long enough or the number is `most`.
+    /// - Returns: the last training and its number.
     func grown(
       _ number: WritableKeyPath<Self, Int>, to most: Int, after first: CalibrationSample,
       _ clock: () -> Double
@@ -100,15 +103,15 @@ struct TrainingCost {
   }
 }
 
-/// Listeners who were trained to time it.
+/// The listeners and the duration of a timed training.
 struct CalibrationSample {
-  /// One cell.
+  /// The experiment, which has one cell.
   let experiment: Experiment
-  /// Its listeners.
+  /// The cell's listeners.
   var rows: [ListenerRow] = []
-  /// Its result.
+  /// The cell's result.
   var result: CellResult?
-  /// How long their training took.
+  /// The duration of the training, in seconds.
   var seconds = 0.0
 
   init(experiment: Experiment) { self.experiment = experiment }

@@ -1,7 +1,7 @@
 import Files
 
 extension FileLock {
-  /// How long a run waits for a lock that `StudyStatus` reads, which takes microseconds.
+  /// How long a run waits for the lock. `StudyStatus` holds it for microseconds while it reads the holder.
   private static let patience = Duration.milliseconds(50)
 
   /// Takes the lock of a study, or of its tuning.

@@ -1,31 +1,32 @@
 import Files
 import Foundation
 
-/// The place of one study: `OUT/NAME`, worked at in the hidden `OUT/.NAME.partial` and put in place when it is
-/// whole.
+/// The folder of a study, `OUT/NAME`. The study is written in the hidden folder `OUT/.NAME.partial` and moved to
+/// `OUT/NAME` when it is complete.
 ///
-/// A run that is interrupted, even by kill −9, leaves the hidden folder, from which it can be resumed. When a
-/// finished study is there already, it stays until the new one is finished, and then makes way in two renames:
-/// `NAME` to `.NAME.replaced`, `.NAME.partial/study` to `NAME`. A crash between the two leaves the old study
-/// whole under the hidden name; the next run puts it back before it begins.
+/// An interrupted run, even one ended by kill −9, leaves the hidden folder and can be resumed from it. An existing
+/// finished study stays until the new one is complete, and is then replaced by two renames: `NAME` to `.NAME.replaced`,
+/// `.NAME.partial/study` to `NAME`. After a crash between the two, the old study is complete under the hidden name; the
+/// next run restores it before it begins.
 final class StudyFolder {
-  /// Where the finished study will be.
+  /// The path of the finished study.
   let path: String
-  /// Where the run keeps what it needs until the study is finished.
+  /// The hidden folder of the unfinished run.
   let partial: String
-  /// Where the study's files are written.
+  /// The folder within `partial` in which the study's files are written.
   var product: String { partial + "/study" }
   private let replaced: String
   private let parent: String
   private let lock: FileLock
 
-  /// What stands in a folder, and how it is recognised.
+  /// The kinds of results that a folder can contain. The raw value is the file that identifies the kind.
   enum Kind: String {
     case study = "manifest.json"
     case shard = "run.json"
   }
 
-  /// The place of that name, for this process alone. Nothing of an unfinished run is touched.
+  /// Locks the folder of that name for this process. Restores a replaced study that a crash left under its hidden name;
+  /// does not change an unfinished run.
   /// - Parameter work: the end of the hidden folder's name.
   /// - Throws: `StudyError` or `FileError`.
   init(named name: String, in parent: String, of kind: Kind = .study, work: String = "partial") throws {
@@ -42,16 +43,17 @@ final class StudyFolder {
     }
   }
 
-  /// Makes the hidden folder anew, empty.
+  /// Replaces the hidden folder with an empty one.
   /// - Throws: `FileError`.
   func clear() throws { try Folder.createEmpty(partial, permissions: .shared) }
 
-  /// Makes the product's folder anew, empty.
+  /// Replaces the folder `product` with an empty one.
   /// - Throws: `FileError`.
   func clearProduct() throws { try Folder.createEmpty(product, permissions: .shared) }
 
-  /// Makes the product the study and forgets the rest; all its files must have been synced.
-  /// - Throws: `FileError`; then what stood there before still stands there.
+  /// Moves the product to `path`, removes the hidden folder and releases the lock. The product's files must have been
+  /// synced.
+  /// - Throws: `FileError`; an older study then stays in place.
   func publish() throws {
     try OpenFile.sync(product)
     let replaces = exists(path)
@@ -61,20 +63,20 @@ final class StudyFolder {
       throw error
     }
     try? OpenFile.sync(parent)
-    // First of all what would make the next run believe that something is unfinished.
+    // Removed first: without this file, the next run does not find an unfinished run.
     unlink("\(partial)/\(RunIdentity.file)")
-    // The study stands; an old one that cannot be removed does no harm, the next run tries again.
+    // The study is in place. If the old one cannot be removed, the next run tries again.
     try? Folder.remove(replaced)
     discard()
   }
 
-  /// Removes the hidden folder.
+  /// Removes the hidden folder and releases the lock.
   func discard() {
     try? Folder.remove(partial)
     lock.release()
   }
 
-  /// Leaves the hidden folder to a later run.
+  /// Keeps the hidden folder for a later run and releases the lock.
   func leave() { lock.release() }
 
   private func putBackWhatWasReplaced() throws {
@@ -88,7 +90,7 @@ final class StudyFolder {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Lets pass what makes a folder of its own.
+  /// Requires a name that can be a folder's: ASCII letters, digits, `-` and `_`, at least one.
   /// - Throws: `StudyError.badName`.
   static func check(_ name: String) throws {
     let isUsable = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }

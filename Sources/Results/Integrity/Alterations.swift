@@ -1,13 +1,14 @@
 import GRDB
 
-/// Runs `body`; what a database that was cut off or changed causes becomes a `StudyError` that names its file.
-/// - Parameter remedy: what to do about it.
+/// Runs `body` and converts a `DatabaseError` to a `StudyError` that names the file: `database` for errors of the
+/// system, such as a full disk, and `altered` for all others, which a truncated or changed file causes.
+/// - Parameter remedy: the advice for an altered file.
 func reportingAlteration<Result>(
   of path: String, else remedy: StudyError.Remedy, _ body: () throws -> Result
 ) throws -> Result {
   do { return try body() } catch let error as DatabaseError {
     let reason = error.message ?? "\(error.resultCode)"
-    // The system's doing, not the file's.
+    // Errors of the system, not of the file.
     let system: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_NOMEM, .SQLITE_PERM]
     guard !system.contains(error.resultCode) else { throw StudyError.database(path: path, reason: reason) }
     throw StudyError.altered(file: path, part: "the database (\(reason))", remedy)
@@ -15,8 +16,8 @@ func reportingAlteration<Result>(
 }
 
 extension StudyError {
-  /// A cell of a database does not match its checksum.
-  /// - Parameter cell: −1 for rows of no cell.
+  /// The error for a cell that does not match its checksum.
+  /// - Parameter cell: the cell's index; −1 for rows that belong to no finished cell.
   static func altered(file: String, cell: Int, _ remedy: Remedy) -> StudyError {
     .altered(file: file, part: cell < 0 ? "the list of cells" : "cell \(cell)", remedy)
   }

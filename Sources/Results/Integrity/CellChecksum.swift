@@ -1,18 +1,19 @@
 import GRDB
 
-/// The checksum of one finished cell: of the run that it belongs to, its index, and for every group its listeners
-/// and its summary as they stand in the database.
+/// The checksum of a finished cell. It covers the run that the cell belongs to, its index, and each group's rows in
+/// `listeners` and `summary`.
 ///
-/// A value counts as two words: its kind (0 null, 1 integer, 2 real, 3 text, 4 blob) and its bits; of texts and blobs
-/// the length, then the bytes. NaN counts as null and −0 as 0, since SQLite stores them so. Groups count in the order
-/// of their numbers, listeners in the order in which they are added, which must be that of their keys.
+/// A value contributes its kind (0 null, 1 integer, 2 real, 3 text, 4 blob) and then its bits; a text or blob its
+/// length and bytes, null nothing more. NaN counts as null and −0 as 0, because SQLite stores them so. Groups
+/// contribute in the order of their numbers, listeners in the order in which they are added, which must be that of
+/// their keys.
 struct CellChecksum {
-  /// Which cell.
+  /// The index of the cell.
   let cell: Int
   private let run: UInt64
   private var groups: [Int: (listeners: Int, rows: Checksum)] = [:]
 
-  /// Nothing added yet.
+  /// The checksum of a cell without rows.
   /// - Parameter run: see `RunIdentity.cellKey`.
   init(ofCell cell: Int, run: UInt64) {
     self.cell = cell
@@ -30,7 +31,7 @@ struct CellChecksum {
     groups[group, default: (0, Checksum())].rows.add(values)
   }
 
-  /// The checksum of all that was added.
+  /// The checksum of the rows so far, as 16 hexadecimal digits.
   var text: String {
     var sum = Checksum()
     sum.add(run)

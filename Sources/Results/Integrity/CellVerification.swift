@@ -2,14 +2,15 @@ import GRDB
 
 /// Compares finished cells with their checksums.
 ///
-/// Values are read as they are, of whatever kind: nothing that was altered is decoded before it is found.
+/// Values are compared in the form in which SQLite stores them, so an altered value is found before it is decoded.
 struct CellVerification {
   /// See `RunIdentity.cellKey`.
   let run: UInt64
 
-  /// A cell that is not as it was finished, the first by its number; nil if there is none.
+  /// The finished cell with the smallest index that does not match its checksum; nil if all match.
   ///
-  /// Listeners of no finished cell are reported as those of cell −1.
+  /// If all match, a summary without a checksum is reported by the index of its cell, and listeners of no finished cell
+  /// as −1. A checksum without a valid index of a cell is reported as −1 too.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   func firstAlteredCell(in database: Database) throws -> Int? {
     let cells = try Row.fetchCursor(database, sql: "SELECT cell, crc64 FROM checksums ORDER BY cell")
@@ -28,7 +29,7 @@ struct CellVerification {
     return all == listeners.databaseValue ? nil : -1
   }
 
-  /// The checksum of a cell as it stands there and the number of its listeners; no checksum for rows without a group.
+  /// The checksum of a cell's rows and the number of its listeners; no checksum if a row has no valid group.
   private func checksum(ofCell cell: Int, in database: Database) throws -> (CellChecksum?, Int) {
     var (checksum, listeners) = (CellChecksum(ofCell: cell, run: run), 0)
     for (table, order) in [("listeners", "group_id, replicate, listener"), ("summary", "group_id")] {

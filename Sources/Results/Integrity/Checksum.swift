@@ -1,18 +1,18 @@
 /// CRC-64/XZ of a sequence of 64-bit words, least significant byte first, and of texts.
 ///
 /// Every change within 64 neighbouring bits changes the checksum; any other change goes unnoticed with probability
-/// 2⁻⁶⁴. It detects damage and careless edits, not forgery: whoever knows the method can compute a new one.
+/// 2⁻⁶⁴. It detects damage and careless edits, not forgery: a matching checksum can be computed for any content.
 ///
-/// Complexity: eight table look-ups a word.
+/// Complexity: eight table look-ups per word.
 ///
 /// Source: ECMA-182, polynomial 0x42F0E1EBA9EA3693; CRC-64/XZ reflects it and inverts all bits before and after.
 struct Checksum {
   private var state = ~(0 as UInt64)
 
-  /// The checksum of what was added.
+  /// The checksum of all added words and texts.
   var value: UInt64 { ~state }
 
-  /// The same as sixteen hexadecimal digits.
+  /// The checksum as 16 hexadecimal digits.
   var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -33,7 +33,7 @@ struct Checksum {
     for byte in bytes { state = Self.tables[Int((state ^ UInt64(byte)) & 0xFF)] ^ (state >> 8) }
   }
 
-  /// Adds a text and its length, so that the border between two texts counts.
+  /// Adds a text's length and its UTF-8 bytes, so that "ab", "c" and "a", "bc" have different checksums.
   mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     add(bytes: text.utf8)

@@ -3,21 +3,25 @@ import Files
 import Foundation
 import Simulation
 
-/// The finished cells of a run, readable by other processes while it runs: the first line is the number of cells of the
-/// run, each other line the number of a finished cell, a tab and its values.
+/// A file with the finished cells of a run that other processes can read while it runs. The first line is the number of
+/// cells of the run. Each other line is the index of a finished cell, a tab and the cell's values; tab and values are
+/// missing for a cell whose line a crash lost.
 ///
-/// The store of finished cells cannot be read meanwhile, because the run has it locked. This file is for `StudyStatus`
-/// and `RunningCells` only: `--resume` reads the store. Writing it is best effort; a crash between the two leaves the last
-/// cell out.
+/// The store of finished cells cannot be read meanwhile, because the run has it locked. Only `StudyStatus` and
+/// `RunningCells` read this file; `--resume` reads the store. Write errors are ignored. After a crash between writing
+/// the store and this file, the last cell is missing here.
 struct ProgressFile {
-  /// Its name in the hidden folder.
+  /// The file's name in the hidden folder.
   static let name = "progress"
 
   private let file: OpenFile?
   private let measures: [String]
 
-  /// Writes the file anew. Lines of an earlier run are kept for cells that are still finished.
-  /// - Parameter measures: those whose values are written.
+  /// Replaces the file, keeping the lines of cells in `finished`.
+  /// - Parameters:
+  ///   - finished: the cells that earlier runs have finished.
+  ///   - cells: the number of cells of the run.
+  ///   - measures: the measures whose values are written.
   init(in folder: String, finished: IndexSet, of cells: Int, measures: [String]) {
     self.measures = measures
     let (path, former) = ("\(folder)/\(Self.name)", "\(folder)/\(Self.name).former")
@@ -54,7 +58,8 @@ struct ProgressFile {
 
   private static func cell(of line: String) -> Int? { Int(line.prefix { $0 != "\t" }) }
 
-  /// How many cells are finished, and how many the run has; nil if there is no file, or none with a first line.
+  /// The number of finished cells and the number of cells of the run; nil if there is no file or its first line is not
+  /// a number.
   /// - Throws: `FileError`.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
   static func read(in folder: String) throws -> (done: Int, total: Int)? {

@@ -2,26 +2,26 @@ import Files
 import Foundation
 import Simulation
 
-/// The cells that an unfinished run has finished, with their values, read from another process.
+/// The finished cells of an unfinished run, with their values. Any process can read them.
 public struct RunningCells: Sendable, Hashable {
   /// A finished cell.
   public struct Cell: Sendable, Hashable {
-    /// Which cell of the experiment, from 0.
+    /// The index of the cell in the experiment, from 0.
     public let index: Int
-    /// Values by group and measure; empty where the run has none, as after some crashes.
+    /// Means by group and measure, without undefined ones; empty if a crash lost the cell's values.
     public let values: [String: [String: Double]]
   }
 
-  /// The run: its scenario, seed and version.
+  /// The identity of the run, with its scenario, seed and version.
   public let run: RunIdentity
   /// The finished cells, in the order in which they were finished.
   public let cells: [Cell]
 
-  /// Values of at most so many cells are read.
+  /// The maximum number of cells that are read.
   public static let most = 2000
 
-  /// The measures whose values a run writes besides its results: the objectives' and those that the scenario names, or
-  /// the usual ones; at most three.
+  /// The measures whose values a run writes to its progress file: those of the objectives and those that the scenario
+  /// names, or default ones if there are neither; at most three.
   static func measures(of experiment: Experiment) -> [String] {
     let wanted = experiment.objectives.map(\.measure) + experiment.requestedMeasures
     let usual = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
@@ -56,7 +56,7 @@ public struct RunningCells: Sendable, Hashable {
 }
 
 extension RunningCells.Cell {
-  /// `12<tab>{"novice":{"fraction_correct":0.61}}`, or the number alone.
+  /// Parses `12<tab>{"novice":{"fraction_correct":0.61}}`, or the index alone; nil if there is no index.
   fileprivate init?(_ line: String) {
     let parts = line.split(separator: "\t", maxSplits: 1)
     guard let index = parts.first.flatMap({ Int($0) }) else { return nil }

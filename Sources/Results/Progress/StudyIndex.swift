@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// A study in a folder, as a list shows it.
+/// The entry of a study in a list of studies.
 public struct ListedStudy: Sendable, Hashable {
-  /// Whether it can be read, and how far it is.
+  /// The states of a study.
   public enum State: String, Sendable {
-    /// The study is whole on disk.
+    /// The study is complete.
     case finished
-    /// A process works at it.
+    /// A process is running it.
     case running
-    /// It was begun, and no process works at it; `--resume` continues it.
+    /// It was begun but not finished, and no process is running it; `--resume` continues it.
     case interrupted
     /// Its files cannot be read: `problem` says why.
     case damaged
@@ -17,48 +17,48 @@ public struct ListedStudy: Sendable, Hashable {
 
   /// The folder that contains it.
   public let parent: String
-  /// The name of its folder. Of a damaged study it may contain any character.
+  /// The name of its folder. The name of a damaged study may contain any character.
   public let name: String
   /// Its state; running if any part of it is.
   public let state: State
   /// The question that it asks; may be empty.
   public let question: String
-  /// When the run of a finished study began, ISO 8601.
+  /// The time at which the run of a finished study began, in ISO 8601; nil if there is no readable manifest.
   public let started: String?
   /// Size of its folders, in bytes.
   public let bytes: Int
-  /// See `StudyStatus`.
+  /// The parts of the study that exist; see `StudyStatus`.
   public let parts: [StudyStatus.Part]
-  /// Why it is damaged, a sentence; nil of others.
+  /// The error message of a damaged study; nil in other states.
   public let problem: String?
   /// Whether there is a report.
   public let hasReport: Bool
 
-  /// Its folder.
+  /// The path of its folder.
   public var path: String { "\(parent)/\(name)" }
-  /// Its report.
+  /// The path of its report, which exists if `hasReport`.
   public var report: String { "\(path)/report.html" }
 }
 
-/// The studies in folders, whichever processes work at them. Nothing is changed.
+/// A list of the studies in some folders, including those that other processes are running. No study is changed.
 ///
 /// A finished study is read again only when its manifest has changed.
 public struct StudyIndex: Sendable {
-  /// A manifest may have so many bytes.
+  /// The largest manifest that is read, in bytes.
   private static let largestManifest = 4_194_304
   private let folders: [String]
   private var finished: [String: (stamp: Stamp, study: ListedStudy)] = [:]
 
-  /// What changes when a study is written again.
+  /// Properties of a manifest that change when its study is written again.
   private struct Stamp: Hashable {
     let modified: Date
     let inode: Int
   }
 
-  /// - Parameter folders: those that contain studies, such as `out`; they need not exist yet.
+  /// - Parameter folders: the folders that contain studies, such as `out`; they need not exist yet.
   public init(_ folders: [String]) { self.folders = folders }
 
-  /// The studies by folder and name.
+  /// Reads the studies, ordered by folder and name.
   /// - Complexity: O(entries of the folders), and O(files) of studies that changed.
   public mutating func refresh() -> [ListedStudy] {
     var found: [ListedStudy] = []
@@ -71,7 +71,8 @@ public struct StudyIndex: Sendable {
     return found
   }
 
-  /// `kazez` of `kazez`, `.kazez.partial`, `.kazez.tuning` and `kazez.shards`.
+  /// The names of the studies in a folder, such as `kazez` for `kazez`, `.kazez.partial`, `.kazez.tuning` and
+  /// `kazez.shards`.
   private static func names(in folder: String) -> [String] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let names = entries.compactMap { entry -> String? in
@@ -97,7 +98,7 @@ public struct StudyIndex: Sendable {
     return study
   }
 
-  /// Nil where there is nothing of a study, such as after its run has ended meanwhile.
+  /// Reads a study; nil if it has no parts, for example because its run has ended in the meantime.
   private static func read(_ name: String, in parent: String, hasManifest: Bool) -> ListedStudy? {
     let path = "\(parent)/\(name)"
     let manifest = hasManifest ? Manifest(in: path) : nil
@@ -116,7 +117,7 @@ public struct StudyIndex: Sendable {
       hasReport: isRegular("\(path)/report.html"))
   }
 
-  /// The run or tuning that is not finished; nil if there is none.
+  /// The identity of the unfinished run or tuning; nil if there is none.
   private static func unfinishedRun(of name: String, in parent: String) -> RunIdentity? {
     let runs = ["partial", "tuning"].lazy.compactMap {
       try? RunIdentity.read(in: "\(parent)/.\(name).\($0)", else: .fresh)
@@ -147,13 +148,13 @@ public struct StudyIndex: Sendable {
     return Stamp(modified: modified, inode: inode)
   }
 
-  /// Whether a file, not a link to one, is there.
+  /// Whether the path is a regular file, not a symbolic link.
   private static func isRegular(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
-  /// What a list shows of a manifest.
+  /// The keys of a manifest that a list shows.
   private struct Manifest: Decodable {
     struct Run: Decodable { let started: String }
     let question: String
@@ -171,7 +172,7 @@ public struct StudyIndex: Sendable {
 }
 
 extension RunIdentity {
-  /// The question that the scenario asks, by its line; nil if it has none.
+  /// The scenario's question, from the line that begins with `question:`; nil if there is none.
   fileprivate var question: String? {
     let line = scenario.split(separator: "\n").first { $0.hasPrefix("question:") }
     let quotes = CharacterSet(charactersIn: " \"'")

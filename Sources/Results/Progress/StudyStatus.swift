@@ -2,40 +2,41 @@ import Files
 import Foundation
 import GRDB
 
-/// How far the runs of the study `OUT/NAME` are. Any process can read it at any time; nothing is changed.
+/// The progress of the study `OUT/NAME` and its runs. Any process can read it at any time; no file is changed.
 public struct StudyStatus: Sendable, Hashable {
   /// The state of a part.
   public enum State: String, Sendable {
-    /// The part is whole on disk.
+    /// The part is complete.
     case finished
-    /// A process works at it: its lock is held.
+    /// A process is running it and holds its lock.
     case running
-    /// No process works at it; `--resume` continues it.
+    /// No process is running it; `--resume` continues it.
     case interrupted
   }
 
   /// A finished study, a run of it, one of its shards, or its tuning.
   public struct Part: Sendable, Hashable {
-    /// `study`, `run`, `shard 2/4`, `tuning`.
+    /// The name of the part: `study`, `run`, `shard 2/4` or `tuning`.
     public let name: String
     /// Its state.
     public let state: State
-    /// Finished cells; of a tuning, evaluations.
+    /// The number of finished cells or, for a tuning, of evaluations.
     public let done: Int
-    /// The cells that it has; nil for a run that has not begun its first cell, and for tunings.
+    /// The number of cells of the part; nil for tunings, and for runs that have not written their progress file yet.
     public let total: Int?
     /// What is counted: `cell` or `evaluation`.
     public let unit: String
-    /// The process that works at it; nil if none does.
+    /// A description of the process that is running it; nil if none is.
     public let holder: String?
   }
 
-  /// The finished study, its run, its shards in the order of their numbers, its tuning; those that exist.
+  /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
   public let parts: [Part]
 
   /// Reads the status of a study.
   /// - Parameter path: `OUT/NAME`.
-  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, `StudyError.badName`, or `FileError`.
+  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, another `StudyError` for a bad name or a
+  ///   database that cannot be read, or `FileError`.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
   public init(ofStudyAt path: String) throws {
     let place = URL(fileURLWithPath: path)
@@ -65,7 +66,7 @@ public struct StudyStatus: Sendable, Hashable {
     return Part(name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil)
   }
 
-  /// The run of a study or shard; nil if none has begun, or it is finished.
+  /// The unfinished run of a study or shard; nil if there is none.
   private static func run(_ part: String, named name: String, in parent: String) throws -> Part? {
     let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")
     let progress = try ProgressFile.read(in: "\(parent)/.\(name).partial")
@@ -86,7 +87,7 @@ public struct StudyStatus: Sendable, Hashable {
     }
   }
 
-  /// The tuning of a study; nil if there is none, or it is finished.
+  /// The unfinished tuning of a study; nil if there is none.
   private static func tuning(named name: String, in parent: String) throws -> Part? {
     let folder = "\(parent)/.\(name).tuning"
     let journal = "\(folder)/\(TuningFolder.journal)"

@@ -1,5 +1,5 @@
 extension String {
-  /// With the characters of markup as entities, for text and attributes of HTML and XML.
+  /// The text with the characters `&<>"'` replaced by entities, for text and attributes of HTML and XML.
   public var escapedForHTML: String {
     var escaped = ""
     for character in unicodeScalars {
@@ -15,8 +15,8 @@ extension String {
     return escaped
   }
 
-  /// This HTML in a disclosure that is closed at first and that the keyboard opens too.
-  /// - Parameter summary: what stands there while it is closed.
+  /// This HTML in a `details` element, which is collapsed at first and also opens by keyboard.
+  /// - Parameter summary: the line that is always visible, as plain text.
   func folded(under summary: String, class name: String = "") -> String {
     """
     <details class="\(name)">
@@ -26,8 +26,8 @@ extension String {
     """
   }
 
-  /// This template with every `{{name}}` replaced, once: what is put in is not searched again.
-  /// - Parameter value: the HTML for a name, which must be one of the template's.
+  /// This template with every `{{name}}` replaced. Inserted HTML is not searched for names.
+  /// - Parameter value: returns the HTML for a name in the template.
   func filled(_ value: (String) -> String) -> String {
     var parts = pieces(between: "{{")
     let head = parts.removeFirst()

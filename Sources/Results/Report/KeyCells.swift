@@ -3,18 +3,19 @@ import Simulation
 import Statistics
 import Training
 
-/// The cells that a report shows first: the best by the first objective, or the first where there is none; and the
-/// baseline.
+/// The cells that a report shows first: the best by the first objective, or the first cells if there is no objective;
+/// and the baseline.
 ///
-/// A cell's value is the mean over the groups in which at least half of the listeners have one, which weigh the same; of
-/// amounts in cents the geometric mean. An objective can take the worst of these groups instead. Cells with values in more
-/// groups come first. Cells are added one by one, and only those that are shown are kept.
+/// A cell's value is the unweighted mean over the groups in which at least half of the listeners have a value; the
+/// geometric mean for measures that are compared by ratios. An objective can take the worst of these groups instead.
+/// Cells with fewer groups without a value come first. Cells are added one by one, and only those that are shown are
+/// kept.
 struct KeyCells {
-  /// The best first, the baseline last if it is none of them.
+  /// The cells, best first, followed by the baseline if it is not among the best.
   var cells: [CellResult] { ranked.map(\.cell) + (baselineCell.map { [$0] } ?? []) }
-  /// What they are ranked by.
+  /// The objective that ranks the cells; nil if they keep their order.
   let objective: Objective?
-  /// How many there are besides the baseline.
+  /// The number of cells, without a baseline that is added at the end.
   var count: Int { ranked.count }
 
   private let measure: (any Measure)?
@@ -23,7 +24,7 @@ struct KeyCells {
   private var baselineCell: CellResult?
 
   /// No cells yet.
-  /// - Parameter isRanked: whether the objective orders the cells; else they keep their order.
+  /// - Parameter isRanked: whether the first objective ranks the cells; otherwise they keep their order.
   init(of experiment: Experiment, isRanked: Bool = true) {
     objective = isRanked ? experiment.objectives.first : nil
     measure = objective.flatMap { experiment.measure(named: $0.measure) }
@@ -31,7 +32,7 @@ struct KeyCells {
   }
 
   /// Adds the next cell.
-  /// - Parameter shown: the same with the groups that are to be kept.
+  /// - Parameter shown: the same cell with only the groups that the page shows.
   mutating func add(_ cell: CellResult, keeping shown: CellResult) {
     let cost = cost(of: cell)
     let place = ranked.lastIndex { $0.cost <= cost }.map { $0 + 1 } ?? 0
@@ -44,7 +45,7 @@ struct KeyCells {
     if cell.index == baseline { baselineCell = cell }
   }
 
-  /// Smaller is better: fewer groups without a value, then the value to be small.
+  /// The sort key of a cell: the number of groups without a value, then the objective's cost. Smaller is better.
   private struct Cost: Comparable {
     var missing = 0
     var cost = 0.0
@@ -64,9 +65,10 @@ struct KeyCells {
 }
 
 extension CellResult {
-  /// The mean over the groups in which at least half of the listeners have a value, or the worst of these groups, and how
-  /// many they are; of measures that are compared by ratios the geometric mean. A mean over fewer listeners would be over
-  /// a selection of them. Nil where there is no such group.
+  /// The mean over the groups in which at least half of the listeners have a value, or the worst of these groups if the
+  /// objective says so; and the number of these groups. The mean is geometric for measures that are compared by ratios.
+  /// Groups with fewer values are left out, because their means would cover a selection of the listeners. Nil if there
+  /// is no such group.
   func value(of measure: any Measure, for objective: Objective) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
     let values = groups.compactMap { group -> Double? in

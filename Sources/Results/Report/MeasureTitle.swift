@@ -1,6 +1,6 @@
 import Training
 
-/// A measure's name as people read it.
+/// A measure's title for readers, made from its name.
 public struct MeasureTitle: Sendable {
   /// "RMSE of the timeline", "Geometric mean": the name without its unit.
   public let text: String
@@ -16,20 +16,20 @@ public struct MeasureTitle: Sendable {
     unit = measure.unit
   }
 
-  /// As it stands within a sentence: "RMSE of the timeline", "geometric mean".
+  /// The title within a sentence: "RMSE of the timeline", "geometric mean".
   public var withinSentence: String { text.asWithinSentence }
 
-  /// The unit as it follows a number: " octaves"; nothing for fractions.
+  /// The unit after a number: " octaves"; empty for fractions and measures without unit.
   public var unitAfterNumber: String { unit.asUnit }
 }
 
 extension String {
-  /// A title as it stands within a sentence: "geometric mean", "RMSE of the timeline".
+  /// This title within a sentence: "geometric mean", "RMSE of the timeline".
   var asWithinSentence: String {
     let isAcronym = dropFirst().first?.isUppercase ?? false
     return isAcronym ? self : prefix(1).lowercased() + dropFirst()
   }
 
-  /// This unit as it follows a number: " octaves"; nothing for fractions.
+  /// This unit after a number: " octaves"; empty for fractions and an empty unit.
   var asUnit: String { ["", "fraction"].contains(self) ? "" : " \(self)" }
 }

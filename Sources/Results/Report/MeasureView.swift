@@ -2,18 +2,18 @@ import Numerals
 import Simulation
 import Training
 
-/// How a measure is shown: its title and its numbers as people read them.
+/// How the report shows a measure: its title, units and formatted numbers.
 struct MeasureView {
   let name: String
   let definition: String
   let source: String
-  /// As its descriptor has it; the charts know the same words.
+  /// The descriptor's unit; `Charts/Assets/peach.js` formats numbers by the same names.
   let unit: String
-  /// Whether the page folds it away.
+  /// Whether it is a variant of another measure; the page shows variants collapsed.
   let isVariant: Bool
-  /// Which of the study's measures it is, from 0.
+  /// The index among the study's measures, from 0.
   let column: Int
-  /// Of differences between cells.
+  /// The unit of differences between cells; by default `unit`.
   let differenceUnit: String
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   let title: String
@@ -29,17 +29,17 @@ struct MeasureView {
     isVariant = descriptor.variantOf != nil
   }
 
-  /// The title with the unit: a column's or an axis' head.
+  /// The title and the unit, for the head of a column or axis; the title alone for fractions and measures without unit.
   var heading: String { heading(in: unit) }
 
-  /// The same of differences.
+  /// `heading` for differences between cells.
   var differenceHeading: String { heading(in: differenceUnit) }
 
   private func heading(in unit: String) -> String {
     unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)"
   }
 
-  /// Where a two-sided scale has its middle; nil for one-sided measures.
+  /// The middle of a two-sided scale: 0 for a bias; nil for one-sided measures.
   var centre: Double? { name.hasPrefix("bias_") ? 0 : nil }
 
   /// A difference with its sign: `+1.2`, `−0.42`, `0.00`.
@@ -61,7 +61,7 @@ struct MeasureView {
 }
 
 extension Int {
-  /// With commas between groups of three digits.
+  /// The number with commas between groups of three digits.
   var grouped: String { grouped(by: ",", minus: "−") }
 
   /// "1 cell", "9 cells".

@@ -2,15 +2,15 @@ import Charts
 import Foundation
 import Simulation
 
-/// `report.html`: one page that needs nothing else, not even a network.
+/// `report.html`: a self-contained page that loads no other file and needs no network.
 ///
-/// The same study gives the same bytes: nothing of time, machine or jobs is on the page. Without d3 it has its
-/// tables and says how to get the pictures.
+/// The same study gives the same bytes: the page contains no time, machine or number of jobs. Without d3 it contains
+/// the tables and says how to install d3.
 struct Report {
   let material: ReportMaterial
   let library: D3Library?
 
-  /// The page.
+  /// The page's HTML.
   var text: String {
     let parts = parts
     return EmbeddedAssets.report_html.filled { name in
@@ -61,7 +61,7 @@ struct Report {
     return material.conclusion == nil ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed settings"
   }
 
-  /// The sections that are not folded away, for links.
+  /// Links to the sections that are not collapsed.
   private var contents: String {
     let figures = featured.map { ("measure-\($0)", material.measures[$0].title, "pictures") }
     let baseline = material.differences.isEmpty ? [] : [("baseline-title", "Against the baseline", "")]
@@ -72,14 +72,14 @@ struct Report {
     }.joined(separator: "\n")
   }
 
-  /// The measures whose charts are not folded away: the objectives, else the first that vary; two at most.
+  /// The indices of the measures whose charts are not collapsed; see `ReportTables.keyMeasures`.
   private var featured: [Int] {
     ReportTables(material: material).keyMeasures.compactMap { key in
       material.measures.firstIndex { $0.name == key.name }
     }
   }
 
-  /// The charts of the other measures; a measure that is the same everywhere takes one line.
+  /// The collapsed charts of the other measures. A measure with the same mean in every cell and group takes one line.
   private var otherMeasures: String {
     let others = material.measures.indices.filter { !featured.contains($0) }
     let constant = others.filter { material.constantValue(ofMeasure: $0) != nil }

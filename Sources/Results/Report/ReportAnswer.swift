@@ -9,7 +9,7 @@ struct ReportAnswer {
   private var outline: StudyOutline { material.outline }
   private var baseline: Int? { material.study.experiment.baseline }
 
-  /// The section: what is best, how sure that is, and by what it is judged.
+  /// The section's HTML: the best setting, the evidence for it, and the objective.
   var section: String {
     let first = sentences.first.map { "<p class=\"answer\">\($0.escapedForHTML)</p>" } ?? ""
     let others = sentences.dropFirst().joined(separator: " ")
@@ -23,7 +23,7 @@ struct ReportAnswer {
       """
   }
 
-  /// "small RMSE of the timeline (octaves); also large fraction correct."
+  /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
   private var objective: String {
     let named = material.objectives.map { measure, objective in
       let unit = measure.heading == measure.title ? "" : " (\(measure.unit))"
@@ -38,7 +38,7 @@ struct ReportAnswer {
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
   }
 
-  /// What the numbers say: the best setting, then how it compares with the baseline and the runner-up.
+  /// The sentences of the answer: the best setting, then how it compares with the baseline and the runner-up.
   private var sentences: [String] {
     if let conclusion = material.conclusion { return conclusion.answer }
     guard let (measure, objective) = material.objectives.first, let best = material.key.cells.first else {
@@ -64,7 +64,8 @@ struct ReportAnswer {
     ] + comparisons(of: best, by: measure, objective)
   }
 
-  /// What the ranking itself does not show: the best setting by the other objectives, and that it was chosen.
+  /// Notes on the ranking: how the best setting compares with the baseline by the other objectives, and that the choice
+  /// favors it. Empty for a tuning, without an objective, and for fewer than three cells.
   var notes: String {
     guard material.conclusion == nil, let best = material.key.cells.first, material.key.objective != nil,
       material.counts.cells > 2
@@ -85,7 +86,8 @@ struct ReportAnswer {
     return cell.index == baseline ? "The baseline, \(name)," : name
   }
 
-  /// ", against 1.45 octaves with the baseline (k1 0.05, k2 0.09)".
+  /// The end of a sentence: ", against 1.45 octaves with the baseline (k1 0.05, k2 0.09)"; empty if there is no
+  /// baseline, it is the best setting, or it has no value.
   private func reference(
     _ measure: MeasureView, _ objective: Objective, besides best: CellResult
   ) -> String {
@@ -99,7 +101,8 @@ struct ReportAnswer {
     return ", against \(value.text)\(groups) with the baseline (\(outline.name(of: cell.label)))"
   }
 
-  /// "0.54 octaves", and of how many groups it is the mean or the worst.
+  /// A cell's value, such as "0.54 octaves", and the number of groups that it is the mean or the worst of; nil if the
+  /// cell has no value.
   private func value(
     of cell: CellResult, _ measure: MeasureView, _ objective: Objective
   ) -> (text: String, groups: Int)? {
@@ -129,13 +132,16 @@ extension ReportAnswer {
     return Verdicts(differences.map { $0.values[measure.column] }, objective)
   }
 
-  /// In how many groups a setting is better than another, by the 95 % intervals of the paired differences.
+  /// The numbers of groups in which a setting is better or worse than another, by the 95 % intervals of the paired
+  /// differences.
   struct Verdicts {
     private let differences: [PairedDifference]
     private let better: Int
     private let worse: Int
 
-    /// - Parameter differences: by group, to be small or large as the objective says; nil where there is no value.
+    /// - Parameters:
+    ///   - differences: the paired difference of each group; nil for a group without one.
+    ///   - objective: says whether smaller or larger values are better.
     init(_ differences: [PairedDifference?], _ objective: Objective) {
       self.differences = differences.compactMap(\.self)
       let costs = self.differences.filter(\.isDistinct).map { objective.direction.cost($0.difference) }
@@ -148,7 +154,8 @@ extension ReportAnswer {
 
     private var undecided: Int { differences.count - better - worse }
 
-    /// "It is better than the baseline in 3 of 4 groups and not distinguishable in 1."; nil without a difference.
+    /// "It is better in 3 and not distinguishable in 1 of the 4 groups, compared with the baseline."; nil if no
+    /// difference has an interval.
     func sentence(_ subject: String, _ other: String, _ measure: MeasureView) -> String? {
       guard differences.contains(where: { $0.interval != nil }) else { return nil }
       if differences.count == 1 { return single(subject, other, measure) }
@@ -167,7 +174,7 @@ extension ReportAnswer {
       return "\(subject) is \(parts.listed) of the \(all) groups, compared with \(other)."
     }
 
-    /// "It is better than the baseline: −0.86 octaves, 95 % interval −0.95 to −0.77."
+    /// The sentence for a single group: "It is better than the baseline: −0.86 octaves, 95 % interval −0.95 to −0.77."
     private func single(_ subject: String, _ other: String, _ measure: MeasureView) -> String {
       let text = measure.text(ofDifference:)
       let interval = differences[0].interval!

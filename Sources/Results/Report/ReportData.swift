@@ -5,13 +5,14 @@ import Numerals
 import Simulation
 import Training
 
-/// What the report's charts are drawn from; `report.js` is the reader.
+/// The data from which `report.js` draws the report's charts.
 struct ReportData {
   let material: ReportMaterial
 
   private var outline: StudyOutline { material.outline }
 
-  /// The data as JSON for a script element: means in full, what is only drawn with six significant digits.
+  /// The data as JSON for a script element. Means and their intervals have all digits; numbers that are only drawn have
+  /// six significant digits.
   var text: String {
     let json: JSONText = [
       "paths": .list(outline.shortPaths.map { .text($0) }),
@@ -69,14 +70,14 @@ struct ReportData {
     ]
   }
 
-  /// The rank of each cell and group under all objectives; none for fewer than two.
+  /// The Pareto rank of each cell and group; empty for fewer than two objectives.
   private var ranks: [JSONText] {
     ReportPareto(material: material, tables: ReportTables(material: material)).points.joined().map {
       ["cell": .number($0.cell.index), "group": index(of: $0.group.group), "rank": .number($0.rank)]
     }
   }
 
-  /// Those that are drawn.
+  /// The differences that are drawn: those of the key cells, in the order of these cells.
   private var compared: [GroupDifferences] {
     let places = Dictionary(
       uniqueKeysWithValues: material.key.cells.enumerated().map { ($1.index, $0) })

@@ -2,12 +2,12 @@ import Numerals
 import Simulation
 import Statistics
 
-/// What the report says and shows of the differences to the baseline, and of what pairing saves.
+/// The report's section on the differences to the baseline, and on the listeners that pairing saves.
 struct ReportDifferences {
   let material: ReportMaterial
   let tables: ReportTables
 
-  /// The section; nothing where there are no differences.
+  /// The section's HTML; empty if there are no differences.
   var section: String {
     guard !material.differences.isEmpty else { return "" }
     return """
@@ -31,7 +31,7 @@ struct ReportDifferences {
       """
   }
 
-  /// How the factors of all cells and groups spread, for the key measures.
+  /// A sentence with the median variance factor of each key measure over all cells and groups.
   private var pairing: String {
     let spreads = tables.keyMeasures.compactMap { measure in
       spread(of: measure).map { "\(text($0.median)) times in \(measure.title.asWithinSentence)" }
@@ -62,7 +62,7 @@ struct ReportDifferences {
         """, head: "<tr>\(heads)</tr>", rows: rows)
   }
 
-  /// How the variance factors of a measure spread over cells and groups.
+  /// The distribution of a measure's variance factors over cells and groups.
   private struct Spread {
     let least: Double
     let median: Double

@@ -2,16 +2,15 @@ import Music
 import Simulation
 import Training
 
-/// What the report shows, read from the study's database: of a study of any size only so much that the page stays
-/// usable.
+/// The contents of the report, read from the study's database. `Limit` keeps the page usable for studies of any size.
 struct ReportMaterial {
-  /// How much a page holds.
+  /// The maximum sizes of the parts of a page.
   enum Limit {
-    /// Rows (cells × groups) in charts; a thousand cells of four groups.
+    /// Rows (cells × groups) in charts, such as a thousand cells with four groups.
     static let chartRows = 4000
-    /// Rows in the table at the top of the page.
+    /// Rows in the table at the top of the page, one per cell, without a baseline that is added at the end.
     static let keyRows = 24
-    /// Groups of listeners, the first of the study's.
+    /// Groups of listeners; the first ones of the study are shown.
     static let groups = 12
     /// Lines of the scenario.
     static let scenarioLines = 400
@@ -19,13 +18,13 @@ struct ReportMaterial {
     static let tableRows = 100
     /// Columns of a table that an A4 page has room for.
     static let paperColumns = 10
-    /// Cells whose listeners are shown one by one, when there are no more.
+    /// Cells of a study whose listeners are shown one by one in all cells; larger studies show those of featured cells.
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
     static let listeners = 100
     /// Example tracks.
     static let tracks = 6
-    /// Comparisons of each.
+    /// Comparisons of each example track.
     static let trackLength = 400
   }
 
@@ -33,21 +32,21 @@ struct ReportMaterial {
   struct Sample {
     let cell: Int
     let group: String
-    /// The listeners' own values, by measure; who has none is left out.
+    /// The listeners' values of each measure, without undefined ones.
     var values: [[Double]]
-    /// Σ log₂ of the true thresholds.
+    /// The number of listeners, and Σ log₂ of their true thresholds in cents.
     var thresholds = (count: 0, octaves: 0.0)
   }
 
   let study: Study
   let outline: StudyOutline
-  /// What a tuning found out; nil for a sweep.
+  /// The result of a tuning; nil for a sweep.
   let conclusion: StudyConclusion?
-  /// The measures that somebody has a value of, in the catalog's order.
+  /// The measures that have a mean in some cell and group of the page, in the study's order.
   private(set) var measures: [MeasureView] = []
-  /// The measures that nobody has a value of.
+  /// The other measures of the study.
   private(set) var emptyMeasures: [MeasureView] = []
-  /// The first cells and those of `key`, with the groups that the page shows.
+  /// The first cells, those with `samples` and those of `key`, with the groups that the page shows.
   private(set) var cells: [CellResult] = []
   /// The first rows with all groups, for the table of all numbers.
   private(set) var firstRows: [(cell: CellResult, group: GroupResult)] = []
@@ -56,20 +55,21 @@ struct ReportMaterial {
   private(set) var samples: [Sample] = []
   /// The tracks of example listeners, see `Experiment.exampleTracks`.
   let tracks: [Track]
-  /// Against the baseline, of cells that the page holds.
+  /// The differences to the baseline: the first `Limit.chartRows`, and those of the cells of `key`.
   private(set) var differences: [GroupDifferences] = []
-  /// Of the best cell to the next one, by group, in the first objective alone; empty where cells are not ranked.
+  /// The differences of the best cell to the runner-up by the first objective's measure, for each group; empty if cells
+  /// are not ranked.
   private(set) var leads: [GroupDifferences] = []
   private(set) var counts = Manifest.Counts()
-  /// Cells × groups, also of cells that the page does not hold.
+  /// The number of rows (cells × groups) of the study, including those that the page does not show.
   private(set) var rows = 0
-  /// Cells × groups of those that the page shows.
+  /// The number of rows so far, without the groups that the page does not show.
   private var shownRows = 0
   /// The groups that the page shows: the first of the study's.
   let groups: [String]
   private let sampledCells: Set<Int>
 
-  /// Reads what the report of a study shows.
+  /// Reads the contents of a study's report, except for `differences`, which `add` receives.
   /// - Throws: `StudyError.database`.
   init(
     of study: Study, outline: StudyOutline, conclusion: StudyConclusion?, tracks: [Track],
@@ -105,21 +105,22 @@ struct ReportMaterial {
   /// The groups that a page shows.
   static func groups(of outline: StudyOutline) -> [String] { Array(outline.groups.prefix(Limit.groups)) }
 
-  /// The mean of a measure if it is the same in every cell and group of the page; nil if it varies.
+  /// The mean of a measure if it is the same in every cell and group of the page; nil if it varies or is undefined in
+  /// any.
   func constantValue(ofMeasure index: Int) -> Double? {
     let means = cells.flatMap { $0.groups.map { $0[measures[index].name]?.mean } }
     guard let first = means.first, let value = first, means.allSatisfy({ $0 == value }) else { return nil }
     return value
   }
 
-  /// What should be small or large, of the measures that somebody has a value of.
+  /// The objectives whose measures are among `measures`.
   var objectives: [(measure: MeasureView, objective: Objective)] {
     study.experiment.objectives.compactMap { objective in
       measures.first { $0.name == objective.measure }.map { ($0, objective) }
     }
   }
 
-  /// Takes in how a group fared against the baseline.
+  /// Adds a group's differences to the baseline, if the page shows the group and has room for them.
   mutating func add(_ group: GroupDifferences) {
     guard groups.contains(group.group) else { return }
     if differences.count < Limit.chartRows || key.cells.contains(where: { $0.index == group.cell }) {

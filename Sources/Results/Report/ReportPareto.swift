@@ -2,8 +2,8 @@ import Simulation
 import Training
 import Tuning
 
-/// The report's section on several objectives: the Pareto front of each group, the cells that no other cell dominates
-/// (`ParetoFront`).
+/// The report's section on several objectives. It shows the Pareto front of each group: the cells that no other cell
+/// dominates (`ParetoFront`).
 struct ReportPareto {
   let material: ReportMaterial
   let tables: ReportTables
@@ -12,13 +12,13 @@ struct ReportPareto {
   struct Point {
     let cell: CellResult
     let group: GroupResult
-    /// 1 is the front.
+    /// The Pareto rank; 1 is the front.
     let rank: Int
   }
 
   private var objectives: [Objective] { material.objectives.map(\.objective) }
 
-  /// For each group, the cells that have a value for every objective; none for fewer than two objectives.
+  /// For each group, the cells that have a value for every objective; empty for fewer than two objectives.
   var points: [[Point]] {
     guard objectives.count > 1 else { return [] }
     return material.groups.map { name in
@@ -32,7 +32,7 @@ struct ReportPareto {
     }
   }
 
-  /// The section; nothing for fewer than two objectives.
+  /// The section's HTML; empty for fewer than two objectives.
   var section: String {
     guard objectives.count > 1 else { return "" }
     return """

@@ -9,8 +9,9 @@ struct ReportTables {
   private var experiment: Experiment { material.study.experiment }
   private var outline: StudyOutline { material.outline }
 
-  /// The settings, best first: the objective and its difference to the baseline, groups side by side. Without an
-  /// objective the key measures instead. What does not fit a screen is folded away.
+  /// The table of the settings, best first: the value of the objective and its difference to the baseline, with groups
+  /// side by side. Without an objective it shows the key measures. Rows after the first `shownRows` are collapsed,
+  /// except for the baseline's.
   var ranking: String {
     let shown = material.key.cells.enumerated().filter {
       $0 < Self.shownRows || $1.index == experiment.baseline
@@ -25,7 +26,7 @@ struct ReportTables {
     return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
   }
 
-  /// Rows of the ranking that are not folded away.
+  /// The number of rows of the ranking that are not collapsed.
   private static let shownRows = 8
 
   private func ranking(_ cells: [(rank: Int, cell: CellResult)], caption: String) -> String {
@@ -81,7 +82,8 @@ struct ReportTables {
     sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Two measures: the objectives, or else the first of those that vary from cell to cell or group to group.
+  /// At most two measures: those of the objectives, then the first that vary between cells or groups; the first
+  /// measures if there are neither.
   var keyMeasures: [MeasureView] {
     let wanted = material.objectives.map(\.measure.name)
     let varying = material.measures.filter { measure in
@@ -92,7 +94,7 @@ struct ReportTables {
     return Array((chosen.isEmpty ? material.measures : chosen).prefix(2))
   }
 
-  /// Which cells are shown and how they are ordered, in words; empty where all are shown as the scenario has them.
+  /// A sentence on which cells are shown and how they are ordered; empty if all are shown in the scenario's order.
   func choice(of noun: String, in file: String) -> String {
     let (shown, all, groups) = (material.key.count, material.counts.cells, outline.groups.count)
     let order = all > 1 ? order : ""
@@ -119,7 +121,7 @@ struct ReportTables {
     return " by \(measure.title.asWithinSentence), \(end) first\(groups)\(baseline)"
   }
 
-  /// The same of the differences to the baseline; nothing where there are none.
+  /// The table of the key measures' differences to the baseline, with groups side by side.
   var differences: String {
     let words = choice(of: "settings", in: "differences.csv")
     let known = knownDifferences
@@ -145,13 +147,13 @@ struct ReportTables {
     }
   }
 
-  /// A column of each group.
+  /// A column that is repeated for each group.
   private struct Column {
     let heading: String
     let number: (CellResult, _ group: String) -> String
   }
 
-  /// A column of the settings themselves.
+  /// A column that occurs once, left of the groups.
   private struct LeadingColumn {
     let heading: String
     let text: (CellResult) -> String
@@ -162,9 +164,11 @@ struct ReportTables {
     let group: String
   }
 
+  /// A table with a row for each cell and the columns of each group side by side.
   /// - Parameters:
   ///   - first: a column before the swept constants.
   ///   - last: a column after them.
+  ///   - columns: the columns of each group.
   private func sideBySide(
     caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, last: LeadingColumn? = nil,
     _ columns: [Column]
@@ -194,12 +198,13 @@ struct ReportTables {
       columns: leading + groups.count * columns.count)
   }
 
-  /// Every measure; a row per cell and group. On paper only where there is room for it.
+  /// The table of all measures with a row per cell and group, at most `Limit.tableRows`. In print only if it fits the
+  /// page.
   var full: String {
     fittingPaper(all, columns: max(1, outline.paths.count) + 2 + material.measures.count)
   }
 
-  /// A table, on paper replaced by a sentence where it has too many columns.
+  /// A table that a sentence replaces in print if there are more than `Limit.paperColumns` columns.
   private func fittingPaper(_ table: String, columns: Int) -> String {
     guard columns > ReportMaterial.Limit.paperColumns else { return table }
     return """
@@ -225,7 +230,7 @@ struct ReportTables {
       })
   }
 
-  /// What each measure means and where it is from; variants folded away.
+  /// The definition and source of each measure; variants are collapsed.
   var definitions: String {
     let variants = material.measures.filter(\.isVariant)
     let folded = definitions(of: variants).folded(under: variants.count.counting("variant"))
@@ -249,12 +254,12 @@ struct ReportTables {
     return "<dl>\n\(items.joined(separator: "\n"))\n</dl>"
   }
 
-  /// The heads of what was swept.
+  /// The heads of the columns of swept parameters.
   var sweptHeads: String {
     outline.paths.isEmpty ? head("Cell", "text") : outline.shortPaths.map { head($0, "text") }.joined()
   }
 
-  /// What was swept, in a cell.
+  /// A cell's values of the swept parameters.
   func labels(of cell: CellResult) -> String {
     guard !outline.paths.isEmpty else { return "<td class=\"text\">all</td>" }
     return outline.values(of: cell.label).map { value in
@@ -264,7 +269,7 @@ struct ReportTables {
     }.joined()
   }
 
-  /// A row, marked if it is the baseline's, unless its role says so already.
+  /// A row. The baseline's is marked, unless the cell's role says "baseline" already.
   func row(of cell: CellResult, _ content: String) -> String {
     let isMarked = cell.index == experiment.baseline && material.conclusion?.roles[cell.index] != "baseline"
     return isMarked ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
@@ -319,7 +324,7 @@ struct ReportTables {
 }
 
 extension CellResult {
-  /// A measure of a group; nil if the cell does not have the group or nobody a value.
+  /// A group's summary of a measure; nil if the cell does not have the group or the group has no summary.
   fileprivate func result(of group: String, _ measure: MeasureView) -> Summary? {
     groups.first { $0.group == group }?[measure.name]
   }

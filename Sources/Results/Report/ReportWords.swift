@@ -1,17 +1,17 @@
 import Simulation
 
-/// What the report says in sentences, made from what was run.
+/// The report's sentences about the study.
 struct ReportWords {
   let material: ReportMaterial
 
   private var experiment: Experiment { material.study.experiment }
 
-  /// What was done.
+  /// What was simulated: settings, groups, listeners, comparisons and sessions.
   var done: String {
     [swept, amount, plan, numbers, groups].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What the example tracks show.
+  /// An explanation of the example tracks.
   var tracks: String {
     """
     The first listener of a group, up to \(ReportMaterial.Limit.trackLength) comparisons: rings are reversals, \
@@ -20,7 +20,7 @@ struct ReportWords {
     """
   }
 
-  /// What the distributions show.
+  /// An explanation of the distributions.
   var distributions: String {
     let sampled = Set(material.samples.map(\.cell)).count
     let some =
@@ -75,7 +75,7 @@ struct ReportWords {
     return "The page shows the first \(shown) of \(all.grouped) groups; all are in summary.csv."
   }
 
-  /// The scenario as far as the page has room for it.
+  /// The text of the scenario, at most `Limit.scenarioLines` lines.
   var scenario: String {
     let lines = material.study.scenarioText.split(separator: "\n", omittingEmptySubsequences: false)
     let most = ReportMaterial.Limit.scenarioLines

@@ -5,7 +5,7 @@ import Files
 /// Writes rows as comma-separated values with a header: UTF-8, fields quoted where RFC 4180 demands it, lines ended by
 /// a line feed. Numbers are in the shortest form that reads back as the same number.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe before it, as in `CSVRow`.
+/// A text that a spreadsheet would interpret as a formula gets an apostrophe before it, as in `CSVRow`.
 struct CSVSink: FieldSink {
   /// The size of the buffer in bytes.
   private static let bufferSize = 1 << 16
@@ -13,7 +13,7 @@ struct CSVSink: FieldSink {
   private let file: PendingFile
   private var buffer: [UInt8] = []
   private var instants = InstantText()
-  /// The latest text and its field: a group's name is that of the row before.
+  /// The last text and its field, cached because the group's name is usually the same as in the previous row.
   private var latest: (text: String, field: [UInt8]) = ("", [])
   private var startsRow = true
 

@@ -2,8 +2,8 @@ import Chronology
 
 /// Writes instants as UTC in ISO 8601 with six fractional digits: `2026-01-05T18:00:01.200000Z`.
 ///
-/// Unlike `Instant.iso8601`, which leaves fractions of zero out, all texts have one length. The date is computed once
-/// for consecutive instants of one day.
+/// Unlike `Instant.iso8601`, which omits a fraction of zero, it writes texts of the same length. The date is computed
+/// once for consecutive instants of one day.
 struct InstantText {
   private static let microsecondsPerDay: Int64 = 86_400_000_000
   private var day: Int64?

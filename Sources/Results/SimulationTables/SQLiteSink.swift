@@ -4,10 +4,10 @@ import GRDBSQLite
 /// Writes rows into a table of a new SQLite database, by one prepared statement in one transaction.
 ///
 /// The file is renamed only when it is complete, so SQLite keeps no journal and does not sync. Pages that do not fit
-/// into SQLite's cache of 2 MB are written on the way. The calls are SQLite's own: a row through GRDB's arguments takes
-/// several times as long.
+/// into SQLite's cache of 2 MB are written before the transaction ends. Rows are inserted with SQLite's own functions:
+/// inserting a row through GRDB's arguments takes several times as long.
 struct SQLiteSink: FieldSink {
-  /// Closes the database when the last sink is gone.
+  /// Closes the database when the last copy of the sink is released.
   private final class Connection {
     var database: OpaquePointer?
     var statement: OpaquePointer?
@@ -26,11 +26,11 @@ struct SQLiteSink: FieldSink {
   private var column: Int32 = 0
   private var instants = InstantText()
   private var text: [UInt8] = []
-  /// SQLite copies the bytes.
+  /// `SQLITE_TRANSIENT`: SQLite copies the bytes of a bound text.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   /// Creates the table in an empty file.
-  /// - Parameter path: the file for error messages.
+  /// - Parameter path: the file's name in error messages.
   /// - Throws: `StudyError.database`.
   init(_ file: String, named path: String, table: String, columns: [TableColumn]) throws {
     self.path = path

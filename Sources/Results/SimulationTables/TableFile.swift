@@ -1,11 +1,11 @@
 import Files
 import Synchronization
 
-/// How a table is written; the end of its file's name says which.
+/// The format of a table file, which the end of the file's name selects.
 public enum TableFormat: String, CaseIterable, Sendable {
   case csv, sqlite
 
-  /// The format of a file by the end of its name; nil for other names.
+  /// The format for a file name that ends with `.csv` or `.sqlite` in any case; nil for other names.
   public init?(of path: String) {
     guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
       return nil
@@ -45,13 +45,14 @@ public final class TableFile<Row: TableRow>: Sendable {
     try file.finish()
   }
 
-  /// Removes what was written.
+  /// Removes the unfinished file. No effect after `finish`.
   public func discard() { file.discard() }
 }
 
-/// The sink of a table, and how many rows it received.
+/// The sink of a table, and the number of rows that it received.
 private struct TableState {
-  // Two optionals: a sink within an enum could not be changed where it is, and its buffer would be copied for each row.
+  // Two optionals, not an enum: a sink in an enum cannot be mutated in place, so its buffer would be copied for each
+  // row.
   private var csv: CSVSink?
   private var sqlite: SQLiteSink?
   private(set) var count = 0

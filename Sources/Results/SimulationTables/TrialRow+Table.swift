@@ -35,12 +35,12 @@ extension TrialRow: TableRow {
 }
 
 extension ListenerKey {
-  /// The columns that say who trained.
+  /// The columns that identify a listener.
   static let columns: [TableColumn] = [
     .integer("cell"), .text("group"), .integer("replicate"), .integer("listener"),
   ]
 
-  /// Adds their fields.
+  /// Adds the fields of these columns.
   func write(to sink: inout some FieldSink) {
     sink.add(cell)
     sink.add(group)

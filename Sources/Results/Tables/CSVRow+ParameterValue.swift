@@ -2,7 +2,7 @@ import DataText
 import Training
 
 extension CSVRow {
-  /// Adds a swept value: a number as a number, everything else as it is written in a scenario.
+  /// Adds a swept value: a number as a number, any other value as it is written in a scenario, nil as an empty field.
   mutating func add(_ value: ParameterValue?) {
     switch value {
     case .number(let number)?: add(number)

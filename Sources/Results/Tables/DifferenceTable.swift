@@ -5,15 +5,16 @@ import Training
 
 /// `differences.csv`: a row per cell, group and measure with the paired difference to the baseline.
 ///
-/// Columns: `cell` (from 0), one per swept parameter, `group`, `measure`; `value`, `baseline` and `difference` over
-/// the listeners who have a value in both, and the difference's `unit`; `sd`, `low`, `high` (95 % interval), `n`; `unpaired_se` and
-/// `variance_factor`. See `PairedDifference`. Measures that nobody has in both cells have no row.
+/// Columns: `cell` (from 0), one per swept parameter, `group`, `measure`; `value`, `baseline` and `difference`,
+/// computed over the listeners who have a value in both cells; the `unit` of the difference; `sd`, `low`, `high` (95 %
+/// interval), `n`; `unpaired_se` and `variance_factor`. See `PairedDifference`. A measure has no row if no listener has
+/// a value in both cells or if the group's number is undefined in either.
 struct DifferenceTable {
   private let outline: StudyOutline
   private let cells: CellList
   private let baseline: Int
 
-  /// The table of an experiment; nil if it has no baseline to differ from.
+  /// The table of an experiment; nil if the experiment has no baseline or only one cell.
   init?(of experiment: Experiment, outline: StudyOutline) {
     guard let baseline = experiment.baseline, experiment.cells.count > 1 else { return nil }
     self.outline = outline
@@ -21,8 +22,8 @@ struct DifferenceTable {
     cells = experiment.cells
   }
 
-  /// Writes the file, synced.
-  /// - Parameter tell: given each group's differences too.
+  /// Writes the file and syncs it.
+  /// - Parameter tell: called with the differences of each cell and group after their rows are written.
   /// - Throws: `StudyError` or `FileError`.
   func write(
     _ database: ListenerDatabase, to path: String, tell: (GroupDifferences) -> Void

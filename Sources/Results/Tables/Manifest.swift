@@ -2,11 +2,11 @@ import Chronology
 import DataText
 import Simulation
 
-/// `manifest.json`: what the study is, and under `run` what was peculiar to this run of it.
+/// `manifest.json`: the description of the study and, under `run`, the circumstances of this run.
 ///
-/// Everything outside `run` is the same for all runs of one version.
+/// Everything outside `run` is the same for all runs of the study with one version of Peach.
 struct Manifest {
-  /// Version of this file's form; a reader may ignore keys that it does not know.
+  /// The version of this file's format. Readers may ignore unknown keys.
   private static let format = 1
 
   let study: Study
@@ -21,7 +21,7 @@ struct Manifest {
     var comparisons = 0
   }
 
-  /// The file's content. `finished` stands last: a manifest without it is not whole.
+  /// The file's content. `finished` is the last key: a manifest without it is incomplete.
   var text: String {
     let experiment = study.experiment
     let json: JSONText = [

@@ -5,15 +5,15 @@ import Training
 
 /// `summary.csv`: a row per cell and group.
 ///
-/// Columns: `cell` (from 0), one per swept parameter, `group`, `listeners`, `comparisons`, then for each
-/// measure NAME, NAME_sd, NAME_low, NAME_high (95 % interval) and NAME_n. Empty where there is no number.
+/// Columns: `cell` (from 0), one per swept parameter, `group`, `listeners`, `comparisons`, then for each measure NAME,
+/// NAME_sd, NAME_low, NAME_high (95 % interval) and NAME_n. Undefined numbers are empty fields.
 struct SummaryTable {
-  /// What follows a measure's name in its columns.
+  /// The suffixes that turn a measure's name into the names of its columns.
   static let suffixes = ["", "_sd", "_low", "_high", "_n"]
 
   let outline: StudyOutline
 
-  /// Writes the file, synced.
+  /// Writes the file and syncs it.
   /// - Throws: `StudyError` or `FileError`.
   func write(_ database: ListenerDatabase, to path: String) throws {
     let file = try OpenFile(writing: path, permissions: .shared)
@@ -32,7 +32,7 @@ struct SummaryTable {
     return row.text
   }
 
-  /// The lines of a cell.
+  /// The lines of a cell, one per group.
   func rows(of cell: CellResult) -> String {
     cell.groups.map { row(of: $0, in: cell) }.joined()
   }

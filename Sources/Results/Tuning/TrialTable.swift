@@ -4,10 +4,10 @@ import Tuning
 
 /// `trials.csv`: a row for every evaluation of a tuning, in the order in which they were made.
 ///
-/// Columns: `stage` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's
-/// cells from 0, then what refinement tried), `strategy` where several are compared, one per swept constant,
-/// `listeners` met so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 %
-/// interval), the same for the constraints' measures, each measure once, and `fate`. Empty where there is no number.
+/// Columns: `stage` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's cells
+/// from 0, then the candidates of the refinement), `strategy` if several are compared, one per swept constant,
+/// `listeners` so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 % interval),
+/// the same for the constraints' measures, each measure once, and `fate`. Undefined numbers are empty fields.
 public struct TrialTable: Sendable {
   private let space: SearchSpace
   private let goal: TuningGoal
@@ -15,7 +15,7 @@ public struct TrialTable: Sendable {
   private let paths: [String]
 
   /// The table of a tuning.
-  /// - Parameter groups: how many count.
+  /// - Parameter groups: the number of groups that the tuning evaluates.
   public init(_ space: SearchSpace, _ goal: TuningGoal, groups: Int) {
     self.space = space
     self.goal = goal

@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Tuning
 
-/// What a tuning keeps while it runs: the hidden folder `OUT/.NAME.tuning` with `run.json`, which run it is;
-/// `journal.tsv`, every evaluation; and `trials.csv`, which ends up in the study's folder.
+/// The hidden folder `OUT/.NAME.tuning` of an unfinished tuning. It contains `run.json`, the identity of the run;
+/// `journal.tsv`, every evaluation; and `trials.csv`, which is copied to the study's folder at the end.
 ///
-/// A run that is killed loses only the evaluations under way, see `TuningJournal`. The search is run again from its
-/// start when it is resumed, and finds its answers in the journal; the trials are written anew, and are the same.
+/// A run that is killed loses only the unfinished evaluations; see `TuningJournal`. A resumed tuning repeats the search
+/// from its start, reads the results of earlier evaluations from the journal, and writes the same trials again.
 public final class TuningFolder {
-  /// Evaluations that an earlier run has left.
+  /// The number of evaluations of earlier runs in the journal.
   public var resumed: Int { journal.resumed }
-  /// Whether some of them have not been recalled yet.
+  /// Whether some evaluations of earlier runs have not been recalled yet.
   public var isReplaying: Bool { journal.isReplaying }
 
   private let path: String
@@ -22,7 +22,7 @@ public final class TuningFolder {
   static let journal = "journal.tsv"
   private static let trials = "trials.csv"
 
-  /// The folder of a study's tuning, for this process alone.
+  /// Creates the folder of a study's tuning, or opens that of the run to resume, and locks it for this process.
   /// - Parameters:
   ///   - study: the scenario's cells and seed.
   ///   - beginning: what to do about an earlier run.
@@ -43,20 +43,21 @@ public final class TuningFolder {
   }
 
   /// The next evaluation of an earlier run; nil after the last.
+  /// - Throws: `FileError`.
   public func recall() throws -> JournalEntry? { try journal.recall() }
 
-  /// Adds an evaluation.
+  /// Appends an evaluation to the journal.
   /// - Throws: `FileError`.
   public func keep(_ entry: JournalEntry) throws { try journal.append(entry) }
 
-  /// Adds a trial.
+  /// Appends a trial to `trials.csv`.
   /// - Throws: `FileError`.
   public func record(_ trial: Trial) throws { try trials.append(table.row(of: trial)) }
 
   /// The file of a tuning's result in its study's folder.
   public static let result = "tuning.json"
 
-  /// Puts the trials and `tuning.json` in a study's folder, synced.
+  /// Writes `tuning.json` and copies `trials.csv` to a study's folder, and syncs both.
   /// - Parameter result: the tuning's result as JSON.
   /// - Throws: `FileError`.
   public func publish(_ result: String, in folder: String) throws {
@@ -69,21 +70,21 @@ public final class TuningFolder {
     try OpenFile.sync(target)
   }
 
-  /// How many evaluations are there to be resumed.
+  /// The number of evaluations in the journal.
   public var evaluations: Int { journal.count }
 
-  /// Removes the folder, once the study stands.
+  /// Removes the folder and releases the lock. Called when the study is complete.
   public func remove() {
     try? Folder.remove(path)
     lock.release()
   }
 
-  /// Leaves the folder to a later run; removes it if there is nothing in it.
+  /// Keeps the folder for a later run and releases the lock; removes the folder if it has no evaluations.
   public func leave() {
     if evaluations == 0 { remove() } else { lock.release() }
   }
 
-  /// Removes what a crash after the end of that tuning has left beside its study.
+  /// Removes the folder of a tuning that crashed after its study was complete. The folder of another run stays.
   /// - Throws: `StudyError` or `FileError`.
   public static func clearAway(after study: Study, in parent: String) throws {
     let path = path(of: study, in: parent)
@@ -100,8 +101,8 @@ public final class TuningFolder {
     "\(parent)/.\(study.experiment.name).tuning"
   }
 
-  /// Makes the folder, or finds the one to be resumed.
-  /// - Parameter place: what errors call it.
+  /// Creates the folder, or checks the one to resume.
+  /// - Parameter place: the path of the study, for errors.
   private static func prepare(
     _ path: String, _ identity: RunIdentity, _ beginning: StudyWriter.Beginning, at place: String
   ) throws {
@@ -117,10 +118,10 @@ public final class TuningFolder {
     try identity.save(in: path)
   }
 
-  /// What an earlier run has left; nil if it has not come to its first evaluation.
+  /// The identity and number of evaluations of an earlier run; nil if there is no journal.
   private static func evaluations(in path: String) throws -> (identity: RunIdentity, count: Int)? {
     let file = "\(path)/\(journal)"
-    // The journal is made after the description of the run.
+    // The journal is created after the description of the run.
     guard FileManager.default.fileExists(atPath: file),
       let identity = try RunIdentity.read(in: path, else: .fresh)
     else { return nil }

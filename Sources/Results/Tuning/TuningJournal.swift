@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Tuning
 
-/// The evaluations of a tuning in a file, a line each: the entry, a tab, and the checksum of the run, of all lines
-/// before and of this one. A line that is changed, moved, added or removed anywhere but at the end is found.
+/// The evaluations of a tuning, one per line of a file: the entry, a tab, and a checksum of the run, all previous lines
+/// and this one. Lines that were changed, moved, added or removed are detected, unless they were removed from the end.
 ///
-/// An evaluation is in the file as soon as it is known. A kill may cut off the last line; what is left of it does not
-/// count.
+/// An evaluation is written as soon as it is complete. If the process is killed, the last line may be cut off; `init`
+/// then removes what is left of it.
 final class TuningJournal {
-  /// Evaluations that an earlier run has left.
+  /// The number of evaluations of earlier runs.
   let resumed: Int
-  /// Evaluations in the file.
+  /// The number of evaluations in the file.
   private(set) var count: Int
 
   private let file: OpenFile
@@ -18,7 +18,7 @@ final class TuningJournal {
   private var recalled = 0
   private var chain: Chain
 
-  /// Opens a journal to be resumed, or makes one.
+  /// Opens a journal, or creates an empty one.
   /// - Parameter run: see `RunIdentity.cellKey`.
   /// - Throws: `StudyError.altered` for a line that does not match its checksum, or `FileError`.
   init(_ path: String, run: UInt64) throws {
@@ -46,13 +46,13 @@ final class TuningJournal {
     count += 1
   }
 
-  /// How many evaluations a journal holds; none if there is no file.
-  /// - Throws: as `init` does.
+  /// The number of evaluations in a journal; 0 if there is no file.
+  /// - Throws: the same errors as `init`.
   static func count(_ path: String, run: UInt64) throws -> Int {
     try check(path, Chain(run: run)).count
   }
 
-  /// Compares all lines with their checksums, and cuts off a last one that has no end.
+  /// Compares all lines with their checksums, and removes a last line without a line break.
   private static func check(_ path: String, _ chain: Chain) throws -> (count: Int, chain: Chain) {
     guard FileManager.default.fileExists(atPath: path) else { return (0, chain) }
     let reader = try LineReader(path)
@@ -82,7 +82,7 @@ final class TuningJournal {
       return sum.text
     }
 
-    /// A line without its checksum; nil if it has none.
+    /// The entry of a line, without the checksum; nil if the line contains no tab.
     static func entry(of line: String) -> String? {
       line.lastIndex(of: "\t").map { String(line[..<$0]) }
     }

@@ -3,16 +3,16 @@ import PlacedText
 import Simulation
 import Training
 
-/// A strategy that a scenario lets listeners train with, one of several that are compared.
+/// A strategy that a scenario trains listeners with: the only one, or one of several that are compared.
 struct Alternative {
   /// The strategy.
   let strategy: SimulatedStrategy
-  /// What labels call it: the strategy's name unless the file says otherwise.
+  /// The name in labels: the strategy's name unless the file gives a `label`.
   let label: String
   /// Its constants.
   let block: Block
 
-  /// The key, and what labels call the axis of strategies.
+  /// The scenario's key, and the path of the axis of strategies in labels.
   static let path = "strategy"
   private static let label = "label"
 
@@ -54,7 +54,7 @@ struct Alternative {
 }
 
 extension YAMLNode {
-  /// What a registry has under the name that stands here, or had in an earlier release.
+  /// The entry of a registry with the name that this node contains, which may be a name from an earlier release.
   /// - Throws: `TextProblem` with the nearest known name.
   func entry<Entry>(of registry: Registry<Entry>) throws(TextProblem) -> Entry {
     let name = try name(among: registry.names, former: registry.formerNames, kind: registry.kind)
@@ -65,8 +65,8 @@ extension YAMLNode {
     }
   }
 
-  /// A name out of a list.
-  /// - Parameter former: today's names by names of earlier releases, which are read as well.
+  /// The name that this node contains, which must be among `known`.
+  /// - Parameter former: the current names by names of earlier releases, which are accepted too.
   /// - Throws: `TextProblem` with the nearest known name.
   func name(
     among known: [String], former: [String: String] = [:], kind: String
@@ -80,8 +80,8 @@ extension YAMLNode {
     return name
   }
 
-  /// A list of names out of a catalog, each once.
-  /// - Throws: `TextProblem` at what is no list, unknown or given twice.
+  /// The names in this list, which must be different and among `known` (or `former`).
+  /// - Throws: `TextProblem` if the node is not a list of at least one name, or a name is unknown or repeated.
   func names(
     among known: [String], former: [String: String] = [:], kind: String, path: String, rule: String,
     nextStep: String

@@ -8,9 +8,9 @@ import Training
 /// change.
 struct Assembler {
   private let blueprint: Blueprint
-  /// Models of groups none of whose constants is swept, by their names.
+  /// Models of groups without swept constants, by the names of the groups.
   private var constantModels: [String: ListenerModel] = [:]
-  /// The last models made of the others; cells share them.
+  /// Models by their constants, so that cells share them; emptied when there are `mostModels`.
   private var models: [ParameterValues: ListenerModel] = [:]
   private static let mostModels = 256
 
@@ -48,7 +48,7 @@ struct Assembler {
     return cohorts
   }
 
-  /// A group's own constants win over those of all listeners, and these over a named listener's.
+  /// A group's own constants have precedence over those of all listeners, and these over a named listener's.
   private mutating func model(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel {
     guard group.block.axes.isEmpty, blueprint.listener.axes.isEmpty else {
       return try sweptModel(of: group, swept)
@@ -91,8 +91,8 @@ struct Assembler {
 }
 
 extension SweptValues {
-  /// Makes something of the constants of the first block.
-  /// - Throws: `TextProblem` at the constant to blame, which is one of all those blocks.
+  /// Calls `body` with the constants of the first block.
+  /// - Throws: `TextProblem` at the constant that causes an error of `body`, which may be in any of the blocks.
   fileprivate func make<Product>(
     of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
   ) throws(TextProblem) -> Product {
@@ -102,8 +102,8 @@ extension SweptValues {
     }
   }
 
-  /// Where constants do not go together: at the one that the rule is about, else at one that the rule mentions,
-  /// since a default cannot be to blame.
+  /// The problem for an error in the constants. A conflict is reported at the constant that the rule is about or, if
+  /// the file does not give it, at one that the rule or its advice mentions; otherwise at the first block.
   fileprivate func problem(_ error: ParameterError, among blocks: [Block]) -> TextProblem {
     guard case .conflict(_, let name, let rule, let got, let advice) = error else {
       return TextProblem(at: blocks[0].place, error.problem, nextStep: error.nextStep)

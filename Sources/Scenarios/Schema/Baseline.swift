@@ -12,7 +12,7 @@ struct Baseline {
 
   /// Reads `baseline`, or another key that names a cell.
   /// - Parameter path: the key.
-  /// - Returns: nil where the file has none.
+  /// - Returns: nil if the file does not have the key.
   init?(
     _ node: YAMLNode?, path key: String = "baseline", _ blueprint: Blueprint, _ plan: CellPlan
   ) throws(TextProblem) {
@@ -49,7 +49,8 @@ struct Baseline {
       nextStep: "Choose from \(choices.joined(separator: ", ").shortened).")
   }
 
-  /// The one cell that has all the wanted values.
+  /// The index of the only cell that has all the given values.
+  /// - Throws: `TextProblem` if no cell or several have them.
   func index(in cells: CellList) throws(TextProblem) -> Int {
     let found = cells.indices.filter { index in wanted.allSatisfy(cells[index].label.contains) }
     guard found.count == 1 else {
@@ -62,7 +63,8 @@ struct Baseline {
     return found[0]
   }
 
-  /// The one combination of values, be it among the cells or not: it must be named in full.
+  /// The candidate with the given values, which need not be among the cells.
+  /// - Throws: `TextProblem` unless the file gives a value for every swept constant of exactly one strategy.
   func candidate(in space: SearchSpace) throws(TextProblem) -> Candidate {
     let strategy = wanted.first { $0.path == Alternative.path }?.value.description
     let named = wanted.map(\.path).filter { $0 != Alternative.path }
@@ -87,7 +89,7 @@ struct Baseline {
 }
 
 extension Axis {
-  /// What can be chosen, in words.
+  /// The values or the range of the axis, as texts for messages.
   fileprivate var choices: [String] {
     switch domain {
     case .levels(let values): values.map(\.description)

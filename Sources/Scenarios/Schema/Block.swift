@@ -1,21 +1,21 @@
 import PlacedText
 import Training
 
-/// The constants of one thing, as far as a scenario gives them: a strategy, the settings, a group of listeners.
+/// The constants that a scenario gives for one of its parts, such as a strategy, the settings or a group of listeners.
 struct Block {
-  /// What labels call it: `strategy`, `population.novice`.
+  /// The part's path in labels: `strategy`, `population.novice`.
   let path: String
-  /// Where it begins.
+  /// The position at which the part begins.
   let place: TextPlace
-  /// Whose constants these are.
+  /// The descriptor that declares the constants.
   let descriptor: Descriptor
-  /// The ones that are given, in the order of the file.
+  /// The constants that the file gives, in its order.
   let settings: [Setting]
-  /// The constants that are the same in all cells.
+  /// All constants: those that are given with one value, the others at their defaults.
   private let fixed: ParameterValues
 
-  /// Reads the constants that a section gives, whatever else it holds.
-  /// - Parameter section: nil where the file has none.
+  /// Reads the constants that a section gives; ignores its other keys.
+  /// - Parameter section: nil if the file does not have the section.
   init(_ descriptor: Descriptor, _ section: Section?, path: String, place: TextPlace) throws(TextProblem) {
     self.path = path
     self.place = place
@@ -35,7 +35,7 @@ struct Block {
     self.fixed = fixed
   }
 
-  /// Reads the section of that descriptor's name, which holds nothing else.
+  /// Reads the section with the descriptor's name, which may contain no other keys than the constants.
   init(_ descriptor: Descriptor, in scenario: Section) throws(TextProblem) {
     let (path, node) = (descriptor.name, scenario[descriptor.name])
     let section = try node.map { node throws(TextProblem) in
@@ -47,8 +47,10 @@ struct Block {
   /// The constants that are swept.
   var axes: [Setting] { settings.filter(\.isSwept) }
 
-  /// All constants with these swept values: the given ones, the others from `base` or else at their defaults.
-  /// - Throws: `TextProblem` for a value that breaks its rule, which none does that was read.
+  /// All constants with these swept values: those that the file gives, the others from `base` or, if that is nil, at
+  /// their defaults.
+  /// - Throws: `TextProblem` for a value that breaks its rule, which cannot happen with values that were read from the
+  ///   file.
   func values(in swept: SweptValues, over base: ParameterValues? = nil) throws(TextProblem) -> ParameterValues
   {
     var values = base ?? fixed

@@ -3,19 +3,19 @@ import PlacedText
 import Simulation
 import Training
 
-/// Everything of a scenario that makes its cells.
+/// The parts of a scenario from which its cells are made.
 struct Blueprint {
   /// The scenario's keys in the order of the file, which is the order of its axes.
   let order: [String]
   /// The strategies.
   let alternatives: [Alternative]
-  /// Whether the strategies are a list, and so an axis of their own: the outermost.
+  /// Whether the file gives the strategies as a list. They are then an axis, the outermost.
   let isCompared: Bool
-  /// The population.
+  /// The groups of the population.
   let groups: [Group]
-  /// What the file says of all listeners.
+  /// The constants that apply to all listeners, from the key `listener`.
   let listener: Block
-  /// What listeners can be made of.
+  /// The effects, psychometric families, named listeners and populations of simulated listeners.
   let parts: ListenerParts
   let settings: Block
   let profile: Block

@@ -20,7 +20,8 @@ struct CellPlan {
   /// The swept constants of each branch.
   private let settings: [[Setting]]
 
-  /// - Throws: `TextProblem` for more cells or constants than there may be.
+  /// - Throws: `TextProblem` for too many cells, a range with too many steps, and a space that the sampler does not
+  ///   support.
   init(_ blueprint: Blueprint, _ sampling: Sampling, seed: UInt64) throws(TextProblem) {
     self.blueprint = blueprint
     settings = blueprint.alternatives.map(blueprint.axes)
@@ -43,7 +44,7 @@ struct CellPlan {
     }
   }
 
-  /// Puts a cell before all others, if it is not there already.
+  /// Puts a candidate before all others, unless it is among them.
   mutating func add(_ candidate: Candidate) { candidates = candidates.including(candidate) }
 
   /// The strategy and the swept values of a candidate.
@@ -55,8 +56,8 @@ struct CellPlan {
   }
 
   /// All conditions. The list computes a condition when it is read; this call makes each once, to check it.
-  /// - Parameter check: given each of them, in order.
-  /// - Throws: `TextProblem` for constants that do not go together.
+  /// - Parameter check: called with each condition, in order.
+  /// - Throws: `TextProblem` for constants that are in conflict.
   /// - Complexity: O(cells · groups) in time, O(1) in memory.
   func conditions(check: (Condition) -> Void) throws(TextProblem) -> CellList {
     var assembler = Assembler(blueprint: blueprint)
@@ -82,8 +83,8 @@ struct CellPlan {
     return try? assembler.condition(alternative, swept)
   }
 
-  /// Every swept setting and constant of a strategy must change something in at least one cell: else cells that look
-  /// different are the same.
+  /// Requires that every swept setting and every swept constant of a strategy is used in at least one cell. Otherwise
+  /// cells with different labels would be the same.
   /// - Parameter cells: the conditions of the candidates.
   /// - Throws: `TextProblem` at the first constant that no strategy uses.
   /// - Complexity: stops at the first cell by which every constant has been used.
@@ -134,8 +135,8 @@ struct CellPlan {
 
 extension Setting {
   /// The axis of a swept constant.
-  /// - Parameter inSteps: whether a range must be cut into steps, five unless it says how many.
-  /// - Throws: `TextProblem` for a range with too many steps.
+  /// - Parameter inSteps: whether a range must be divided into steps, five unless it gives their number or size.
+  /// - Throws: `TextProblem` for a range with so many steps that two of its values are equal.
   fileprivate func axis(inSteps: Bool) throws(TextProblem) -> Axis {
     guard case .range(let range) = content else { return Axis(path, .levels(listed.map { $0.value })) }
     if !inSteps, let continuum = range.continuum { return Axis(path, continuum) }

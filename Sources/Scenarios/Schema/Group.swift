@@ -4,20 +4,20 @@ import Training
 
 /// A group of the population as a scenario describes it.
 struct Group {
-  /// What results call it.
+  /// The name in results.
   let name: String
-  /// How many listeners.
+  /// The number of listeners.
   let count: Int
-  /// The values that its named listener brings, over the model's defaults.
+  /// The values of the named listener, the others at the model's defaults; all defaults without a named listener.
   let base: ParameterValues
-  /// The values of each person that its population brings, over the model's defaults; empty without a population.
+  /// The values of each person of the named population, the others at the model's defaults; empty without a population.
   let people: [ParameterValues]
-  /// Its own constants.
+  /// The constants that the group itself gives.
   let block: Block
 
   private static let count = Parameter(
     "count", .integer(1...10_000_000), default: 1, "listeners in the group")
-  /// The key.
+  /// The scenario's key.
   static let path = "population"
   private static let listener = "listener"
   private static let group = "group"
@@ -69,9 +69,9 @@ struct Group {
 /// What the key `listener` names: a listener, or a population of people.
 private struct Named {
   let name: String
-  /// Of a listener.
+  /// The listener's values; empty for a population.
   let values: [String: ParameterValue]
-  /// Of a population.
+  /// The values of each person of the population; empty for a listener.
   let people: [[String: ParameterValue]]
 
   init(_ node: YAMLNode, of parts: ListenerParts) throws(TextProblem) {
@@ -85,7 +85,7 @@ private struct Named {
 }
 
 extension YAMLNode {
-  /// A name that results can use for files and columns.
+  /// The name that this node contains, which results can use for files and columns; see `NameRule`.
   func kebabCase(path: String) throws(TextProblem) -> String {
     let name = try word(NameRule.rule, path: path, nextStep: NameRule.nextStep)
     guard NameRule.allows(name) else {

@@ -3,7 +3,7 @@ import Simulation
 import Training
 
 extension Objective {
-  /// The keys of one.
+  /// The keys of an objective.
   static let measureKey = "measure"
   static let direction = Parameter(
     "direction", .choice(of: Direction.self), default: .minimize,
@@ -15,7 +15,7 @@ extension Objective {
 
   /// Reads `objectives`: a list of measures, each a name or a mapping.
   /// - Parameters:
-  ///   - node: nil where the file has none.
+  ///   - node: nil if the file does not have the key.
   ///   - measures: those that the scenario reports.
   static func read(_ node: YAMLNode?, among measures: ReportedMeasures) throws(TextProblem) -> [Objective] {
     guard let node else { return [] }
@@ -37,8 +37,8 @@ extension Objective {
     return objectives
   }
 
-  /// Reads one: a measure that is to be small, or `{ measure: …, direction: … }`.
-  /// - Parameter isRanking: whether it may say how groups count, too.
+  /// Reads an objective: a measure that is to be small, or `{ measure: …, direction: … }`.
+  /// - Parameter isRanking: whether the key `groups` is allowed, too.
   init(
     _ node: YAMLNode, path: String, among measures: ReportedMeasures, isRanking: Bool = false
   ) throws(TextProblem) {
@@ -56,21 +56,22 @@ extension Objective {
   }
 }
 
-/// The measures that a scenario reports, of those that it may name.
+/// The measures that a scenario reports, and all that it may name.
 struct ReportedMeasures {
   /// Their names, in the order of the file.
   let names: [String]
   /// Whether the scenario names none, so that it reports the default ones.
   let isDefault: Bool
-  /// All that it may name.
+  /// All measures that the scenario may name.
   let known: MeasureRegistry
 
-  /// Themselves, in the order of listings.
+  /// The reported measures, in the order of listings.
   var measures: [any Measure] { known.entries.filter { names.contains($0.descriptor.name) } }
 }
 
 extension YAMLNode {
-  /// A measure that the scenario reports.
+  /// The measure that this node names.
+  /// - Throws: `TextProblem` if it is unknown or the scenario does not report it.
   func measure(among measures: ReportedMeasures, path: String) throws(TextProblem) -> any Measure {
     let measure = try entry(of: measures.known)
     let name = measure.descriptor.name

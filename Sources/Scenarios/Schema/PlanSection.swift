@@ -3,7 +3,7 @@ import Simulation
 import Training
 import Tuning
 
-/// What a scenario says under `plan`: an experiment with people whose size is to be chosen.
+/// The section `plan` of a scenario: an experiment with people whose size is to be chosen.
 struct PlanSection {
   private let section: Section
   private let measure: any Measure
@@ -31,11 +31,11 @@ struct PlanSection {
   private static let parameters: [any ParameterDeclaration] = [
     power, alpha, repetitions, simulated, personCost,
   ]
-  /// More designs are refused.
+  /// The maximum number of designs.
   private static let mostDesigns = 10_000
 
   /// Reads the section.
-  /// - Returns: nil where the file has none.
+  /// - Returns: nil if the file does not have the section.
   init?(_ node: YAMLNode?, measures: ReportedMeasures) throws(TextProblem) {
     guard let node else { return nil }
     section = try Section(
@@ -54,8 +54,8 @@ struct PlanSection {
   }
 
   /// The plan for the cells of a scenario.
-  /// - Throws: `TextProblem` for cells that cannot be compared, numbers of comparisons that are not whole sessions, and more
-  ///   designs or comparisons than there may be.
+  /// - Throws: `TextProblem` for cells that cannot be compared, numbers of comparisons that are not whole sessions or
+  ///   measure nothing, and too many designs or comparisons.
   func plan(
     _ experiment: Experiment, _ blueprint: Blueprint, _ cells: CellPlan
   ) throws(TextProblem) -> PowerPlan {
@@ -98,7 +98,8 @@ struct PlanSection {
     return (baseline, alternative)
   }
 
-  /// Each number of comparisons must be whole sessions and leave something to measure.
+  /// Requires each number of comparisons to be a multiple of the session's length and above the warm-up, and its last
+  /// session to be within the calendar.
   private func checkSessions(_ plan: PowerPlan, of experiment: Experiment) throws(TextProblem) {
     for count in plan.comparisons {
       for cell in [plan.baseline, plan.alternative] {
@@ -145,7 +146,7 @@ struct PlanSection {
 }
 
 extension Setting {
-  /// The whole numbers listed or ranged over, ascending.
+  /// The whole numbers of the list or range, ascending.
   fileprivate var integers: [Int] {
     get throws(TextProblem) {
       var values = listed.map(\.value)

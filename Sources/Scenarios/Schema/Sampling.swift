@@ -3,14 +3,14 @@ import Simulation
 import Training
 import Tuning
 
-/// How a scenario takes its cells out of the space of its swept constants.
+/// How a scenario chooses its cells from the space of its swept constants.
 struct Sampling {
-  /// Who chooses.
+  /// The sampler that chooses them.
   let sampler: any Sampler
-  /// Where the file says so; nil where it leaves the grid.
+  /// The position of the sampler in the file; nil if the file has none and the grid is used.
   let place: TextPlace?
 
-  /// What can be relied on.
+  /// The sampler's properties.
   var traits: SamplerTraits { Swift.type(of: sampler).traits }
 
   private static let path = "sampler"
@@ -39,7 +39,8 @@ struct Sampling {
     }
   }
 
-  /// Whether the space is one that it can sample.
+  /// Requires the space to have an axis, and no more than the sampler's `mostAxes`. Samplers that need levels accept
+  /// every space.
   func check(_ space: SearchSpace) throws(TextProblem) {
     guard let place, !traits.needsLevels else { return }
     let name = "sampler \(Swift.type(of: sampler).descriptor.name)"
@@ -58,10 +59,10 @@ struct Sampling {
 }
 
 extension YAMLNode {
-  /// The key of a name in a mapping.
+  /// The key of the name in a mapping.
   static let nameKey = "name"
 
-  /// The name in what is either a name or a mapping that has one.
+  /// The node of the name: this node or, if it is a mapping, the value of its key `name`.
   func nameNode(path: String, example: String) throws(TextProblem) -> YAMLNode {
     guard let entries else { return self }
     if let entry = entries.first(where: { $0.key == Self.nameKey }) { return entry.value }

@@ -3,11 +3,12 @@ import PlacedText
 import Training
 
 extension ScenarioReader {
-  /// Everything in a file that is wrong by itself, in the order of the file, so that one look tells of all mistakes,
-  /// and of none that only follows from another.
+  /// All mistakes in single parts of a file, in the order of the file. A user can correct all of them at once, and none
+  /// only follows from another.
   ///
-  /// Each key is read alone, of a list each item, of a section of constants each constant. What several make wrong
-  /// together, as a baseline that is no cell, is not looked for, and of a group or a strategy only the first thing.
+  /// Each key is read separately, and so is each item of a list and each constant of a section. Mistakes that involve
+  /// several keys, such as a baseline that is not a cell, are not searched for. A group or a strategy is reported with
+  /// its first mistake only.
   static func problems(in bytes: [UInt8], _ laboratory: Laboratory) -> [TextProblem] {
     guard let root = (try? YAMLNode(reading: bytes, as: subject)) ?? nil, let entries = root.entries
     else { return [] }
@@ -20,7 +21,7 @@ extension ScenarioReader {
     for piece in entries.flatMap(pieces) {
       read([piece]) { reader throws(TextProblem) in try Key(rawValue: piece.key).map(reader.check) }
     }
-    // A key that is missing may be one that is misspelt.
+    // A missing key may be a misspelt one, so missing keys are reported only if there is no other mistake.
     if !problems.isEmpty { return problems.inOrder }
     for key in Key.required where !entries.contains(where: { $0.key == key.rawValue }) {
       read([]) { reader throws(TextProblem) in try reader.check(key) }
@@ -28,7 +29,7 @@ extension ScenarioReader {
     return problems
   }
 
-  /// What of an entry has a meaning of its own.
+  /// The parts of an entry that can be read separately.
   private static func pieces(of entry: YAMLNode.Entry) -> [YAMLNode.Entry] {
     func piece(_ content: YAMLNode.Content) -> YAMLNode.Entry {
       var piece = entry
@@ -47,7 +48,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reads what stands under a key, as far as it does not lean on other keys.
+  /// Reads the value of a key, as far as that does not depend on other keys.
   private func check(_ key: Key) throws(TextProblem) {
     switch key {
     case .name: _ = try name()
@@ -70,7 +71,7 @@ extension ScenarioReader {
 }
 
 extension [TextProblem] {
-  /// As they stand in the file.
+  /// The problems in the order of the file.
   fileprivate var inOrder: [TextProblem] {
     sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }

@@ -5,23 +5,23 @@ import Simulation
 import Training
 import Tuning
 
-/// What a scenario comes to.
+/// The contents of a valid scenario.
 struct ScenarioContent {
   var experiment: Experiment
-  /// The cells and the space that they are taken from.
+  /// The cells and the space that they are chosen from.
   let plan: CellPlan
-  /// What `tune` says; nil where there is none.
+  /// The section `tune`; nil if there is none.
   let tuning: TuningPlan?
-  /// What `plan` says; nil where there is none.
+  /// The section `plan`; nil if there is none.
   let power: PowerPlan?
 }
 
-/// What a scenario's mapping says, key by key.
+/// Reads the mapping of a scenario, key by key.
 ///
-/// A new part of a scenario is a key here and its place in `Blueprint`.
+/// To add a part to scenarios, add a key here and a property to `Blueprint`.
 struct ScenarioReader {
   private let section: Section
-  /// What the file may name.
+  /// The parts that the file may name.
   let laboratory: Laboratory
 
   /// The keys of a scenario.
@@ -29,7 +29,7 @@ struct ScenarioReader {
     case name, question, seed, replicates, population, listener, strategy, settings, profile, trend, timeline,
       training, measures, objectives, sampler, tune, plan, baseline
 
-    /// Those without a default.
+    /// The keys without a default.
     static let required = [name, population, strategy]
   }
 
@@ -60,7 +60,8 @@ struct ScenarioReader {
     try section.required(key.rawValue, "\(key): \(example)")
   }
 
-  /// What the file says.
+  /// Reads all keys and makes each cell once.
+  /// - Throws: `TextProblem` for the first mistake.
   func content() throws(TextProblem) -> ScenarioContent {
     let (name, seed, replicates, question) = (try name(), try seed(), try replicates(), try question())
     let measures = try measures()
@@ -71,7 +72,7 @@ struct ScenarioReader {
     let sampling = try sampling()
     var plan = try CellPlan(blueprint, sampling, seed: seed)
     let baseline = try Baseline(self[.baseline], blueprint, plan)
-    // A sampler would hardly hit it.
+    // A sampler that chooses values from ranges is unlikely to choose the baseline, so it is added.
     let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
     if let added { plan.add(added) }
     var comparisons = 0.0
@@ -104,7 +105,7 @@ struct ScenarioReader {
     Double(cell.cohorts.reduce(0) { $0 + $1.count } * replicates) * Double(cell.plan.comparisons)
   }
 
-  /// All comparisons together must be a number that can be counted, and lived to see.
+  /// Requires at most `Scenario.mostComparisons` comparisons in all cells together.
   private func checkSize(_ comparisons: Double) throws(TextProblem) {
     guard comparisons <= Double(Scenario.mostComparisons) else {
       throw TextProblem(

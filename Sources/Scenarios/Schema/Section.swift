@@ -4,15 +4,16 @@ import Training
 
 /// A mapping of a scenario, all of whose keys are known.
 struct Section {
-  /// What it is called in messages and labels: `strategy`, `population.novice`; empty for the whole file.
+  /// The section's name in messages and labels: `strategy`, `population.novice`; empty for the whole file.
   private(set) var path: String
-  /// Where it begins.
+  /// The position at which the section begins.
   let place: TextPlace
   private let entries: [YAMLNode.Entry]
 
   /// Reads a mapping.
-  /// - Parameter keys: the legal ones.
-  /// - Throws: `TextProblem` for anything but a mapping, and for an unknown key with the nearest known one.
+  /// - Parameter keys: the allowed keys.
+  /// - Throws: `TextProblem` if the node is not a mapping or has an unknown key; the error then suggests the nearest
+  ///   known one.
   init(_ node: YAMLNode, path: String, keys: [String]) throws(TextProblem) {
     let owner = path.isEmpty ? "a scenario" : path
     guard let entries = node.entries else {
@@ -30,23 +31,24 @@ struct Section {
     self.entries = entries
   }
 
-  /// The keys that are there and their values, in the order of the file.
+  /// The section's keys and their values, in the order of the file.
   var values: [(key: String, node: YAMLNode)] { entries.map { ($0.key, $0.value) } }
 
-  /// The same, called otherwise.
+  /// The same section with another path.
   func renamed(_ path: String) -> Section {
     var section = self
     section.path = path
     return section
   }
 
-  /// The value of a key, if it is there.
+  /// The value of a key; nil if the section does not have it.
   subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-  /// What a constant of that name is called in messages.
+  /// The path of a key in messages.
   func path(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  /// The value of a key that must be there.
+  /// The value of a key.
+  /// - Throws: `TextProblem` if the section does not have the key.
   func required(_ key: String, _ example: String) throws(TextProblem) -> YAMLNode {
     if let node = self[key] { return node }
     let owner = path.isEmpty ? "a scenario" : path
@@ -55,7 +57,7 @@ struct Section {
       nextStep: "Add for example \"\(example)\".")
   }
 
-  /// The one value of a constant that is not swept.
+  /// The value of a constant that cannot be swept; its default if the section does not have it.
   func fixed<Value>(_ parameter: Parameter<Value>) throws(TextProblem) -> Value {
     var values = ParameterValues(of: Descriptor(name: path, summary: "", source: "", parameters: [parameter]))
     if let node = self[parameter.name] {
@@ -65,7 +67,7 @@ struct Section {
     return values[parameter]
   }
 
-  /// A text on one line or more.
+  /// The text of a key, on one line or more; `value` if the section does not have the key.
   func text(_ key: String, default value: String = "") throws(TextProblem) -> String {
     guard let node = self[key] else { return value }
     return try node.word("must be a text", path: path(key), nextStep: "Write it in quotes.")
@@ -74,7 +76,7 @@ struct Section {
 
 extension ParameterValues {
   /// Sets a value that a file gives.
-  /// - Throws: `TextProblem` at its place for a value that breaks its rule.
+  /// - Throws: `TextProblem` at `place` for a value that breaks its rule.
   mutating func set(
     _ parameter: AnyParameter, to value: ParameterValue, at place: TextPlace
   ) throws(TextProblem) {
@@ -86,7 +88,7 @@ extension ParameterValues {
 
 extension YAMLNode {
   /// The text of a scalar.
-  /// - Parameter rule: what is said to be broken by anything else.
+  /// - Parameter rule: the rule in the error for any other node and for an empty value.
   func word(_ rule: String, path: String, nextStep: String) throws(TextProblem) -> String {
     guard let text, !isNothing else {
       throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
@@ -94,10 +96,11 @@ extension YAMLNode {
     return text
   }
 
-  /// The value of a constant.
+  /// This node as the value of a constant.
+  /// - Throws: `TextProblem` for a value that breaks the constant's rule.
   func checked(_ parameter: AnyParameter, path: String) throws(TextProblem) -> ParameterValue {
     if let value, let accepted = try? parameter.checked(value) { return accepted }
-    // Of several the first bad one is told, if one by itself is bad; and as it stands in the file.
+    // The error quotes the first item of a list that is bad by itself, or else the whole value, as written in the file.
     let bad = items?.first { $0.value.flatMap { try? parameter.checked($0) } == nil } ?? self
     let error = ParameterError.badValue(parameter: parameter, got: .text(bad.shown))
     throw TextProblem(at: bad.place, "\(path) \(parameter.rule)", got: bad.shown, nextStep: error.nextStep)

@@ -3,33 +3,33 @@ import Training
 
 /// A constant as a scenario gives it: one value, or several that are swept.
 struct Setting {
-  /// A value and where it stands.
+  /// A value and its position.
   struct Given: Hashable {
     var value: ParameterValue
     var place: TextPlace
   }
 
-  /// What stands in the file.
+  /// The forms in which a file can give a constant.
   enum Content {
     /// One value.
     case one(Given)
     /// Values in order, at least one, all different.
     case list([Given])
-    /// All values between two, or some of them.
+    /// All values between two, or evenly spaced ones.
     case range(SweepRange)
   }
 
-  /// Which constant.
+  /// The declaration of the constant.
   let parameter: AnyParameter
-  /// What labels call it: `strategy.k1`.
+  /// The constant's path in labels: `strategy.k1`.
   let path: String
-  /// What is given.
+  /// The value or values in the file.
   let content: Content
-  /// Where it stands.
+  /// The position of the value in the file.
   let place: TextPlace
 
-  /// Reads the value of a constant: a list where a scalar stood, or a list of lists where a list stood, sweeps
-  /// it, and so does a range where a number stood.
+  /// Reads the value of a constant. A list sweeps a constant whose values are scalars, a list of lists one whose values
+  /// are lists, and a range one whose values are numbers.
   init(_ parameter: AnyParameter, path: String, _ node: YAMLNode) throws(TextProblem) {
     self.parameter = parameter
     self.path = path
@@ -45,13 +45,13 @@ struct Setting {
     }
   }
 
-  /// Whether the file gives a list or a range, be it of one value.
+  /// Whether the file gives a list or a range, even of a single value.
   var isSwept: Bool {
     guard case .one = content else { return true }
     return false
   }
 
-  /// The values that the file lists, be it one; none of a range.
+  /// The single value or the values of the list; empty for a range.
   var listed: [Given] {
     switch content {
     case .one(let given): [given]
@@ -60,7 +60,7 @@ struct Setting {
     }
   }
 
-  /// Where a value of this constant comes from.
+  /// The position of a value in the file; that of the whole setting for values of a range.
   func place(of value: ParameterValue) -> TextPlace { listed.first { $0.value == value }?.place ?? place }
 
   private static func list(
@@ -86,7 +86,7 @@ struct Setting {
 }
 
 extension AnyParameter {
-  /// Whether one value is a list.
+  /// Whether a single value of the constant is a list.
   fileprivate var holdsLists: Bool {
     switch kind {
     case .numbers, .choices, .texts: true

@@ -5,10 +5,10 @@ import Tuning
 
 /// Evenly spaced values of a number: `{ from: 0.02, to: 0.1, steps: 5 }`.
 ///
-/// With `steps` n the values are from + i·(to − from)/(n − 1), i = 0…n − 1, or with `scale: log`
-/// from·(to/from)^(i/(n − 1)); with `step` s they are from + i·s up to `to`. They are rounded to 12 significant
-/// digits, so that labels read well and no platform's last digit matters, and to whole numbers where the
-/// constant is one. Without `steps` and `step` a grid takes five, and other samplers take any value in between.
+/// With `steps` n the values are from + i·(to − from)/(n − 1), i = 0…n − 1, or with `scale: log` from·(to/from)^(i/(n −
+/// 1)); with `step` s they are from + i·s up to `to`. They are rounded to 12 significant digits, so that labels are
+/// short and the same on every platform, or to whole numbers if the constant is a whole number. Without `steps` and
+/// `step`, a grid takes five values and other samplers take any values in between.
 struct SweepRange {
   private enum Spacing {
     case linear(count: Int)
@@ -29,7 +29,7 @@ struct SweepRange {
   private let spacing: Spacing
 
   /// Reads a range.
-  /// - Returns: nil where the constant is no number, so that a mapping cannot be a range.
+  /// - Returns: nil if the constant is not a number, so that a mapping cannot be a range.
   init?(_ node: YAMLNode, _ parameter: AnyParameter, path: String) throws(TextProblem) {
     guard parameter.isNumber else { return nil }
     self.parameter = parameter
@@ -39,7 +39,8 @@ struct SweepRange {
     spacing = try Self.spacing(section, bounds)
   }
 
-  /// The values, each once.
+  /// The values, ascending.
+  /// - Throws: `TextProblem` if two values are equal after rounding.
   func values() throws(TextProblem) -> [ParameterValue] {
     var values: [ParameterValue] = []
     for exact in exactValues {
@@ -54,7 +55,7 @@ struct SweepRange {
     return values
   }
 
-  /// All values between the ends; nil where the file says how many.
+  /// All values between the ends; nil if the file gives `steps` or `step`.
   var continuum: Axis.Domain? {
     guard section[Self.steps.name] == nil, section[Self.step] == nil else { return nil }
     let scale: Axis.Scale = if case .log = spacing { .log } else { .linear }
@@ -73,7 +74,7 @@ struct SweepRange {
     }
   }
 
-  /// `count` numbers from 0 to 1.
+  /// `count` evenly spaced numbers from 0 to 1.
   private static func shares(_ count: Int) -> [Double] { (0..<count).map { Double($0) / Double(count - 1) } }
 
   private func rounded(_ value: Double) -> ParameterValue {
@@ -123,7 +124,7 @@ extension SweepRange {
       throw problem(
         section, step, "must be a number above 0 and at most to − from", "Make it smaller than that.")
     }
-    // A hair more, so that ten steps of 0.01 from 0 reach 0.1.
+    // 1e-9 more, so that ten steps of 0.01 from 0 reach 0.1 in spite of rounding.
     let intervals = (length / size + 1e-9).rounded(.down)
     guard intervals < Double(Scenario.mostCells) else {
       throw problem(section, step, "must make at most \(Scenario.mostCells) values", "Make it larger.")

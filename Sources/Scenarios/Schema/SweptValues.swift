@@ -21,6 +21,6 @@ struct SweptValues {
     return choice.value
   }
 
-  /// Line and column of that value in the file.
+  /// The position in the file of a constant's value in this condition.
   func place(of setting: Setting) -> TextPlace { setting.place(of: self[setting]) }
 }

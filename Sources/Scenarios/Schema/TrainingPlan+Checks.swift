@@ -3,7 +3,7 @@ import Simulation
 import Training
 
 extension TrainingPlan {
-  /// Something must be left to measure.
+  /// Requires both warm-ups to leave comparisons to measure.
   func checkWarmUps() throws(ParameterError) {
     guard sessionWarmUp < comparisonsPerSession else {
       throw conflict(
@@ -18,7 +18,7 @@ extension TrainingPlan {
     }
   }
 
-  /// Sessions must stay within their day, and within the years that can be written.
+  /// Requires every session to begin on its own day and the last day to be in a year that dates can represent.
   func checkCalendar() throws(ParameterError) {
     guard schedule.secondsIntoDay + (schedule.sessionsPerDay - 1) * 3600 < 86_400 else {
       throw conflict(

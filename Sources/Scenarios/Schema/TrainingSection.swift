@@ -3,7 +3,7 @@ import PlacedText
 import Simulation
 import Training
 
-/// How much and when listeners train, as a scenario says it.
+/// The section `training` of a scenario: how much and when listeners train.
 struct TrainingSection {
   /// The constants that can be swept.
   let block: Block
@@ -13,11 +13,11 @@ struct TrainingSection {
 
   private static let (firstDay, timeOfDay, timeZone) = ("first-day", "time-of-day", "time-zone")
 
-  /// A Monday, so that weeks start whole.
+  /// A Monday, so that the first week is a whole one.
   private static let defaultDay = "2026-01-05"
   private static let defaultTime = "18:00"
 
-  /// Reads `training`, or takes the defaults.
+  /// Reads `training`; without it, uses the defaults.
   init(in scenario: Section) throws(TextProblem) {
     let descriptor = TrainingParameters.descriptor
     let node = scenario[descriptor.name] ?? YAMLNode(place: scenario.place, content: .mapping([]))
@@ -33,7 +33,8 @@ struct TrainingSection {
   }
 
   /// The plan of one cell.
-  /// - Throws: `ParameterError.conflict` for a plan that leaves the day or the calendar, or measures nothing.
+  /// - Throws: `ParameterError.conflict` if a session begins after midnight, the last day is beyond the calendar, or
+  ///   the warm-ups leave nothing to measure.
   func plan(_ values: ParameterValues) throws(ParameterError) -> TrainingPlan {
     let schedule = SessionSchedule(
       firstDay: firstDay, secondsIntoDay: secondsIntoDay,
@@ -52,7 +53,7 @@ struct TrainingSection {
 }
 
 extension YAMLNode {
-  /// A word that no file holds.
+  /// A default value as a node, with the start of the file as its position.
   fileprivate static func word(_ text: String) -> YAMLNode {
     YAMLNode(place: .start, content: .scalar(text, isPlain: true))
   }

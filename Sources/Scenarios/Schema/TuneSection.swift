@@ -4,7 +4,7 @@ import Simulation
 import Training
 import Tuning
 
-/// What a scenario says under `tune`.
+/// The section `tune` of a scenario.
 struct TuneSection {
   private let section: Section
   private let goal: TuningGoal
@@ -28,7 +28,7 @@ struct TuneSection {
   ]
 
   /// Reads the section.
-  /// - Returns: nil where the file has none.
+  /// - Returns: nil if the file does not have the section.
   init?(_ node: YAMLNode?, measures: ReportedMeasures, groups known: [String]) throws(TextProblem) {
     guard let node else { return nil }
     section = try Section(
@@ -40,8 +40,9 @@ struct TuneSection {
     groups = try Self.groups(section[Key.groups.rawValue], known)
   }
 
-  /// The plan of a tuning that begins with those cells.
-  /// - Throws: `TextProblem` for a budget that does not pay for the beginning and the end.
+  /// The plan of a tuning that begins with these cells.
+  /// - Throws: `TextProblem` for fewer than two cells, and for a budget that does not pay for the first rung and the
+  ///   confirmation.
   func plan(_ cells: CellList) throws(TextProblem) -> TuningPlan {
     guard cells.count > 1 else {
       throw TextProblem(

@@ -2,7 +2,7 @@ import Chronology
 import PlacedText
 
 extension YAMLNode {
-  /// A day of the calendar.
+  /// The calendar day that this node contains, in ISO 8601.
   func day(path: String, example: String) throws(TextProblem) -> CivilDate {
     guard let text, let day = try? CivilDate(iso8601: text) else {
       throw TextProblem(
@@ -11,7 +11,7 @@ extension YAMLNode {
     return day
   }
 
-  /// A time of day, in seconds after midnight.
+  /// The time of day that this node contains, as `HH:MM`, in seconds after midnight.
   func time(path: String, example: String) throws(TextProblem) -> Int {
     guard let match = text?.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/), let hour = Int(match.1),
       let minute = Int(match.2)
@@ -22,7 +22,7 @@ extension YAMLNode {
     return hour * 3600 + minute * 60
   }
 
-  /// A time zone.
+  /// The time zone that this node contains, such as `Europe/Berlin`.
   func zone(path: String) throws(TextProblem) -> Zone {
     do throws(ChronologyError) { return try Zone(identifier: text ?? shown) } catch {
       let nearest =

@@ -2,7 +2,7 @@ import PlacedText
 import Training
 
 extension YAMLNode {
-  /// The constant that is written here; nil for nothing and for a mapping.
+  /// This node as the value of a constant; nil for an empty value, a mapping, and a list that contains one.
   var value: ParameterValue? {
     switch content {
     case .scalar where isNothing: nil

@@ -15,7 +15,7 @@ struct BodyEventRow {
   /// The value of `metric` in the row of a photo.
   private static let photo = "photo"
 
-  /// The arguments of a statement on all columns, in their order.
+  /// The values of all columns in the order of `Column`, as arguments of a statement.
   var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
 
   /// The columns of the table.
@@ -52,7 +52,7 @@ struct BodyEventRow {
   }
 
   /// The event of the rows with one id.
-  /// - Throws: `BadValue` if they are not an event.
+  /// - Throws: `BadValue` if the rows do not form a valid event.
   static func event(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent {
     guard rows.allSatisfy({ $0.timestamp == rows[0].timestamp }) else {
       throw BadValue(

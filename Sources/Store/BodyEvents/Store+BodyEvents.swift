@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  /// Calls `body` with every event, or with its first invalid row, and the bytes of the id, sorted by id.
+  /// Calls `body` once per id, sorted by id, with the event or its first invalid row, and the bytes of the id.
   static func forEachBodyEvent(
     in database: Database, _ body: (Result<BodyEvent, BadRow>, _ id: [UInt8]) throws -> Void
   ) throws {
@@ -92,7 +92,7 @@ private struct BodyEventGroup {
   private var bad: BadRow?
   private var name = StoredRow(table: "body_event", id: "")
 
-  /// Whether a row has another id.
+  /// Whether `row` begins the next event: the group is not empty and has another id.
   func isOver(at row: RawRow<BodyEventRow.Column>) -> Bool { !isEmpty && row.bytes(.id) != id }
 
   mutating func append(_ row: RawRow<BodyEventRow.Column>) {

@@ -1,5 +1,5 @@
 extension MigrationCatalog {
-  /// Creates sessions with everything needed to replay them, and the records of both kinds.
+  /// Creates the tables of sessions, with all data that a replay needs, and of the records of both kinds.
   ///
   /// Instants are whole microseconds since 1970, notes MIDI numbers, intervals semitones, offsets cents. The columns
   /// from which the profile is loaded come first, because SQLite decodes earlier columns faster. A session without a

@@ -1,8 +1,8 @@
 extension MigrationCatalog {
-  /// Creates body events.
+  /// Creates the table of body events.
   ///
-  /// A row is one value; a DEXA scan has a row per finding, all with one id. A photo has no value, and its tags as a
-  /// JSON array. Timestamps are whole microseconds since 1970.
+  /// A row is one value; a DEXA scan has a row per finding, all with one id. The row of a photo has no value; `tags` is
+  /// a JSON array of its tags. Timestamps are whole microseconds since 1970.
   static let createBodyEvent = Migration(
     name: "002-create-body-event",
     sql: """

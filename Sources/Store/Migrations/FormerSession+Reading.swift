@@ -49,5 +49,5 @@ extension FormerSession {
   }
 }
 
-/// The columns of a session's seed.
+/// The columns from which a session's seed is read.
 enum SeedColumn: Int32, ResultColumn { case id, seed }

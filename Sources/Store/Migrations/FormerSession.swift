@@ -6,17 +6,17 @@ import Training
 /// A session saved by a release before migration 003, which did not record who answered.
 ///
 /// A simulated listener's answers follow from the session's seed and the comparisons, so the answers of each named
-/// listener of those releases can be computed. A session is a listener's if every stored answer equals the listener's,
-/// and the probability that a person's answers would do so is at most `mostChance`:
-/// - Comparisons: the product of the listener's probabilities of the stored answers, summed over the named listeners,
-///   times the probability of the response times. The product holds for every person, because a person's perception
-///   does not depend on the listener's random numbers. The time between two answers of a simulated listener is constant
-///   within `rhythm`; a person's time is assumed to be that close to the median with probability 1/4.
+/// listener of those releases can be computed. A session is attributed to a listener under these conditions:
+/// - Comparisons: every stored answer equals the listener's, and the probability that a person gives such answers is at
+///   most `mostChance`. It is the product of the listener's probabilities of the stored answers, summed over the named
+///   listeners, times the probability of the response times. The product is valid for every person, because a person's
+///   perception does not depend on the listener's random numbers. The time between two answers of a simulated listener
+///   is constant within `rhythm`; a person's time is assumed to be that close to the median with probability 1/4.
 /// - Matchings: every stored error equals the listener's to a millionth of a cent, and at least one is not at an end of
 ///   the slider.
 ///
-/// Listeners share random numbers, so several may give the same answers; the first one is taken. A session too short to
-/// decide remains the person's. Rows that no release could have written are ignored.
+/// Listeners share random numbers, so several may give the same answers; the first one is chosen. A session that is too
+/// short to decide remains the person's. Sessions with invalid rows are ignored.
 struct FormerSession {
   /// The session's id.
   let id: Int64
@@ -29,7 +29,7 @@ struct FormerSession {
   /// The tolerance around the median time between answers in microseconds.
   private static let rhythm: Int64 = 15_000
   private static let personInRhythm = 0.25
-  /// The slider of those releases.
+  /// The slider of releases before migration 003.
   private static let slider = PitchSlider(range: 100)
 
   /// The listener that answered; nil if it may have been a person.
@@ -38,7 +38,7 @@ struct FormerSession {
     return .simulated(Self.models[index].values)
   }
 
-  /// Expert, amateur, novice and poor with the constants of those releases.
+  /// The listeners expert, amateur, novice and poor with their constants in releases before migration 003.
   private static let models: [ListenerModel] = [(3.5, 0.01), (8, 0.02), (22, 0.04), (45, 0.08)].map {
     let values: [String: ParameterValue] = ["threshold-cents": .number($0), "lapse-rate": .number($1)]
     // The values are valid.
@@ -92,7 +92,8 @@ extension FormerSession {
     }
   }
 
-  /// P(at least as many times this close to their median), without the median itself: a binomial tail.
+  /// The probability that at least as many of a person's response times as here are within `rhythm` of their median: a
+  /// binomial tail. The median itself is not counted. 1 for fewer than two times.
   private var chanceOfRhythm: Double {
     let times = zip(comparisons.dropFirst(), comparisons).map {
       $0.timestamp.microseconds &- $1.timestamp.microseconds

@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// A writing connection. The database is checked before anything is written, and then migrated.
+  /// Opens a connection for writing. Checks the database before anything is written, then migrates it.
   static func connect(to directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     var configuration = configuration
-    // A repair sees to references itself. SQLite would refuse every change of a table whose reference was edited.
+    // A repair checks references itself. With foreign keys enabled, SQLite would refuse every change to a table whose
+    // `REFERENCES` clause was edited.
     configuration.foreignKeysEnabled = check.extent != .tables
     let queue = try DatabaseQueue(path: directory.database, configuration: configuration)
     try directory.keepingLogUnlessPassed(queue) { try queue.read { try check($0) } }
-    // Set here and not by GRDB, which would also lower `synchronous` to NORMAL; an answer could then be lost when the
-    // power fails. Deleted data are overwritten.
+    // These modes are not set through GRDB, which would also lower `synchronous` to NORMAL; an answer could then be
+    // lost when the power fails. With `secure_delete`, SQLite overwrites deleted data.
     try queue.writeWithoutTransaction { database in
       try database.execute(
         sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
@@ -19,7 +20,8 @@ extension Store {
     return queue
   }
 
-  /// A reading connection. A store that does not exist is read as an empty one; an older one is migrated in memory.
+  /// Opens a connection for reading. A missing store is read as an empty one; an older one is copied to memory and
+  /// migrated there.
   static func snapshot(of directory: StoreDirectory, _ check: StoreCheck) throws -> DatabaseQueue {
     guard directory.hasDatabase else { return try updated(DatabaseQueue(configuration: configuration)) }
     let queue = try connectToRead(directory, check)
@@ -34,7 +36,7 @@ extension Store {
     return try updated(copy)
   }
 
-  /// A checked connection to the database file.
+  /// Opens a connection to the database file and checks the database.
   ///
   /// If the directory is writable, the connection is opened for writing, although nothing is written: on closing, the
   /// last connection opened for writing removes the files of the write-ahead log; a read-only connection would leave
@@ -73,11 +75,12 @@ extension Database {
 }
 
 extension StoreDirectory {
-  /// Runs a check. If it fails, the connection is closed without moving the log into the database, so a refused store
-  /// is unchanged to the last byte.
+  /// Runs a check. If it fails, closes the connection without moving the log into the database, so every byte of a
+  /// refused store is unchanged.
   fileprivate func keepingLogUnlessPassed(_ queue: DatabaseQueue, _ check: () throws -> Void) throws {
     do { try check() } catch {
-      // While this connection is open, closing the other does not move the log; this read-only one cannot move it.
+      // Closing `queue` does not move the log while `other` is open, and `other` cannot move it because it is
+      // read-only.
       var reading = Configuration()
       reading.readonly = true
       let other = hasLog ? try? DatabaseQueue(path: database, configuration: reading) : nil

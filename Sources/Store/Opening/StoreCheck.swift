@@ -68,8 +68,8 @@ struct StoreCheck {
       || finding.hasPrefix("non-unique entry in index ")
   }
 
-  /// Holds that every table and column is there that is read, or will be once the missing migrations are applied: a row is
-  /// only named, and a repair recommended, in a store whose tables are ours.
+  /// Requires every table and column that is read to exist, now or after the missing migrations. Errors therefore name
+  /// a row, and recommend a repair, only in a database with this program's tables.
   private func checkTables(_ database: Database) throws {
     guard try !MigrationCatalog.migrator.hasCompletedMigrations(database) else {
       return try Self.compileReads(database)
@@ -115,7 +115,7 @@ struct OrphanTable {
   let name: String
   /// The key column.
   let id: String
-  /// Whether its rows may belong to none.
+  /// Whether `session_id` may be NULL.
   let isOptional: Bool
 
   static let all = [
@@ -125,17 +125,17 @@ struct OrphanTable {
   ]
 
   /// Selects the columns `OrphanColumn` of the rows whose session does not exist.
-  /// - Parameter expression: the value of `key`.
+  /// - Parameter expression: the SQL expression for the column `key`.
   func selection(and expression: String) -> String {
     let none = isOptional ? "session_id IS NOT NULL AND" : "session_id IS NULL OR"
-    // Only an edited table can hold a session without an id. No row belongs to it.
+    // Only a table with an edited definition can contain a session whose id is NULL. No row refers to such a session.
     return """
       SELECT \(id) AS id, session_id, \(expression) AS key FROM \(name)
       WHERE \(none) session_id NOT IN (SELECT id FROM session WHERE id IS NOT NULL)
       """
   }
 
-  /// The table and key of a row of `selection`.
+  /// The table and key of a row that `selection` returned.
   func row(_ row: RawRow<OrphanColumn>) -> StoredRow { StoredRow(table: name, id: row.shown(.id)) }
 }
 

@@ -10,7 +10,7 @@ public struct StoreDirectory: Hashable, Sendable {
   /// The directory's path.
   public let path: String
 
-  /// A directory by its path; it may not exist.
+  /// The directory at `path`, which need not exist.
   public init(path: String) { self.path = path }
 
   /// The directory of the process's user.
@@ -69,7 +69,8 @@ public struct StoreDirectory: Hashable, Sendable {
     }
   }
 
-  /// Renames the database and SQLite's other files to the first unused `training.damaged-N`.
+  /// Renames the database and SQLite's other files to the first unused `training.damaged-N.sqlite`, with their
+  /// suffixes.
   /// - Returns: the new path of the database.
   /// - Throws: `StoreError` if the system refuses.
   func setDatabaseAside() throws(StoreError) -> String {

@@ -1,10 +1,11 @@
 import Files
 
-/// When the files of a store were last changed, and how long they are: differs after every change by any process.
+/// The modification times and sizes of a store's database and write-ahead log. The stamp differs after a change by any
+/// process, up to the resolution of the file system's clock.
 public struct StoreStamp: Hashable, Sendable {
   private let files: [FileStamp?]
 
-  /// The stamp of a store now; that of no files if there is none.
+  /// The stamp of a store now. The stamps of directories without these files are equal.
   public init(_ directory: StoreDirectory) {
     files = [directory.database, directory.database + "-wal"].map(FileStamp.init)
   }

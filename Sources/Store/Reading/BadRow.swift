@@ -2,7 +2,7 @@
 struct BadValue: Error, Hashable {
   let column: String
   let rule: String
-  /// The value in words.
+  /// The value as text for messages.
   let value: String
 }
 
@@ -16,7 +16,7 @@ public struct BadRow: Error, Hashable, Sendable {
   public let column: String
   /// The rule, such as `must be in -1200…1200 cents`.
   public let rule: String
-  /// The value in words.
+  /// The value as text for messages, such as `1000000.0` or `NULL`.
   public let value: String
 
   init(_ row: StoredRow, _ bad: BadValue) {

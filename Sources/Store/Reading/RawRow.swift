@@ -24,7 +24,7 @@ struct RawRow<Column: ResultColumn> {
     self.values = values
   }
 
-  /// A value, looked up once: each column look-up takes a lock in SQLite, reading a value does not.
+  /// The value of a column. Callers look it up once: each look-up takes a lock in SQLite, reading a value does not.
   @inline(__always)
   private func value(_ column: Column) -> OpaquePointer? {
     if let values { values[Int(column.rawValue)] } else { sqlite3_column_value(statement, column.rawValue) }
@@ -44,13 +44,13 @@ struct RawRow<Column: ResultColumn> {
     return number
   }
 
-  /// A finite number.
+  /// A number within a range; the value must be REAL or INTEGER.
   @inline(__always)
   func double(
     _ column: Column, in range: ClosedRange<Double>, _ rule: @autoclosure () -> String
   ) throws(BadValue) -> Double {
     let value = value(column)
-    // A real column may contain an integer in tables that are not strict any more.
+    // If a table was edited so that it is no longer STRICT, a REAL column may contain integers.
     let (type, number) = (sqlite3_value_type(value), sqlite3_value_double(value))
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER, range.contains(number) else {
       throw bad(column, rule())
@@ -67,10 +67,10 @@ struct RawRow<Column: ResultColumn> {
     return text
   }
 
-  /// Whether an expression of the statement itself is 0.
+  /// Whether a value is 0. Unchecked: only for expressions that the statement itself computes.
   func isZero(_ column: Column) -> Bool { sqlite3_value_int64(value(column)) == 0 }
 
-  /// The row id, which SQLite assigns.
+  /// The integer in a column. Unchecked: for row ids, which SQLite assigns.
   func rowID(_ column: Column) -> Int64 { sqlite3_value_int64(value(column)) }
 
   func isNull(_ column: Column) -> Bool { sqlite3_value_type(value(column)) == SQLITE_NULL }
@@ -81,7 +81,7 @@ struct RawRow<Column: ResultColumn> {
     BadValue(column: column.name, rule: rule, value: shown(column))
   }
 
-  /// A value in words, for messages.
+  /// A value as text for messages. Texts longer than 40 characters are shortened.
   func shown(_ column: Column) -> String {
     let value = value(column)
     switch sqlite3_value_type(value) {
@@ -96,7 +96,7 @@ struct RawRow<Column: ResultColumn> {
     }
   }
 
-  /// The bytes of a value; of a number as text.
+  /// The bytes of a TEXT or BLOB value, or of a number converted to text; empty for NULL.
   func bytes(_ column: Column) -> [UInt8] {
     let value = value(column)
     guard let bytes = sqlite3_value_blob(value) else { return [] }
@@ -157,7 +157,7 @@ extension RawRow {
     return system
   }
 
-  /// Requires the target to be the interval above or below the reference; the app also trains downward intervals.
+  /// Requires the target to be the interval above or below the reference; the Peach app also trains downward intervals.
   @inline(__always)
   func checkTarget(_ column: Column, from reference: MIDINote, by interval: Interval) throws(BadValue) {
     let target = try note(column)

@@ -1,7 +1,7 @@
-/// The columns of a statement's result by name: a case for each, in the order of the result.
+/// The columns of a statement's result: one case per column, in the order of the result.
 ///
-/// `SELECT \(Column.list)` names the columns in that order, so that a name always reads its own value. The compiler knows
-/// the position of each name, so reading by name costs nothing.
+/// `SELECT \(Column.list)` lists the columns in that order, so a case always reads its own column. The compiler knows
+/// the position of each case, so reading by name costs nothing.
 ///
 /// A case is the column's name in camel case: `case referenceNote` is the column `reference_note`.
 protocol ResultColumn: RawRepresentable<Int32>, CaseIterable, Sendable {}

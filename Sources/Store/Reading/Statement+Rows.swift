@@ -3,7 +3,7 @@ import GRDBSQLite
 
 extension Statement {
   /// Calls `body` with every row of the result, whose columns must be those of `Column`.
-  /// - Parameter name: the row's table and key; called when `body` finds an invalid value.
+  /// - Parameter name: returns the row's table and key; called when `body` throws `BadValue`.
   /// - Throws: `BadRow`, `DatabaseError` and the errors of `body`.
   func forEachRow<Column>(
     _ name: (RawRow<Column>) -> StoredRow, _ body: (RawRow<Column>) throws -> Void

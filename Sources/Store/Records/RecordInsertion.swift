@@ -19,7 +19,7 @@ struct RecordInsertion {
 }
 
 extension TrainingRecord {
-  /// The value that reading would refuse; nil if the record is valid.
+  /// The first value that reading would refuse; nil if the record is valid.
   var badValue: BadValue? {
     guard RecordLimits.dates.contains(timestamp) else {
       return BadValue(

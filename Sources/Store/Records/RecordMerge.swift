@@ -5,17 +5,17 @@ import Training
 
 /// Adds the records of a file to those of a store, within the caller's transaction.
 ///
-/// Each record of the file is paired with at most one of the person's stored records, and each of those with at most one
-/// of the file. Records of the file without a partner are added. Records of simulated listeners have no partners,
-/// because a file holds a person's records. Partners have equal contents, and
+/// Each record of the file is paired with at most one of the person's stored records, and each stored record with at
+/// most one record of the file. Records of the file without a partner are added. Records of simulated listeners have no
+/// partners, because a file contains a person's records. Partners have equal contents, and
 /// 1. equal timestamps, to the microsecond; or, among the remaining records,
-/// 2. timestamps in the same second, one of them without a fraction, because the app writes whole seconds and its files
-///    must match the records they came from.
+/// 2. timestamps in the same second, exactly one of which has a fraction. The Peach app writes whole seconds, so its
+///    files must match stored records with fractions.
 ///
 /// A file with two equal records thus adds both to an empty store, and neither to the store from which it was exported.
 /// No record of the file is lost.
 ///
-/// - Complexity: O(log stored records) for each record, in constant memory; records that wait for rule 2 are in
+/// - Complexity: O(log stored records) for each record, in constant memory. Records that wait for rule 2 are in
 ///   temporary tables.
 final class RecordMerge {
   /// The number of records of the file that were paired.
@@ -27,7 +27,7 @@ final class RecordMerge {
   private let insertion: RecordInsertion
   /// Selects the stored records that may be partners.
   private let condition: RecordCondition
-  /// The last row before the import by table. Imported rows are not partners.
+  /// The greatest id before the import by table; 0 for an empty table. Imported rows are not partners.
   private let last: [String: Int64]
 
   init(into database: Database) throws {
@@ -41,7 +41,8 @@ final class RecordMerge {
     for table in RecordTable.all { try database.execute(sql: table.mergeTables) }
   }
 
-  /// Pairs a record by rule 1. Without a partner, it is added, or, if rule 2 could pair it, stored until `finish`.
+  /// Pairs a record by rule 1. A record without a partner is kept in a temporary table until `finish` if rule 2 could
+  /// pair it, and added otherwise.
   func add(_ record: TrainingRecord) throws {
     if try takePartner(of: record, at: record.timestamp) {
       alreadyThere += 1
@@ -53,7 +54,7 @@ final class RecordMerge {
     }
   }
 
-  /// Applies rule 2 to the stored records of the file.
+  /// Applies rule 2 to the records of the file that wait for it, and drops the temporary tables.
   func finish() throws {
     for table in RecordTable.all {
       let waiting = try database.makeStatement(sql: table.allWaiting)
@@ -71,7 +72,7 @@ final class RecordMerge {
     added += 1
   }
 
-  /// Pairs the record with a stored one of equal contents and that timestamp, if one without a partner is left.
+  /// Pairs the record with a stored one of equal contents and the given timestamp, if an unpaired one is left.
   /// - Returns: whether it was paired.
   private func takePartner(of record: TrainingRecord, at timestamp: Instant) throws -> Bool {
     let table = record.table

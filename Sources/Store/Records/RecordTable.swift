@@ -22,7 +22,7 @@ struct RecordTable: Sendable {
 
   static let all = [comparison, pitchMatching]
 
-  /// Arguments: timestamp, contents, session.
+  /// Inserts a row. Arguments: timestamp, contents, session.
   var insertion: String {
     """
     INSERT INTO \(name) (timestamp, \(columns), session_id) \
@@ -30,7 +30,7 @@ struct RecordTable: Sendable {
     """
   }
 
-  /// What a `SELECT` on the table says to give the columns `RecordColumn`.
+  /// The expressions of a `SELECT` on the table, one for each case of `RecordColumn`.
   var record: String {
     RecordColumn.allCases.map { column in
       switch column {
@@ -42,17 +42,17 @@ struct RecordTable: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// All rows.
+  /// Selects all rows in the order of storage.
   var allRows: String { "SELECT \(record) FROM main.\(name) ORDER BY rowid" }
 
-  /// The rows of a session in the order of the answers. Argument: the session.
+  /// Selects the rows of a session in the order of the answers. Argument: the session.
   var rowsOfSession: String { "SELECT \(record) FROM main.\(name) WHERE session_id = ? ORDER BY id" }
 
   private var columns: String { contents.joined(separator: ", ") }
 }
 
-/// The statements of a merge. `left_…` has the number of stored records without a partner for each queried contents and
-/// timestamp; `waiting_…` has the records of the file that wait for rule 2.
+/// The statements of a merge. The table `left_…` has, for each timestamp and contents that were looked up, the number
+/// of stored records without a partner; `waiting_…` has the records of the file that wait for rule 2.
 extension RecordTable {
   private var equal: String { contents.map { " AND \($0) = ?" }.joined() }
   private var marks: String { databaseQuestionMarks(count: contents.count + 1) }
@@ -68,25 +68,26 @@ extension RecordTable {
 
   var dropMergeTables: String { "DROP TABLE temp.left_\(name); DROP TABLE temp.waiting_\(name)" }
 
-  /// Arguments: timestamp, contents.
+  /// Selects the number of unpaired stored records. Arguments: timestamp, contents.
   var left: String { "SELECT count FROM temp.left_\(name) WHERE timestamp = ?\(equal)" }
-  /// Arguments: timestamp, contents.
+  /// Decrements the number of unpaired stored records. Arguments: timestamp, contents.
   var take: String { "UPDATE temp.left_\(name) SET count = count - 1 WHERE timestamp = ?\(equal)" }
-  /// Arguments: timestamp, contents, last id before the import. The condition has no arguments.
+  /// Counts stored records. Arguments: timestamp, contents, last id before the import. The condition has no arguments.
   func count(where condition: RecordCondition) -> String {
     "SELECT count(*) FROM main.\(name) WHERE timestamp = ?\(equal) AND id <= ? AND \(condition.sql)"
   }
-  /// Arguments: timestamp, contents, count.
+  /// Inserts the number of unpaired stored records. Arguments: timestamp, contents, count.
   var note: String { "INSERT INTO temp.left_\(name) VALUES (\(marks), ?)" }
-  /// Arguments: first and last timestamp, contents, last id before the import. The condition has no arguments.
+  /// Selects the timestamps of stored records within a range. Arguments: first and last timestamp, contents, last id
+  /// before the import. The condition has no arguments.
   func near(where condition: RecordCondition) -> String {
     """
     SELECT DISTINCT timestamp FROM main.\(name) WHERE timestamp BETWEEN ? AND ?\(equal) AND id <= ? AND \(condition.sql)
     """
   }
-  /// Arguments: timestamp, contents.
+  /// Inserts a record that waits for rule 2. Arguments: timestamp, contents.
   var waiting: String { "INSERT INTO temp.waiting_\(name) (timestamp, \(columns)) VALUES (\(marks))" }
-  /// The waiting records of the file in its order.
+  /// Selects the records that wait for rule 2, in the order of the file.
   var allWaiting: String { "SELECT \(record) FROM temp.waiting_\(name) ORDER BY id" }
 }
 

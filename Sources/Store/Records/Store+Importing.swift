@@ -4,9 +4,9 @@ import Training
 
 /// How an import treats stored records.
 public enum ImportMode: String, CaseIterable, Sendable {
-  /// Keeps them and adds missing records by the rules of `RecordMerge`. Importing a file again adds nothing.
+  /// Keeps stored records and adds missing ones by the rules of `RecordMerge`. Importing a file again adds nothing.
   case merge
-  /// Removes them first, including sessions, and adds the whole file, as a merge into an empty store does.
+  /// Removes all stored records and sessions first, then adds the whole file.
   case replace
 }
 
@@ -55,7 +55,7 @@ extension Store {
   /// - Throws: `StoreError`.
   public func reset() throws -> Int { try write(Self.removeEverything) }
 
-  /// Renames a damaged store, so that a new one is created in the directory when it is opened next.
+  /// Renames the database of a damaged store. A new one is created when the directory is next opened for writing.
   /// - Parameter holder: the description of this process for others.
   /// - Returns: the new path of the database.
   /// - Throws: `StoreError`, also if another process writes to the store.

@@ -7,8 +7,8 @@ extension Store {
   /// Adds the stored records to a history, oldest first.
   ///
   /// - Parameters:
-  ///   - history: adds comparisons to profile, trend and timeline, and matchings to the profile.
-  ///   - filter: whose records.
+  ///   - history: receives the comparisons; its profile also receives the errors of pitch matchings.
+  ///   - filter: the respondents whose records are read.
   /// - Returns: the number of records.
   /// - Throws: `StoreError`.
   /// - Complexity: O(records), and a sort if an import added older records.
@@ -16,7 +16,7 @@ extension Store {
   public func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
     -> Int
   {
-    // One transaction, so that both are of the same moment while another process trains.
+    // One transaction reads both, so they are consistent while another process trains.
     let (comparisons, errors) = try read { database in
       let condition = try RecordCondition(filter, in: database)
       return (
@@ -29,7 +29,7 @@ extension Store {
     return comparisons.count + errors.count
   }
 
-  /// The comparisons of a session's initial history by time; those with equal times in the order of storage.
+  /// The comparisons of a session's initial history, sorted by time. Those with equal times keep the order of storage.
   /// - Throws: `StoreError`.
   public func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
@@ -49,7 +49,8 @@ extension Store {
     }
   }
 
-  /// Comparisons of any part of the table.
+  /// The comparisons that meet a condition, found by a scan of the whole table. If the scan fails, the rows are read
+  /// one by one, which throws the reason.
   private static func allComparisons(
     _ condition: RecordCondition, in database: Database
   ) throws -> [CompletedComparison] {
@@ -57,7 +58,7 @@ extension Store {
       ?? completedComparisons(condition, in: database)
   }
 
-  /// Comparisons of a part of the table that an index finds.
+  /// The comparisons that meet a condition, read row by row. SQLite may use an index.
   private static func completedComparisons(
     _ condition: RecordCondition, in database: Database
   ) throws -> [CompletedComparison] {
@@ -86,7 +87,7 @@ extension Store {
   }
 }
 
-/// The columns of a matching's error.
+/// The columns from which a matching's error is read.
 enum MatchingColumn: Int32, ResultColumn { case userCentError, timestamp, id }
 
 /// The columns of a completed comparison.
@@ -112,7 +113,8 @@ extension RawRow<ComparisonColumn> {
 }
 
 extension [CompletedComparison] {
-  /// Sorted by time. They nearly always are already; checking is faster than reading through SQLite's index.
+  /// The comparisons sorted by time. They nearly always are already; checking is faster than reading through SQLite's
+  /// index.
   fileprivate func sortedByTime() -> [CompletedComparison] {
     let isSorted = zip(self, dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp }
     return isSorted ? self : sorted { $0.timestamp < $1.timestamp }

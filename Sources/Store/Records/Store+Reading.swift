@@ -2,8 +2,8 @@ import GRDB
 import Training
 
 extension Store {
-  /// Calls `body` with the records of both kinds by time, in constant memory.
-  /// - Parameter filter: whose records.
+  /// Calls `body` with the records of both kinds in the order of their timestamps, in constant memory.
+  /// - Parameter filter: the respondents whose records are read.
   /// - Throws: `StoreError`, and the errors of `body`.
   public func forEachRecord(
     _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
@@ -17,7 +17,7 @@ extension Store {
   }
 
   /// The number of records of each kind.
-  /// - Parameter filter: whose records.
+  /// - Parameter filter: the respondents whose records are counted.
   /// - Throws: `StoreError`.
   public func counts(
     _ filter: RecordFilter = .person
@@ -50,7 +50,7 @@ enum RecordColumn: Int32, ResultColumn {
   case centOffset, isCorrect
   /// NULL for comparisons.
   case initialCentOffset, userCentError
-  /// The key in the table, which differs from `id` in one that was edited.
+  /// SQLite's row id, which differs from `id` only in a table whose definition was edited.
   case rowid
 }
 

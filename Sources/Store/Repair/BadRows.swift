@@ -7,14 +7,15 @@ import GRDB
 struct BadRows {
   private let database: Database
   private let names: KnownNames
-  /// The first rows that violate a rule.
+  /// The first `mostFindings` rows that violate a rule.
   private(set) var findings: [BadRow] = []
-  /// The violated rule by table and key.
+  /// The rows of `findings` by table and key.
   private var rules: [String: [DatabaseValue: BadRow]] = [:]
 
-  /// The tables in the order in which rows are deleted, each with an expression for its key. The expression is never
-  /// NULL, because a table whose definition was edited may hold NULL as an `id`, or one `id` twice. The rows of a
-  /// session's settings and of a body event are moved together.
+  /// The tables in the order in which rows are deleted, each with an SQL expression for its key. The expressions are
+  /// never NULL and distinguish rows even in a table whose definition was edited, which may contain a NULL `id`, or one
+  /// `id` twice. The rows of a session's settings share a key, and so do the rows of a body event, so they are moved
+  /// together.
   private static let tables = [
     ("comparison", "rowid"), ("pitch_matching", "rowid"), ("session_settings", "quote(session_id)"),
     ("session", "rowid"), ("body_event", "ifnull(CAST(id AS BLOB), x'')"),
@@ -41,8 +42,8 @@ struct BadRows {
     rules[table, default: [:]][key.databaseValue] = row
   }
 
-  /// Finds invalid sessions. A session without valid settings cannot be replayed, so its settings are moved too, and
-  /// the answers of a simulated listener, which without the session would count as the person's.
+  /// Finds invalid sessions. They cannot be replayed, so their settings are moved too. The answers of simulated
+  /// listeners in them are also moved: without their session they would count as the person's.
   private mutating func findSessions() throws {
     var found: [(Int64, BadRow)] = []
     let comparisons = "(SELECT count(*) FROM comparison WHERE session_id = session.id)"
@@ -107,7 +108,7 @@ struct BadRows {
 }
 
 extension BadRows {
-  /// The number of rows to move by table, without tables that have none.
+  /// The number of rows to move by table. Tables without such rows are omitted.
   func counts() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for (table, key) in Self.tables {

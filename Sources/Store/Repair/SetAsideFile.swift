@@ -4,9 +4,9 @@ import GRDB
 
 /// The file to which a repair moves rows: `training.set-aside-N.jsonl` in the store's directory, for its owner only.
 ///
-/// Each line is one row as JSON: `table`, `row` with all columns, and `column` and `rule` if the row itself violates
-/// one. Integers, strings and NULL are JSON values, finite real numbers too. BLOBs and strings that are not UTF-8 are
-/// `{"hex": "…"}`.
+/// Each line is one row as JSON: `table`, `row` with all columns, and, if the row itself violates a rule and is among
+/// the first 1,000 such rows, `column` and `rule`. Integers, finite real numbers, strings and NULL are JSON values;
+/// infinite numbers are strings. BLOBs and strings that are not UTF-8 are `{"hex": "…"}`.
 final class SetAsideFile {
   let path: String
   private let file: Int32
@@ -37,7 +37,7 @@ final class SetAsideFile {
     try write(line.compact + "\n")
   }
 
-  /// Syncs the file.
+  /// Syncs the file and its directory.
   func finish() throws(StoreError) {
     guard fsync(file) == 0 else { throw .system(path) }
     let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -4,11 +4,12 @@ import GRDB
 extension Store {
   /// Copies the state of a store at one instant to a single file, also while another process trains.
   ///
-  /// The file appears under its name only when it is complete and synced. It is readable by its owner only. As
-  /// `training.sqlite` in a directory it is a store.
+  /// The file appears under its name only when it is complete and synced. It is readable by its owner only. Named
+  /// `training.sqlite`, it makes its directory a store.
   ///
   /// - Parameters:
-  ///   - path: the file. An existing one is replaced only if `isReplacing`; the store itself never is.
+  ///   - path: the path of the copy.
+  ///   - isReplacing: whether an existing file at `path` is replaced. The store itself is never replaced.
   /// - Throws: `StoreError`; a damaged store is not copied.
   /// - Complexity: O(size of the store).
   public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
@@ -56,7 +57,7 @@ private struct BackupFile {
       throw .cannotWrite(
         path: path, rule: "a backup must not replace the store itself", advice: "Choose another name.")
     }
-    // SQLite would use it as the copy's log.
+    // SQLite would use an existing write-ahead log as the copy's log.
     guard !StoreDirectory.hasLog(beside: path) else {
       throw .cannotWrite(
         path: path, rule: "no write-ahead log may lie beside a backup", advice: "Choose another name.")

@@ -3,16 +3,16 @@ import GRDB
 
 /// The result of a repair.
 public struct RepairSummary: Hashable, Sendable {
-  /// The number of rows that were moved, or would be, by table: those that violate a rule and those that depend on
-  /// them.
+  /// The number of rows by table that were moved, or in a trial would be: rows that violate a rule, and rows that
+  /// depend on them.
   public internal(set) var moved: [String: Int] = [:]
   /// The number of answers that were kept without their session.
   public internal(set) var detached = 0
-  /// Whether indexes were rebuilt.
+  /// Whether indexes were rebuilt, or in a trial would be.
   public internal(set) var hasNewIndexes = false
-  /// The file with the moved rows; nil if there are none.
+  /// The path of the file with the moved rows; nil if no row was moved.
   public internal(set) var file: String?
-  /// The first thousand rows that violate a rule, in the order of tables and keys.
+  /// The first thousand rows that violate a rule, in the order in which they were found.
   public internal(set) var findings: [BadRow] = []
 
   /// The number of moved rows.
@@ -27,13 +27,13 @@ extension Store {
   ///
   /// The file has a line of JSON for each row: its table, all columns, and the violated rule. It is synced before the
   /// rows are deleted, in one transaction; if the repair fails, the store is unchanged. A person's answers in an
-  /// invalid session are kept without it. Those of a simulated listener are moved with the session, and the rows of an
-  /// event are moved together.
+  /// invalid session are kept without the session. A simulated listener's answers are moved with the session. All rows
+  /// of an invalid body event are moved together.
   ///
   /// - Parameters:
   ///   - holder: the description of this process for others.
-  ///   - isTrial: only reports; changes nothing and writes no file.
-  ///   - names: the names that rows may hold.
+  ///   - isTrial: whether to report only, without changing the store or writing a file.
+  ///   - names: the strategies and listener parts that rows may name.
   /// - Throws: `StoreError`, also for a store that is damaged in other ways, and if another process writes to it.
   /// - Complexity: O(rows).
   public static func repair(

@@ -10,9 +10,10 @@ public enum SaveItem: Hashable, Sendable {
   case record(TrainingRecord)
 }
 
-/// A change of the saving state, for the person.
+/// A change of the saving state, to be shown to the person.
 public enum SaveReport: Hashable, Sendable {
-  /// Saving failed. `unsaved` answers are kept in memory, and saving is tried again.
+  /// Saving failed. The items are kept in memory, and saving is tried again; `unsaved` is the number of answers among
+  /// them.
   case failed(StoreError, unsaved: Int)
   /// All items are saved again.
   case recovered
@@ -44,7 +45,7 @@ struct SaveQueue {
 
   /// The items that are being saved or could not be saved, in order.
   private var batch: [SaveItem] = []
-  /// The items that arrived since. Separate, so that an answer never waits while a batch is copied.
+  /// The items that arrived since. They are separate from `batch`, so an answer never waits while a batch is copied.
   private var arrived: [SaveItem] = []
   private var state = State.idle
   private var failures = 0

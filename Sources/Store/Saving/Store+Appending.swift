@@ -5,7 +5,7 @@ extension Store {
   /// Appends items in one transaction.
   /// - Parameter session: the current session; nil before the first.
   /// - Returns: the current session after the items.
-  /// - Throws: `StoreError`; nothing was appended then.
+  /// - Throws: `StoreError`; in that case nothing was appended.
   @discardableResult
   func append(_ items: [SaveItem], to session: Int64?) throws(StoreError) -> Int64? {
     do {

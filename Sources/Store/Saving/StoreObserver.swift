@@ -6,7 +6,8 @@ public struct StoreObserver: ComparisonObserver, PitchMatchingObserver {
   private let recorder: StoreRecorder
   private var trials: TunedTrials
 
-  /// An observer of a session that begins now. A session of pitch matching has no strategy.
+  /// Creates an observer and passes the start of the session to the recorder. A session of pitch matching has no
+  /// strategy.
   /// - Throws: `ParameterError` if the session's settings conflict.
   public init(_ session: TrainingSession, savingWith recorder: StoreRecorder) throws(ParameterError) {
     self.recorder = recorder
@@ -24,7 +25,7 @@ public struct StoreObserver: ComparisonObserver, PitchMatchingObserver {
     recorder.save(.record(.pitchMatching(completed.record(tuningSystem: trials.next()))))
   }
 
-  /// Saves the change for replays of the session.
+  /// Passes the change to the recorder, for replays of the session. Does not wait.
   public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
     trials.change(to: settings, fromTrial: fromTrial)
     recorder.save(.settings(SettingsChange(fromTrial: fromTrial, settings: settings)))

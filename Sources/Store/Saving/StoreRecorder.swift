@@ -5,8 +5,8 @@ import Training
 /// Saves sessions in the background and in order, so that a session and its sound never wait for a disk.
 ///
 /// Failures are reported immediately; the items are kept and saving is tried again until it succeeds. Answers are
-/// durable when `settle` returns. A session that settles before it accepts the next answer loses at most one; a program
-/// settles before it ends.
+/// durable when `settle` returns. A session that calls `settle` before it accepts the next answer loses at most one
+/// answer. A program calls `settle` before it ends.
 public final class StoreRecorder: Sendable {
   /// Failures and recoveries, to show to the person immediately.
   public let reports: AsyncStream<SaveReport>
@@ -22,7 +22,7 @@ public final class StoreRecorder: Sendable {
   private struct State: Sendable {
     var queue = SaveQueue()
     var waiting: [CheckedContinuation<StoreError?, Never>] = []
-    /// The session of the records; set when it is saved.
+    /// The id of the current session; nil until the first session is saved.
     var session: Int64?
   }
 
@@ -36,14 +36,14 @@ public final class StoreRecorder: Sendable {
 
   deinit { reporter.finish() }
 
-  /// Where the items are saved.
+  /// The directory of the store in which the items are saved.
   public var directory: StoreDirectory { store.directory }
 
   /// Queues an item for saving. Does not wait.
   public func save(_ item: SaveItem) { handle(.arrived(item)) }
 
   /// Returns when all items passed to `save` are durable.
-  /// - Throws: `StoreError` if another attempt failed; the items are kept and saving is tried again.
+  /// - Throws: `StoreError` if the latest attempt failed; the items are kept and saving is tried again.
   public func settle() async throws(StoreError) {
     let error = await withCheckedContinuation { continuation in
       state.withLock { $0.waiting.append(continuation) }
@@ -52,10 +52,10 @@ public final class StoreRecorder: Sendable {
     if let error { throw error }
   }
 
-  /// Closes the store. Its database file is then the whole store, and later items are not saved.
+  /// Closes the store. Its database file alone then contains the whole store, and later items are not saved.
   public func close() { store.close() }
 
-  /// The answers that are not saved, for another file when the program must end.
+  /// The answers that are not saved yet. A program that must end can write them to another file.
   public var unsaved: [TrainingRecord] { state.withLock { $0.queue.records } }
 }
 

@@ -19,7 +19,7 @@ struct TunedTrials {
     return (tunings.last { $0.fromTrial <= completed } ?? tunings[0]).system
   }
 
-  /// Records valid settings that apply from a trial on.
+  /// Records settings that apply from a trial on. Conflicting settings are ignored.
   mutating func change(to settings: ParameterValues, fromTrial: Int) {
     guard let changed = try? TrainingSettings(settings) else { return }
     tunings.append((fromTrial, changed.tuningSystem))

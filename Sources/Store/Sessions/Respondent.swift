@@ -22,8 +22,8 @@ extension Respondent {
   }
 
   /// Parses the stored form.
-  /// - Parameter parts: what simulated listeners can be made of.
-  /// - Throws: an error for constants that no part has.
+  /// - Parameter parts: the listener parts whose constants are known.
+  /// - Throws: `ParameterError` for unknown or invalid constants, `DecodingError` for other invalid text.
   init(stored: String, of parts: ListenerParts) throws {
     self =
       stored == "person"
@@ -54,8 +54,8 @@ struct RecordCondition {
     self.arguments = arguments
   }
 
-  /// The condition of a filter. It is constant while a store has no simulated sessions, so that a person's records load
-  /// as fast as without a filter.
+  /// The condition of a filter. For the person it is `TRUE` while a store has no simulated sessions, so the person's
+  /// records load as fast as without a filter.
   init(_ filter: RecordFilter, in database: Database) throws {
     switch filter {
     case .everyone: self.init(sql: "TRUE")

@@ -4,8 +4,8 @@ import Listeners
 import Training
 
 extension Store {
-  /// Calls `body` with every session of a statement, or with its invalid row.
-  /// - Parameter sql: selects `session`.
+  /// Calls `body` with every row of a statement, and with its session or the invalid row.
+  /// - Parameter sql: a statement that selects `session(comparisons:)`.
   static func forEachSession(
     in database: Database, knowing names: KnownNames, _ sql: String,
     _ arguments: StatementArguments = [],
@@ -56,7 +56,7 @@ extension Store {
       startedFrom: try row.startsFromEveryone() ? .everyone : .only(session.respondent))
   }
 
-  /// What a `SELECT` on sessions says to give the columns `SessionColumn`.
+  /// The expressions of a `SELECT` on sessions, one for each case of `SessionColumn`.
   /// - Parameter comparisons: an expression for the number of the session's comparisons.
   static func session(comparisons: String) -> String {
     SessionColumn.allCases.map {
@@ -64,18 +64,18 @@ extension Store {
     }.joined(separator: ", ")
   }
 
-  /// The settings of all sessions, in the order in which they are read.
+  /// Selects the settings of all sessions, those of each session in the order of trials.
   static let allSettings = """
     SELECT \(SettingsColumn.list) FROM session_settings ORDER BY session_id, from_trial
     """
 }
 
-/// The columns of a session; `Store.session` selects them.
+/// The columns of a session; `Store.session(comparisons:)` selects them.
 enum SessionColumn: Int32, ResultColumn {
   case id, startedAt, seed, strategy, strategyParameters, answeredBy, startedFrom, historySettings
   /// The number of comparisons in the session.
   case comparisons
-  /// The key in the table, which differs from `id` in one that was edited.
+  /// SQLite's row id, which differs from `id` only in a table whose definition was edited.
   case rowid
 }
 
@@ -123,7 +123,7 @@ extension RawRow {
   }
 }
 
-/// The rows of all sessions' settings, parsed when their session is read.
+/// The settings of all sessions, parsed when they are read. An invalid row throws when its session is read.
 private struct SettingsRows {
   let names: KnownNames
   private var found: [Int64: [(from: Int64, values: Result<ParameterValues, BadRow>)]] = [:]
@@ -133,7 +133,7 @@ private struct SettingsRows {
     try database.makeStatement(sql: Store.allSettings).forEachRow(
       of: "session_settings", id: SettingsColumn.sessionID
     ) { row in
-      // A row with another value belongs to no session; `OrphanTable` finds it.
+      // A row whose session id is not an integer belongs to no session; `OrphanTable` finds it.
       let rule = "must be the id of a session"
       guard let session = try? row.integer(.sessionID, in: .min ... .max, rule) else { return }
       let name = StoredRow(table: "session_settings", id: "\(session) from trial \(row.shown(.fromTrial))")
@@ -149,7 +149,7 @@ private struct SettingsRows {
     }
   }
 
-  /// The settings of a session in order.
+  /// The settings of a session in the order of trials.
   func settings(of session: Int64, _ strategy: ParameterValues?) throws -> [SettingsChange] {
     try (found[session] ?? []).map { from, values in
       let change = SettingsChange(fromTrial: Int(from), settings: try values.get())

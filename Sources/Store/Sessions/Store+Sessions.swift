@@ -4,8 +4,8 @@ import GRDB
 import Training
 
 extension Store {
-  /// The sessions with answered comparisons, in the order of their start.
-  /// - Parameter filter: whose sessions.
+  /// The sessions with answered comparisons, sorted by id.
+  /// - Parameter filter: the respondents whose sessions are read.
   /// - Throws: `StoreError`, also for a session with a strategy or parameters that this version does not know.
   public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { [names] database in
@@ -39,7 +39,7 @@ extension Store {
     return id
   }
 
-  /// If settings changed twice before a comparison, the last change counts.
+  /// Inserts a change of settings. It replaces an earlier change for the same trial.
   static func insert(_ change: SettingsChange, session: Int64, into database: Database) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO session_settings (session_id, from_trial, settings) VALUES (?, ?, ?)",
@@ -56,7 +56,7 @@ extension ParameterValues {
     }
   }
 
-  /// The values of a JSON object. A parameter of a later version has its default.
+  /// The values of a JSON object. A parameter that the object lacks, such as one of a later version, has its default.
   init(of descriptor: Descriptor, json: String) throws {
     let values = try JSONDecoder().decode([String: ParameterValue].self, from: Data(json.utf8))
     try self.init(of: descriptor, setting: values)

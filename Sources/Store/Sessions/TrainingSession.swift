@@ -37,11 +37,11 @@ public struct TrainingSession: Hashable, Sendable {
 
 /// A session in a store.
 public struct StoredSession: Hashable, Sendable, Identifiable {
-  /// The id, in the order of sessions.
+  /// The id; later sessions have greater ids.
   public let id: Int64
   /// The session's initial data.
   public let session: TrainingSession
-  /// The settings with the comparison from which they apply, in order; the first from comparison 0.
+  /// The settings, each with the first comparison to which they apply, in order; the first apply from comparison 0.
   public let settings: [SettingsChange]
   /// The number of answered comparisons.
   public let comparisons: Int

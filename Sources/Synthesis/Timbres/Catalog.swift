@@ -5,7 +5,7 @@ extension Timbre {
     .pluckedString,
   ]
 
-  /// The timbre of a name.
+  /// The timbre with a name.
   /// - Throws: `SynthesisError.unknownTimbre`.
   public static func named(_ name: String) throws(SynthesisError) -> Timbre {
     guard let timbre = catalog.first(where: { $0.name == name }) else {

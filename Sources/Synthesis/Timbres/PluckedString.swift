@@ -1,11 +1,11 @@
 extension Timbre {
   /// A plucked string: eight partials; higher ones are weaker and decay faster.
   ///
-  /// The shares are 1/n², those of a string plucked to a corner, without the nodes that would silence some partials.
-  /// T₆₀ = 16 s / n: higher partials decay faster, as on strings, but slowly enough that the note still sounds while
-  /// someone tunes it.
+  /// The shares are 1/n², as on a string plucked at a point, but without the factor for that point, which would silence
+  /// some partials. T₆₀ = 16 s / n: higher partials decay faster, as on strings, but slowly enough that the note still
+  /// sounds while someone tunes it.
   ///
-  /// Source: Fletcher & Rossing 1998, chapter 2, for the shares; the decay times are ours. Unlike a string's, the
+  /// Source: Fletcher & Rossing 1998, chapter 2, for the shares; the decay times have no source. Unlike a string's, the
   /// partials are exactly harmonic, so the note has one pitch.
   public static let pluckedString = Timbre(
     name: "plucked-string", summary: "eight partials that die away, the high ones first",

@@ -1,45 +1,47 @@
 import Music
 import Randomness
 
-/// A strategy that keeps a posterior of the threshold, so that its intervals can be checked by simulation.
+/// A strategy that keeps a posterior of the threshold, whose calibration can be checked by simulation.
 ///
-/// `peach calibrate` draws listeners from the strategy's own prior, lets each answer a whole session and asks where the
-/// true threshold lies in the posterior. The law test `Every Bayesian strategy` does the same in short form for each
-/// conforming strategy of the catalog.
+/// `peach calibrate` draws listeners from the strategy's own prior, simulates a whole session with each and ranks the
+/// true threshold within the posterior. The law test `Every Bayesian strategy` does the same with fewer listeners for
+/// each conforming strategy of the catalog.
 ///
 /// Source: Talts et al. 2018.
 public protocol BayesianStrategy: ComparisonStrategy {
-  /// A listener drawn from the joint prior of everything that the posterior is about, for a session that begins with an
-  /// empty profile.
-  /// - Parameter draws: the listener's stream.
+  /// A listener drawn from the joint prior of threshold, shape and whatever else the posterior covers. Called before
+  /// the first answer, for a session that begins with an empty profile.
+  /// - Parameter draws: the random stream of the listener.
   func drawnListener(_ draws: RandomStream) -> AssumedListener
 
-  /// The posterior probability that log₂ T₇₅ (cents) is below a value, the mass of each threshold of the grid spread evenly
-  /// over its cell.
-  /// - Parameter last: the latest comparison, which the strategy has not yet been told of.
+  /// The posterior probability that log₂ T₇₅ (cents) is below a value. The mass of each threshold of the grid is spread
+  /// evenly over its cell.
+  /// - Parameters:
+  ///   - octaves: the value, in log₂ cents.
+  ///   - last: the latest comparison, which `nextChoice` has not yet received; nil adds no comparison.
   func probability(below octaves: Double, after last: CompletedComparison?) -> Double
 }
 
-/// A listener as a Bayesian strategy assumes listeners to be.
+/// A listener that behaves as a Bayesian strategy assumes.
 ///
-/// P(right) at offset x is `ObserverShape`'s, with its slope and lapse rate; log₂ T₇₅ is constant or takes steps of a random
-/// walk.
+/// The probability of a right answer at an offset is that of an `ObserverShape` with its slope and lapse rate. log₂ T₇₅
+/// is constant or follows a random walk.
 public struct AssumedListener: Sendable {
-  /// log₂ T₇₅ in cents, now.
+  /// The current log₂ T₇₅ (cents).
   public private(set) var octaves: Double
-  /// The distance of neighbouring thresholds of the prior's grid, octaves.
+  /// The distance of neighbouring thresholds on the prior's grid, in octaves; 0 without a grid.
   public let gridStep: Double
   private var shape: ObserverShape
   private var walk: ThresholdWalk?
-  /// The offset at which an attentive listener answers "higher" half of the time, in thresholds.
+  /// The signed offset at which "higher" and "lower" are equally likely, in units of the threshold.
   private var bias = 0.0
 
   init(octaves: Double, gridStep: Double, shape: ObserverShape, walk: ThresholdWalk? = nil) {
     (self.octaves, self.gridStep, self.shape, self.walk) = (octaves, gridStep, shape, walk)
   }
 
-  /// A listener whose d′ is linear in the offset and whose threshold is constant and on no grid.
-  /// - Parameter bias: the offset at which the listener answers "higher" half of the time, in thresholds.
+  /// A listener whose d′ is linear in the offset, with a constant threshold that is not on a grid.
+  /// - Parameter bias: the signed offset at which "higher" and "lower" are equally likely, in units of the threshold.
   public init(threshold: Cents, lapseRate: Double, bias: Double = 0) {
     self.init(
       octaves: threshold.value.octaves, gridStep: 0,
@@ -47,7 +49,7 @@ public struct AssumedListener: Sendable {
     self.bias = bias
   }
 
-  /// The chance of a right answer to an offset, "higher" if it is above 0.
+  /// The probability of a right answer at a signed offset: of "higher" if it is above 0, else of "lower".
   public func fractionCorrect(at offset: Cents) -> Double {
     let shift = bias == 0 ? 0 : bias * octaves.ofOctaves
     let heard = offset.value > 0 ? offset.value - shift : shift - offset.value
@@ -56,29 +58,31 @@ public struct AssumedListener: Sendable {
     return heard > 0 ? right : 1 - right
   }
 
-  /// Changes between two comparisons, if the listener's threshold walks.
-  /// - Returns: false if the threshold left the prior's grid; the posterior knows no such listener.
+  /// Makes one step of the threshold's random walk, if it has one. Called between two comparisons.
+  /// - Returns: false if the step left the prior's grid, so the posterior cannot contain the threshold; true without a
+  ///   random walk.
   public mutating func advance(_ draws: Draws) -> Bool { walk?.advance(&octaves, draws) ?? true }
 
-  /// Moves the threshold.
+  /// Multiplies the threshold by 2^`distance`.
   public mutating func shift(byOctaves distance: Double) { octaves += distance }
 
-  /// Multiplies the slope.
+  /// Multiplies the slope of the psychometric function by `factor`.
   public mutating func steepen(by factor: Double) {
     shape = ObserverShape(family: shape.family, slope: shape.slope * factor, lapseRate: shape.lapseRate)
   }
 
-  /// Adds to the share of answers that are coin flips, up to ½.
+  /// Adds `share` to the lapse rate, the share of answers that are coin flips. The lapse rate is at most ½.
   public mutating func addLapses(_ share: Double) {
     shape = ObserverShape(
       family: shape.family, slope: shape.slope, lapseRate: min(shape.lapseRate + share, 0.5))
   }
 }
 
-/// The random walk that the threshold tracker assumes: steps of its grid, and a volatility that changes now and then.
+/// The random walk of the threshold that `ThresholdTracker` assumes. The threshold moves by steps of the grid; the
+/// volatility is sometimes drawn anew from its prior.
 struct ThresholdWalk: Sendable {
   private let model: TrackerModel
-  /// Which of the volatilities holds now.
+  /// The index of the current volatility in the model.
   private var volatility: Int
 
   init(_ model: TrackerModel, _ draw: Double) {
@@ -86,7 +90,8 @@ struct ThresholdWalk: Sendable {
     volatility = model.volatilityWeights.index(ofShare: draw)
   }
 
-  /// A step by the kernel (q, 1 − 2q, q), then perhaps another volatility. False if the step leads off the grid.
+  /// Makes a step with the kernel (q, 1 − 2q, q), then draws a new volatility with the model's renewal probability.
+  /// - Returns: false if the step leaves the grid.
   mutating func advance(_ octaves: inout Double, _ draws: Draws) -> Bool {
     let (q, u) = (model.walk[volatility], draws.uniform)
     if u < q { octaves += model.grid.step } else if u < 2 * q { octaves -= model.grid.step }
@@ -98,7 +103,7 @@ struct ThresholdWalk: Sendable {
 }
 
 extension [Double] {
-  /// The index that a uniform share in 0..<1 falls to when each element is as likely as its weight.
+  /// The index that a uniform `share` in 0..<1 selects if the elements are weights of any sum. O(count).
   func index(ofShare share: Double) -> Int {
     let wanted = share * reduce(0, +)
     var below = 0.0
@@ -109,8 +114,9 @@ extension [Double] {
     return count - 1
   }
 
-  /// The share of these masses, of thresholds highest first, that lies below a place on their grid: 0 is the lowest
-  /// threshold, and the mass of each is spread evenly over ±½.
+  /// The fraction of the mass that lies below a position on the grid of thresholds. The elements are the masses of the
+  /// thresholds, highest first. Position 0 is the lowest threshold; the mass of each is spread evenly over ±½.
+  /// - Parameter total: the sum of the elements.
   func share(belowPlace place: Double, total: Double) -> Double {
     let end = Swift.min(Swift.max(place + 0.5, 0), Double(count))
     let whole = Swift.min(Int(end), count)

@@ -1,11 +1,11 @@
 import Music
 import Randomness
 
-/// Why a strategy chooses a note, for the log of a live session.
+/// Explains the note that a strategy chooses, for the log of a live session.
 public protocol ChoiceExplaining {
   /// The reason for the note that `nextChoice` returns for the same arguments.
   ///
-  /// Called in live sessions before `nextChoice`; simulations never call it, so that it costs them nothing.
+  /// Called in live sessions before `nextChoice`. Simulations never call it.
   func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -13,7 +13,7 @@ public protocol ChoiceExplaining {
 }
 
 extension ChoiceExplaining {
-  /// Any note, for strategies that draw it from the whole range.
+  /// `.anyNote`, for strategies that draw the note from the whole range.
   public func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -26,12 +26,12 @@ public enum ChoiceReason: Sendable, Hashable {
   case anyNote
   /// It is one of the weakest notes of the range: its rank, from 0 for the weakest.
   case weakSpot(rank: Int)
-  /// It is near the last note.
+  /// It is near the last note, which is the associated value.
   case near(MIDINote)
 }
 
 extension ChoiceReason: CustomStringConvertible {
-  /// As logs write it: `any note of the range`, `weak spot 3`, `near C4`.
+  /// The text for logs: `any note of the range`, `weak spot 3` (rank 2), `near C4`.
   public var description: String {
     switch self {
     case .anyNote: "any note of the range"

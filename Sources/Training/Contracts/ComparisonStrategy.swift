@@ -1,17 +1,18 @@
 import Music
 import Randomness
 
-/// Chooses the next comparison. To add one to this package: a file in `Strategies/` and a line in `StrategyCatalog`; to add
-/// one in another package: `Laboratory.register`.
+/// Chooses the next comparison. To add a strategy to this package, add a file in `Strategies/` and a line in
+/// `StrategyCatalog`. To add one from another package, call `Laboratory.register`.
 ///
-/// A strategy is a value that lives for one session. It sees the profile and the last completed comparison of
-/// the session, gets its random numbers handed in, and keeps whatever state its rule needs.
+/// A strategy is a value that lives for one session. It receives the profile, the last completed comparison of the
+/// session and its random numbers as arguments, and keeps any further state that its rule needs.
 public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining {
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.
-  ///   - profile: what is known of the person, the last comparison included; to be read, not to be kept.
-  ///   - situation: the settings and the reference notes that fit this comparison's interval.
+  ///   - profile: the person's profile, including the last comparison. A strategy may read it but must not store it. In
+  ///     simulations its `tracker` may be up to 128 comparisons behind.
+  ///   - situation: the settings, with the reference notes that fit this comparison's interval.
   ///   - draws: this comparison's random words.
   /// - Returns: the reference note, within `situation.notes`, and the difficulty, within the bounds.
   mutating func nextChoice(
@@ -20,45 +21,45 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEn
   ) -> Choice
 
   /// Called when a session starts or its settings change, before the next choice.
-  /// - Throws: `ParameterError.conflict` when the strategy's constants do not go with the settings.
+  /// - Throws: `ParameterError.conflict` if the strategy's constants are inconsistent with the settings.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
 
-  /// Names of settings and of own constants that change nothing of what this strategy, with its constants, presents.
-  /// Read when a scenario sweeps one of them, which is then refused.
+  /// The names of the settings and of the strategy's own constants that have no effect on what it presents with its
+  /// current constants. Read when a scenario is checked: one that sweeps such a name is rejected.
   var unusedSettings: [String] { get }
 }
 
 extension ComparisonStrategy {
-  /// Goes with all settings unless it says otherwise.
+  /// Accepts all settings.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 
-  /// None unless the strategy says otherwise.
+  /// No names: all settings and constants have an effect.
   public var unusedSettings: [String] { [] }
 }
 
-/// What a strategy decides.
+/// The choice of a strategy for one comparison.
 @frozen public struct Choice: Sendable, Equatable {
   /// The reference note.
   public var note: MIDINote
-  /// The magnitude of the offset.
+  /// The magnitude of the offset; its sign is drawn independently of the strategy.
   public var difficulty: Cents
 
-  /// A decision.
+  /// A choice.
   @inlinable public init(note: MIDINote, difficulty: Cents) {
     self.note = note
     self.difficulty = difficulty
   }
 }
 
-/// What a strategy decides in.
+/// The settings within which a strategy chooses a comparison, for one interval.
 @frozen public struct Situation: Sendable {
   /// The reference notes that keep the target within MIDI's range.
   public var notes: ClosedRange<MIDINote>
   /// Smallest and largest offset allowed.
   public var bounds: ClosedRange<Cents>
-  /// Difficulty when nothing is known.
+  /// The difficulty to start with if nothing is known of the listener.
   public var coldStart: Cents
-  /// 0 prefers notes near the last one, 1 weak spots.
+  /// The probability in 0…1 of a weak spot rather than a note near the last one.
   public var mechanical: Double
 
   /// A situation.
@@ -77,8 +78,8 @@ extension ComparisonStrategy {
     return MIDINote(lowest &+ Draws.integer(below: notes.upperBound.index &- lowest &+ 1, from: word))
   }
 
-  /// Where a chain of difficulties begins: the profile's overall mean, else a level in cents, and the upper bound
-  /// where that is 0.
+  /// The first difficulty of a chain, clamped to the bounds: the profile's overall mean, or `first` (cents) if the
+  /// profile is empty, or the upper bound if `first` is 0.
   @inlinable public func startingDifficulty(
     _ profile: borrowing PerceptualProfile, otherwise first: Double = 0
   ) -> Cents {

@@ -1,47 +1,47 @@
 import Chronology
 import Music
 
-/// What a person trains: chooses each trial and learns from its answer.
+/// A kind of training: presents trials and learns from the answers.
 ///
 /// `ComparisonTraining` and `PitchMatchingTraining` conform. `ExerciseMachine` turns either into a live session, and
 /// `ExerciseSession` runs it.
 public protocol Exercise: Sendable, ExerciseReporting {
-  /// Read at each trial; replaced between two trials when the person changes them.
+  /// The person's settings, read before each trial. If the person changes them, they are replaced between two trials.
   var settings: TrainingSettings { get set }
 
   /// The next trial. Called once before each trial, with the settings that apply to it.
-  /// - Parameter address: where the trial's random words come from.
+  /// - Parameter address: the address of the trial's random words.
   mutating func present(at address: TrialAddress) -> Presentation<Trial>
 
-  /// Updates what is known of the person. Called once for each answered trial, before the next is presented.
+  /// Adds an answer to the person's history. Called once for each answered trial, before the next is presented.
   /// - Parameter timestamp: when the answer was given.
-  /// - Returns: what observers receive.
+  /// - Returns: the completed trial, which observers receive.
   mutating func complete(_ trial: Trial, with answer: Trial.Answer, at timestamp: Instant) -> Trial.Completed
 
-  /// Whether the session ends with the trial completed last; false by default. Read after each completed trial.
+  /// Whether the session ends after the last completed trial; false by default. Read after each completed trial.
   var endsSession: Bool { get }
 
-  /// What the target note sounds like while `answer` is about to be given; nil where answers do not change it, which
-  /// is the default. Called for each move of a slider.
+  /// The frequency of the target note while the provisional answer is `answer`; nil, the default, if answers do not
+  /// change the target. Called for each move of a slider.
   func target(of trial: Trial, for answer: Trial.Answer) -> Frequency?
 
-  /// Called before settings replace those of a session; accepts all by default.
-  /// - Throws: `ParameterError` when the exercise cannot be trained with them.
+  /// Called before the settings of a session are replaced; accepts all settings by default.
+  /// - Throws: `ParameterError` if the exercise cannot be trained with them.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
 }
 
 extension Exercise {
-  /// False: the session's length is its limit.
+  /// False: the exercise never ends the session early.
   public var endsSession: Bool { false }
 
-  /// Answers do not change what sounds.
+  /// Nil: answers do not change the target.
   public func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
 
   /// Accepts all settings.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 }
 
-/// What an exercise tells the screen and the log.
+/// The results of an exercise that screens and logs show.
 public protocol ExerciseReporting<Trial> {
   /// `Comparison` or `PitchMatching`.
   associatedtype Trial: ExerciseTrial
@@ -49,10 +49,10 @@ public protocol ExerciseReporting<Trial> {
   /// The session's result so far, nil before there is one. Read after each event of a live session.
   var score: Cents? { get }
 
-  /// The person's estimated threshold; nil, the default, where the exercise estimates none.
+  /// The person's estimated threshold; nil, the default, if the exercise estimates none.
   var threshold: TrackedThreshold? { get }
 
-  /// The log's line on the profile. Called after `complete`.
+  /// The log line that describes the profile after `completed`. Called after `complete`.
   func profileLine(after completed: Trial.Completed) -> String
 }
 
@@ -61,9 +61,9 @@ extension ExerciseReporting {
   public var threshold: TrackedThreshold? { nil }
 }
 
-/// One trial of an exercise: two notes, of which the second stands at an interval from the first.
+/// One trial of an exercise: a reference note and a target note at an interval above it.
 public protocol ExerciseTrial: Sendable, Equatable {
-  /// What the person decides.
+  /// The type of the person's answer.
   associatedtype Answer: Sendable, Equatable
   /// The trial with its answer.
   associatedtype Completed: Sendable, Equatable

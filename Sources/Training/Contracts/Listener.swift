@@ -1,9 +1,9 @@
-/// Who answers in a live session: a person at a keyboard, or a simulated one who takes their time.
+/// The source of answers in a live session of comparisons, for example a person at a keyboard.
 public protocol Listener: Sendable {
-  /// Called when the target note begins to sound; returns when the listener has decided. Cancelled when the
-  /// session stops. What is returned first counts, an answer counts once. Called on the session's actor, which goes
-  /// on while the listener thinks.
-  /// - Parameter trial: which comparison of the session, from 0.
-  /// - Returns: the answer, and when it was given: it is recorded with that instant.
+  /// Called when the target note begins to sound; returns when the listener has decided. The call is cancelled when the
+  /// session stops. Each trial is answered once; answers to an earlier trial are ignored. Called on the session's
+  /// actor, which handles other events while the call is suspended.
+  /// - Parameter trial: the index of the comparison in the session, from 0.
+  /// - Returns: the answer and the instant at which it was given, which is recorded.
   nonisolated(nonsending) func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer>
 }

@@ -1,12 +1,12 @@
 import Chronology
 
-/// The time of a live session: the wall's for a person, a test's own for a test.
+/// The clock of a live session: the system's clock for a person, a manual clock in tests.
 public protocol SessionClock: Sendable {
-  /// Read where a person acts, and where a simulated listener answers.
+  /// The current time. Read when a person acts or a simulated listener answers.
   var now: Instant { get }
 
-  /// Called where the session must let time pass: feedback, a simulated listener's response. Must not block the
-  /// session's actor, which calls it.
-  /// - Throws: `CancellationError` when the calling task is cancelled.
+  /// Waits, for example during feedback or a simulated listener's response time. Called on the session's actor, whose
+  /// thread it must not block.
+  /// - Throws: `CancellationError` if the calling task is cancelled.
   nonisolated(nonsending) func sleep(seconds: Double) async throws
 }

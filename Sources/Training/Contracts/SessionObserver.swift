@@ -1,13 +1,13 @@
-/// Receives what happens to a session, in order: stores, measures, screens.
+/// Receives the events of a session in order, for example to store or measure them.
 ///
-/// The session does not know its observers. Observers are values of known type, so that in simulation the call
-/// costs what its body costs; `ObserverPair` joins two.
+/// A session is generic over the type of its observer, so a call costs no dynamic dispatch in a simulation.
+/// `ObserverPair` combines two observers.
 public protocol SessionObserver: Sendable {
   /// Called before the first trial of each session; does nothing by default.
   mutating func sessionBegan()
 
   /// Called when the settings of a running session are replaced by other valid ones; does nothing by default.
-  /// - Parameter fromTrial: the first trial, from 0, that is presented with them.
+  /// - Parameter fromTrial: the index, from 0, of the first trial that is presented with the new settings.
   mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
 }
 
@@ -21,16 +21,17 @@ extension SessionObserver {
 
 /// Receives every completed comparison.
 public protocol ComparisonObserver: SessionObserver {
-  /// Called once for each completed comparison, in order, before the next one is chosen. Must not wait.
+  /// Called once for each completed comparison, in order, before the next one is chosen. Must not block. Most
+  /// simulations call `comparisonsCompleted(_:)` instead.
   mutating func comparisonCompleted(_ completed: CompletedComparison)
 
-  /// Called by simulations for up to 128 comparisons at once, in order, instead of `comparisonCompleted(_:)`, which the
-  /// default calls for each of them. Must have the same effect.
+  /// Called by most simulations instead of `comparisonCompleted(_:)`, for blocks of up to 128 comparisons in order.
+  /// The default calls `comparisonCompleted(_:)` for each; another implementation must have the same effect.
   mutating func comparisonsCompleted(_ block: Span<CompletedComparison>)
 }
 
 extension ComparisonObserver {
-  /// Receives them one by one, in a local variable, so that what it counts can stay in registers.
+  /// Calls `comparisonCompleted(_:)` for each comparison, on a local variable whose properties can stay in registers.
   @inlinable @inline(__always) public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
     var observer = consume self
     for index in block.indices { observer.comparisonCompleted(block[index]) }
@@ -40,7 +41,7 @@ extension ComparisonObserver {
 
 /// Receives every completed pitch matching.
 public protocol PitchMatchingObserver: SessionObserver {
-  /// Called once for each completed matching, before the next one is chosen. Must not wait.
+  /// Called once for each completed matching, in order, before the next one is chosen. Must not block.
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching)
 }
 
@@ -58,9 +59,9 @@ public protocol PitchMatchingObserver: SessionObserver {
 
 /// Two observers as one: the first receives each event before the second.
 @frozen public struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
-  /// Called first.
+  /// The observer that receives each event first.
   public var first: First
-  /// Called second.
+  /// The observer that receives each event second.
   public var second: Second
 
   /// Joins two observers.
@@ -69,13 +70,13 @@ public protocol PitchMatchingObserver: SessionObserver {
     self.second = second
   }
 
-  /// Passes it to both.
+  /// Passes the event to `first`, then to `second`.
   @inlinable public mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()
   }
 
-  /// Passes it to both.
+  /// Passes the event to `first`, then to `second`.
   @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
     first.settingsChanged(to: settings, fromTrial: fromTrial)
     second.settingsChanged(to: settings, fromTrial: fromTrial)
@@ -83,13 +84,13 @@ public protocol PitchMatchingObserver: SessionObserver {
 }
 
 extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Second: ComparisonObserver {
-  /// Passes it to both.
+  /// Passes the event to `first`, then to `second`.
   @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
   }
 
-  /// Passes them to both: all of them to the first, then all of them to the second.
+  /// Passes the whole block to `first`, then to `second`.
   @inlinable public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
     first.comparisonsCompleted(block)
     second.comparisonsCompleted(block)
@@ -98,7 +99,7 @@ extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Seco
 
 extension ObserverPair: PitchMatchingObserver
 where First: PitchMatchingObserver, Second: PitchMatchingObserver {
-  /// Passes it to both.
+  /// Passes the event to `first`, then to `second`.
   @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     first.pitchMatchingCompleted(completed)
     second.pitchMatchingCompleted(completed)

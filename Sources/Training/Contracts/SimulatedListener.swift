@@ -1,16 +1,17 @@
 import Chronology
 import Randomness
 
-/// A person who is computed: answers at once, from random numbers that are handed in.
+/// A simulated listener. It answers without waiting and takes its random numbers as arguments.
 public protocol SimulatedListener: Sendable {
   /// Called at the start of each session.
   /// - Parameters:
-  ///   - session: which of the listener's sessions, from 0.
-  ///   - day: the day of the listener's calendar on which it begins; never before that of the session before.
-  ///   - address: where random numbers come from that only this listener needs.
+  ///   - session: the index of the listener's session, from 0.
+  ///   - day: the day in the listener's calendar on which the session begins; never before that of an earlier session.
+  ///   - address: the source of random numbers for the listener's own use.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 
-  /// Called once for each comparison, with that trial's words of the `.answer` stream.
+  /// Called once for each comparison.
+  /// - Parameter draws: the trial's random words of the `.answer` stream.
   mutating func respond(to comparison: Comparison, draws: Draws) -> Response
 }
 
@@ -18,7 +19,7 @@ public protocol SimulatedListener: Sendable {
 @frozen public struct Response: Sendable, Hashable {
   /// Higher or lower.
   public var answer: Answer
-  /// From the end of the target note to the answer.
+  /// The time from the end of the target note to the answer, in microseconds.
   public var microseconds: Int64
 
   /// A response.

@@ -1,42 +1,43 @@
 import Music
 
-/// What a strategy says of the threshold it is after. A strategy that says nothing needs to write nothing.
+/// The threshold estimates of a strategy. Every requirement defaults to nil, so a strategy without estimates implements
+/// nothing.
 public protocol ThresholdEstimating {
-  /// The fraction of right answers that the rule steers towards in small steps, nil if it steers to none. Read once
-  /// per session by the measures.
+  /// The fraction of right answers on which the rule converges if its steps are small; nil if there is none. Measures
+  /// read it once per session.
   var targetFraction: Double? { get }
 
-  /// The level at which the rule comes to rest, large steps and bounds included: the geometric mean of its stationary
-  /// distribution; nil where it is not known. Read before training and, of listeners who change, after each session.
-  /// - Parameter probabilityCorrect: the listener's, at a level in cents.
+  /// The level at which the rule rests with its actual steps and bounds: the geometric mean of its stationary
+  /// distribution; nil if it is not known. Read before training and, for listeners who change, after each session.
+  /// - Parameter probabilityCorrect: the listener's probability of a right answer at a level in cents.
   func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents?
 
-  /// What the strategy believes the threshold to be; nil while, or if, it has no belief. Read at the end of a
-  /// session, and after each comparison where trials are logged.
-  /// - Parameter last: the latest completed comparison, which the strategy has not yet been told of.
+  /// The strategy's estimate of the threshold; nil if it has none yet or never makes one. Read at the end of a session
+  /// and, if trials are logged, after each comparison.
+  /// - Parameter last: the latest completed comparison, which `nextChoice` has not yet received; nil if there is none.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate?
 }
 
 extension ThresholdEstimating {
-  /// Steers to no fraction unless it says so.
+  /// Nil: the rule converges on no fraction.
   public var targetFraction: Double? { nil }
-  /// Not known unless the strategy says so.
+  /// Nil: the level is not known.
   public func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? { nil }
-  /// Makes no estimate unless it says so.
+  /// Nil: the strategy makes no estimate.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? { nil }
 }
 
-/// What a strategy believes a listener's threshold to be.
+/// A strategy's estimate of a listener's threshold.
 public struct ThresholdEstimate: Sendable, Hashable {
   /// The offset at which the listener is right `fraction` of the time.
   public var threshold: Cents
-  /// Standard deviation of the belief, in octaves of threshold; nil if the rule has none.
+  /// The posterior's standard deviation or the standard error, in octaves of threshold; nil if there is neither.
   public var spreadOctaves: Double?
-  /// Which fraction correct the threshold means.
+  /// The fraction of right answers that defines `threshold`.
   public var fraction: Double
 
   /// An estimate.

@@ -1,16 +1,16 @@
 import Chronology
 
-/// What a person did, and when.
+/// An action of a person, with the instant at which it happened.
 ///
-/// The instant is that at which the key or the pointer was read. A session learns of it later, after hops between tasks
-/// that may take milliseconds when the machine is busy.
+/// The instant is when the key or the pointer was read. The session receives the action later, after switches between
+/// tasks that may take milliseconds on a busy machine.
 @frozen public struct Timed<Value: Sendable>: Sendable {
-  /// What was done.
+  /// The action, for example an answer.
   public var value: Value
-  /// When.
+  /// The instant of the action.
   public var instant: Instant
 
-  /// Something done at an instant.
+  /// An action at an instant.
   @inlinable public init(_ value: Value, at instant: Instant) {
     self.value = value
     self.instant = instant

@@ -1,25 +1,27 @@
 import Music
 import Randomness
 
-/// Who tunes in a live matching session: a person at a slider, or a simulated one who takes their time.
+/// The source of slider positions in a live session of pitch matchings, for example a person at a slider.
 public protocol Tuner: Sendable {
-  /// Called when the detuned note begins to sound; returns where the slider stands when it is let go. Cancelled
-  /// when the session stops. Called on the session's actor, which goes on meanwhile.
+  /// Called when the detuned note begins to sound; returns when the slider is released. The call is cancelled when the
+  /// session stops. Called on the session's actor, which handles other events while the call is suspended.
   /// - Parameters:
   ///   - slider: the trial's slider.
-  ///   - trial: which matching of the session, from 0.
-  ///   - move: to be called with each new place of the slider, in cents from the centre.
-  /// - Returns: where the slider stands, and when it was let go: the matching is recorded with that instant.
+  ///   - trial: the index of the matching in the session, from 0.
+  ///   - move: the tuner calls it with each new position of the slider, in cents from the centre.
+  /// - Returns: the final position in cents from the centre, and the instant of the release, which is recorded.
   nonisolated(nonsending) func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Timed<Cents>
 }
 
-/// A person who is computed: tunes at once, from random numbers that are handed in.
+/// A simulated tuner. It tunes without waiting and takes its random numbers as arguments.
 public protocol SimulatedTuner: Sendable {
-  /// Called once for each matching, with that trial's words of the `.matching` stream; words 0 and 1 have
-  /// already made the initial offset.
-  /// - Returns: where the slider is let go, in cents from the centre; beyond its range counts as its end.
+  /// Called once for each matching.
+  /// - Parameter draws: the trial's random words of the `.matching` stream. Words 0 and 1 already determine the initial
+  ///   offset, so only words 2 and 3 are independent of it.
+  /// - Returns: the final position of the slider in cents from the centre; a position beyond its range counts as the
+  ///   end of the range.
   mutating func tune(_ matching: PitchMatching, draws: Draws) -> Cents
 }

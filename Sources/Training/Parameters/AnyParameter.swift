@@ -1,15 +1,15 @@
-/// One constant that can be set, swept and tuned, without its type: its name, what it may be and its default.
+/// One constant that can be set, swept and tuned, without the type of its value: name, allowed values and default.
 ///
-/// Descriptors list these, so that scenario files, `--set`, listings and checks handle every constant alike. Code that
-/// reads a constant declares it as `Parameter`, which knows the type of its value.
+/// Descriptors list their parameters in this form, so scenario files, `--set`, listings and checks handle all constants
+/// in the same way. Code that reads a constant declares it as a `Parameter`, which has the type of its value.
 public struct AnyParameter: Sendable, Hashable {
-  /// What a parameter may be.
+  /// The allowed values of a parameter.
   public enum Kind: Sendable, Hashable {
     /// A real number within bounds.
     case number(ClosedRange<Double>)
     /// A whole number within bounds.
     case integer(ClosedRange<Int>)
-    /// Yes or no.
+    /// True or false.
     case flag
     /// One of these names.
     case choice([String])
@@ -17,22 +17,22 @@ public struct AnyParameter: Sendable, Hashable {
     case numbers(ClosedRange<Double>)
     /// One or more of these names.
     case choices([String])
-    /// One or more texts that the owner checks.
+    /// One or more texts. The owner of the parameter checks them when it is created.
     case texts
   }
 
   /// Kebab-case; never changes once released.
   public let name: String
-  /// What it may be.
+  /// The allowed values.
   public let kind: Kind
-  /// The value unless another is set.
+  /// The value if no other is set.
   public let defaultValue: ParameterValue
-  /// `cents`, `octaves`, `s`, or empty.
+  /// The unit, such as `cents`, `octaves`, `s` or `Hz`; empty if there is none.
   public let unit: String
-  /// One line for listings.
+  /// The description in listings, one line.
   public let summary: String
 
-  /// A parameter.
+  /// A parameter. The default must be allowed by `kind`; this is not checked here.
   public init(
     _ name: String, _ kind: Kind, default value: ParameterValue, unit: String = "", _ summary: String
   ) {
@@ -43,7 +43,7 @@ public struct AnyParameter: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// The rule in words: `must be a number in 0…0.5`.
+  /// The rule for values, in words: `must be a number in 0…0.5`.
   public var rule: String {
     switch kind {
     case .number(let range): "must be a number in \(Self.text(range))"
@@ -56,9 +56,9 @@ public struct AnyParameter: Sendable, Hashable {
     }
   }
 
-  /// The value, as this parameter's kind holds it (a whole number is accepted where a real one is asked for,
-  /// a single value where several are).
-  /// - Throws: `ParameterError.badValue` when the rule is broken.
+  /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, a
+  /// single value to a list if the kind is a list.
+  /// - Throws: `ParameterError.badValue` if the value breaks the rule.
   public func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
     guard let accepted = accepted(value) else { throw .badValue(parameter: self, got: value) }
     return accepted
@@ -80,7 +80,7 @@ public struct AnyParameter: Sendable, Hashable {
     }
   }
 
-  /// What each of several values may be; the kind itself where there is one.
+  /// The kind of each element if the kind is a list of numbers or choices; otherwise the kind itself.
   var singleKind: Kind {
     switch kind {
     case .numbers(let range): .number(range)
@@ -100,14 +100,14 @@ public struct AnyParameter: Sendable, Hashable {
   }
 }
 
-/// What a descriptor can list: a typed parameter, or one whose type is not known.
+/// A parameter that a descriptor can list, with or without the type of its value.
 public protocol ParameterDeclaration: Sendable {
   /// The parameter without its type.
   var erased: AnyParameter { get }
 }
 
 extension AnyParameter: ParameterDeclaration {
-  /// Itself.
+  /// This parameter.
   public var erased: AnyParameter { self }
 }
 

@@ -1,19 +1,19 @@
-/// How something that can be chosen by name presents itself: to listings, checks and documentation.
+/// The description of something that is chosen by name, for listings, checks and documentation.
 public struct Descriptor: Sendable, Hashable {
-  /// Kebab-case; never changes once released.
+  /// The name in kebab-case; never changes once released.
   public let name: String
-  /// One line.
+  /// The description in listings, one line.
   public let summary: String
-  /// Where it comes from: paper and equation.
+  /// The source of its definition, such as a paper and an equation.
   public let source: String
-  /// What its numbers count, of something that gives numbers: `cents`, `octaves`, `fraction` (0…1),
-  /// `comparisons`, `days`, another word, or empty.
+  /// The unit of the numbers that it produces, such as `cents`, `octaves`, `fraction` (0…1), `comparisons` or `days`;
+  /// empty if it produces none or they have no unit.
   public let unit: String
-  /// The name of what this varies in a detail that few ask for; pages fold it away. Nil for most.
+  /// The name of the entry of which this is a minor variant, which reports show collapsed; nil if it is not a variant.
   public let variantOf: String?
-  /// Names that it had in earlier releases: still read in files, never listed.
+  /// The names it had in earlier releases. They are still read in files but never listed.
   public let formerNames: [String]
-  /// Its constants, in the order in which listings show them.
+  /// The constants, in the order of listings.
   public let parameters: [AnyParameter]
 
   /// A description.
@@ -30,8 +30,8 @@ public struct Descriptor: Sendable, Hashable {
     self.parameters = parameters.map(\.erased)
   }
 
-  /// The parameter of that name.
-  /// - Throws: `ParameterError.unknown` with the nearest name.
+  /// The parameter with this name.
+  /// - Throws: `ParameterError.unknown` if there is none; its text suggests the nearest name.
   public func parameter(named name: String) throws(ParameterError) -> AnyParameter {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw .unknown(name: name, owner: self.name, known: parameters.map(\.name))
@@ -40,18 +40,20 @@ public struct Descriptor: Sendable, Hashable {
   }
 }
 
-/// Something with constants: called by name, described, and made from values.
+/// A type that is chosen by name, has a descriptor, and is created from the values of its parameters.
 public protocol Configurable: Sendable {
-  /// Name, source and parameters. Read by catalogs when they are listed.
+  /// Name, summary, source and parameters. Catalogs read it for lookups and listings.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each session or listener, with every value already checked by its own parameter's rule.
-  /// - Throws: `ParameterError` when the values do not go together.
+  /// Called, for example, once for each session or listener. Each value already satisfies the rule of its own
+  /// parameter.
+  /// - Throws: `ParameterError` if the values contradict each other.
   init(_ values: ParameterValues) throws(ParameterError)
 }
 
 extension Configurable {
-  /// With every parameter at its default.
+  /// Creates a value with every parameter at its default.
+  /// - Precondition: the defaults do not contradict each other.
   public init() {
     do { try self.init(ParameterValues(of: Self.descriptor)) } catch {
       preconditionFailure("the defaults of \(Self.descriptor.name) must be legal: \(error)")

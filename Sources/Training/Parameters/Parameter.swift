@@ -7,8 +7,8 @@
 /// init(_ values: ParameterValues) { narrowing = values[Self.k1] }  // a Double
 /// ```
 ///
-/// Strategies, listeners, settings, profile, trend and timeline all declare their constants this way. A value that breaks
-/// the rule is refused when it is set (`ParameterValues.set`), so that reading one cannot fail.
+/// Strategies, listeners, settings, profile, trend and timeline all declare their constants this way. A value that
+/// breaks the rule is rejected when it is set (`ParameterValues.set`), so reading a value cannot fail.
 public struct Parameter<Value: ParameterType>: ParameterDeclaration {
   /// The parameter without its type.
   public let erased: AnyParameter
@@ -16,9 +16,9 @@ public struct Parameter<Value: ParameterType>: ParameterDeclaration {
   /// A parameter.
   /// - Parameters:
   ///   - name: kebab-case; never changes once released.
-  ///   - domain: what it may be.
-  ///   - value: the value unless another is set; must lie within the domain.
-  ///   - unit: `cents`, `octaves`, `s`, or empty.
+  ///   - domain: the allowed values.
+  ///   - value: the value if no other is set; must be in the domain.
+  ///   - unit: the unit, such as `cents`, `octaves`, `s` or `Hz`; empty if there is none.
   ///   - summary: one line for listings.
   public init(
     _ name: String, _ domain: ParameterDomain<Value>, default value: Value, unit: String = "",
@@ -34,7 +34,7 @@ public struct Parameter<Value: ParameterType>: ParameterDeclaration {
   public var name: String { erased.name }
 }
 
-/// What a parameter of one type may be.
+/// The allowed values of a parameter whose values have the type `Value`.
 public struct ParameterDomain<Value: ParameterType>: Sendable {
   let kind: AnyParameter.Kind
 }
@@ -50,12 +50,12 @@ extension ParameterDomain where Value == Int {
 }
 
 extension ParameterDomain where Value == Bool {
-  /// Yes or no.
+  /// True or false.
   public static var flag: Self { Self(kind: .flag) }
 }
 
 extension ParameterDomain where Value == String {
-  /// One of these names, for choices that are not known to the compiler.
+  /// One of these names, for choices that are only known at run time.
   public static func choice(_ names: [String]) -> Self { Self(kind: .choice(names)) }
 }
 
@@ -79,6 +79,6 @@ extension ParameterDomain {
 }
 
 extension ParameterDomain where Value == [String] {
-  /// One or more texts, which the owner checks when it is made.
+  /// One or more texts. The owner of the parameter checks them when it is created.
   public static var texts: Self { Self(kind: .texts) }
 }

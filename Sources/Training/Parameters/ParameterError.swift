@@ -1,20 +1,21 @@
 import Naming
 
-/// Why a constant cannot be set so.
+/// The reason why a parameter's value is rejected.
 public enum ParameterError: Error, Hashable {
-  /// There is no parameter of that name.
+  /// The owner has no parameter with this name.
   case unknown(name: String, owner: String, known: [String])
   /// The value breaks the parameter's own rule.
   case badValue(parameter: AnyParameter, got: ParameterValue)
-  /// The value is legal by itself, but not with the others.
+  /// The value is legal by itself, but not in combination with other values.
   case conflict(owner: String, parameter: String, rule: String, got: String, advice: String)
 }
 
 extension ParameterError: CustomStringConvertible {
-  /// One sentence without the place: the rule, the value, the next step.
+  /// The problem and the next step, without the location in a file.
   public var description: String { "\(problem). \(nextStep)" }
 
-  /// The rule and the value, which is shortened to 60 characters, beginning with the name of the parameter.
+  /// The parameter, its rule and the rejected value, shortened to 60 characters. For an unknown parameter the owner and
+  /// the name.
   public var problem: String {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name.shortened)\""
@@ -24,7 +25,7 @@ extension ParameterError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, a sentence or two.
+  /// Advice on how to correct the value, in one or two sentences.
   public var nextStep: String {
     switch self {
     case .unknown(let name, _, let known): suggestion(for: name, among: known)

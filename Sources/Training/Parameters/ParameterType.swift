@@ -2,31 +2,31 @@ import Music
 
 /// A type that the value of a parameter can have.
 public protocol ParameterType: Sendable {
-  /// The value that a file or the command line gives; nil for one that this type does not hold.
+  /// Converts a value from a file or the command line; nil if it does not have this type.
   init?(_ value: ParameterValue)
 
-  /// The value as files write it.
+  /// The value as it is written in files.
   var parameterValue: ParameterValue { get }
 }
 
-/// A type whose values files write as one real number.
+/// A type whose values are written in files as one real number.
 public protocol RealParameterType: ParameterType {}
 
-/// A type whose values are chosen by name.
+/// A type whose values are chosen by name. Its cases are the allowed values.
 public protocol ParameterChoice: ParameterType, CaseIterable {
-  /// Kebab-case; how files name it.
+  /// The name in files, kebab-case unless the field has its own notation.
   var parameterName: String { get }
 }
 
 extension ParameterChoice {
-  /// The case of that name.
+  /// The case with this name; nil if there is none.
   public init?(_ value: ParameterValue) {
     guard case .text(let name) = value, let found = Self.allCases.first(where: { $0.parameterName == name })
     else { return nil }
     self = found
   }
 
-  /// The case's name.
+  /// The case's name as a text.
   public var parameterValue: ParameterValue { .text(parameterName) }
 }
 
@@ -36,7 +36,7 @@ extension ParameterChoice where Self: RawRepresentable<String> {
 }
 
 extension Double: RealParameterType {
-  /// A number of either kind.
+  /// The number of a real or a whole number; nil for another kind of value.
   public init?(_ value: ParameterValue) {
     guard let number = value.double else { return nil }
     self = number
@@ -47,7 +47,7 @@ extension Double: RealParameterType {
 }
 
 extension Int: ParameterType {
-  /// A whole number.
+  /// The number of a whole number; nil for another kind of value, including a real number.
   public init?(_ value: ParameterValue) {
     guard case .integer(let number) = value else { return nil }
     self = number
@@ -58,7 +58,7 @@ extension Int: ParameterType {
 }
 
 extension Bool: ParameterType {
-  /// A flag.
+  /// The flag; nil for another kind of value.
   public init?(_ value: ParameterValue) {
     guard case .flag(let flag) = value else { return nil }
     self = flag
@@ -69,7 +69,7 @@ extension Bool: ParameterType {
 }
 
 extension String: ParameterType {
-  /// A text.
+  /// The text; nil for another kind of value.
   public init?(_ value: ParameterValue) {
     guard case .text(let text) = value else { return nil }
     self = text
@@ -80,7 +80,7 @@ extension String: ParameterType {
 }
 
 extension Array: ParameterType where Element: ParameterType {
-  /// A list, all of whose items have the element's type.
+  /// The elements of a list; nil if the value is no list or one of its items does not have the element's type.
   public init?(_ value: ParameterValue) {
     guard case .list(let items) = value else { return nil }
     self = items.compactMap(Element.init)

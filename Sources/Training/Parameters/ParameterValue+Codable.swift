@@ -1,6 +1,6 @@
 extension ParameterValue: Codable {
-  /// A flag, a number, a text or a list, as JSON and YAML write them; a number without a fraction is read as
-  /// a whole one.
+  /// Decodes a flag, a number, a text or a list. A number without a fraction becomes a whole number.
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -16,7 +16,7 @@ extension ParameterValue: Codable {
     }
   }
 
-  /// As a bare value.
+  /// Encodes the value itself, without its kind.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -8,7 +8,7 @@ public enum ParameterValue: Sendable, Hashable {
   case text(String)
   case list([ParameterValue])
 
-  /// The value of a word on the command line: `true`, `3`, `0.05`, `log`, or several with commas, `P1,P5`.
+  /// Parses a word from the command line: `true`, `3`, `0.05`, `log`, or a list separated by commas, `P1,P5`.
   public init(parsing word: String) {
     self =
       word.contains(",")
@@ -16,10 +16,11 @@ public enum ParameterValue: Sendable, Hashable {
       : ParameterValue(scalar: word)
   }
 
-  /// The value of one word without quotes.
+  /// Parses one word without quotes.
   ///
-  /// Numbers are those of `Double(decimal:)`. Words that other readers take for a number or a flag are texts: `010`, `0x10`,
-  /// `+1`, `1_000`, `.inf`, `yes`, `on`. A parameter that needs a number or a flag then refuses them.
+  /// Numbers have the syntax of `Int(decimal:)` or `Double(decimal:)`. Some words that other parsers read as a number
+  /// or a flag are texts here: `010`, `0x10`, `+1`, `1_000`, `.inf`, `yes`, `on`. A parameter that needs a number or a
+  /// flag rejects them.
   ///
   /// Source: YAML 1.2.2, section 10.3.2 (core schema), without plus signs, octals, hexadecimals and infinities.
   public init(scalar word: String) {
@@ -34,7 +35,7 @@ public enum ParameterValue: Sendable, Hashable {
     }
   }
 
-  /// The number, of a number of either kind.
+  /// The number, if this is a real or a whole number; nil otherwise.
   public var double: Double? {
     switch self {
     case .number(let number): number
@@ -43,7 +44,7 @@ public enum ParameterValue: Sendable, Hashable {
     }
   }
 
-  /// What kind of value this is, in words.
+  /// The kind of value, for messages: `number`, `flag`, `text` or `list`.
   public var kindName: String {
     switch self {
     case .number, .integer: "number"
@@ -55,7 +56,7 @@ public enum ParameterValue: Sendable, Hashable {
 }
 
 extension ParameterValue: CustomStringConvertible {
-  /// As it is written in a scenario: `0.05`, `3`, `true`, `log`, `[1, 2]`.
+  /// The value as a scenario writes it: `0.05`, `3`, `true`, `log`, `[1, 2]`.
   public var description: String {
     switch self {
     case .number(let number):

@@ -1,20 +1,21 @@
-/// The later half of a growing sequence: every second append lets the oldest number of the half pass on.
+/// The later half of a growing sequence of numbers. Every second append moves the oldest number of this half to the
+/// earlier half.
 ///
-/// A ring whose size is a power of two: number k of the sequence lies at k modulo the size, so that nothing but
-/// the count need be kept, and memory grows no further than the half does.
+/// The numbers are stored in a ring whose size is a power of two: number k of the sequence is at index k modulo the
+/// size. No other index than the count is stored, and memory grows only with the half.
 @usableFromInline struct HalfQueue: Sendable {
-  /// How many numbers were ever appended.
+  /// The number of appends so far, which is the length of the whole sequence.
   @usableFromInline var count = 0
   @usableFromInline var ring = [0.0]
 
   @usableFromInline init() {}
 
   /// Appends numbers.
-  /// - Returns: the sum of those that now belong to the earlier half and did not before.
+  /// - Returns: the sum of the numbers that have moved to the earlier half.
   /// - Complexity: O(1) amortised for each.
   @inlinable @inline(__always) mutating func append(_ numbers: some Collection<Double>) -> ExactSum {
     let (start, end) = (count, count &+ numbers.count)
-    // The oldest pass on after the newest came.
+    // The newest numbers are stored before the oldest ones leave, so the ring must hold both.
     while end &- start / 2 > ring.count { grow() }
     var passed = ExactSum()
     ring.withUnsafeMutableBufferPointer { ring in
@@ -33,7 +34,7 @@
   /// Doubles the ring. Number k then lies at k modulo twice the size, which is in one of the two copies.
   @usableFromInline @inline(never) mutating func grow() {
     var larger: [Double] = []
-    // As much as is needed: appending to the ring would reserve more.
+    // Reserves exactly what is needed: appending to the ring would reserve more.
     larger.reserveCapacity(2 * ring.count)
     larger += ring
     larger += ring

@@ -1,7 +1,7 @@
 import Music
 import Statistics
 
-/// The notes of a keyboard, each with the step of difficulty that its mean lies in, for colouring.
+/// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.
 public struct KeyboardThresholds: Sendable, Hashable {
   /// One key.
   public struct Key: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct KeyboardThresholds: Sendable, Hashable {
     public let mean: Cents?
     /// Sample standard deviation, cents; 0 for fewer than two comparisons.
     public let standardDeviation: Cents
-    /// How many comparisons.
+    /// The number of comparisons in the mean.
     public let count: Int
     /// Index of the step in `KeyboardThresholds.steps`, 0 for the finest; nil if untrained.
     public let step: Int?
@@ -22,13 +22,13 @@ public struct KeyboardThresholds: Sendable, Hashable {
 
   /// Upper ends of the steps in cents, each exclusive; the last step has none.
   ///
-  /// They double, as a pitch difference of twice the size is about equally easier anywhere on the scale.
+  /// They double, because doubling a pitch difference makes it easier by about the same amount anywhere on the scale.
   public static let bounds = [5.0, 10, 20, 40]
 
   /// The keys from the lowest to the highest.
   public let keys: [Key]
 
-  /// The keys of a range of notes, widened to every trained note.
+  /// The keys of a range of notes, which is widened to include every trained note.
   public init(_ profile: PerceptualProfile, in range: ClosedRange<MIDINote> = MIDINote(36)...MIDINote(84)) {
     let trained = (0..<MIDINote.count).filter { profile[MIDINote($0)].statistics.count > 0 }
     let first = min(range.lowerBound.index, trained.first ?? MIDINote.count)

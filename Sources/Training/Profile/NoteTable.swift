@@ -1,15 +1,16 @@
 import Music
 
-/// The memory of a profile: what is known of each note, by its number. Profiles share one until they change.
+/// The storage of a profile: the statistics of each note by its MIDI number, and the tracker. Copies of a profile share
+/// one table until one of them changes.
 @usableFromInline final class NoteTable: @unchecked Sendable {
   @usableFromInline let notes: UnsafeMutablePointer<PerceptualProfile.Note>
-  /// What was known of all notes when `isOverallCurrent` was set. As the notes, it is changed by a profile that shares its
-  /// memory with nobody, so nothing need be checked.
+  /// The profile's `overall` when `isOverallCurrent` was set. Like the notes, it is changed only by a profile that does
+  /// not share its table, so exclusive access need not be checked.
   @exclusivity(unchecked) @usableFromInline var overall: PerceptualProfile.Overall?
-  /// Whether nothing was taken in since. A flag, because each comparison clears it.
+  /// Whether no comparison has been added since. A separate flag, because each comparison clears it.
   @exclusivity(unchecked) @usableFromInline var isOverallCurrent = false
 
-  /// Follows the threshold; nil unless asked for.
+  /// The threshold tracker; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
 
   init() {

@@ -1,22 +1,22 @@
 import Music
 import Statistics
 
-/// What is known of a person: per reference note the statistics of the difficulty presented, and overall
-/// those of pitch matching.
+/// What a person's answers have shown: the mean and spread of the difficulties presented on each reference note, and of
+/// |cent error| in pitch matching.
 ///
-/// Takes the *magnitude* of each offset (+50 and −50 are both 50), right and wrong answers alike unless
-/// `correctOnly`, all intervals together.
+/// A difficulty is the magnitude of an offset (+50 and −50 cents are both 50). All intervals count together; wrong
+/// answers count as right ones do, unless `correctOnly`.
 ///
 /// Source: `Documentation/training.md`, *Profile*.
 public struct PerceptualProfile: Sendable {
-  /// What is known of one reference note.
+  /// The statistics of one reference note.
   @frozen public struct Note: Sendable, Hashable {
-    /// Of the difficulties presented.
+    /// Of the difficulties presented, in cents; with `correctOnly`, of those answered right.
     public var statistics: RunningStatistics { taken }
     /// The last difficulty presented; nil before the first.
     public var currentDifficulty: Cents? { last < 0 ? nil : Cents(last) }
     @usableFromInline var taken = RunningStatistics()
-    // An optional would cost a branch in the loop; no magnitude is negative.
+    // Negative before the first, because no magnitude is: an optional would cost a branch in the loop.
     @usableFromInline var last = -1.0
 
     @usableFromInline init() {}
@@ -28,16 +28,16 @@ public struct PerceptualProfile: Sendable {
     public var mean: Cents
     /// Sample standard deviation of the notes' means; 0 for a single note.
     public var standardDeviation: Cents
-    /// How many notes are trained.
+    /// The number of trained notes.
     public var trainedNotes: Int
   }
 
   @usableFromInline var table = NoteTable()
   @usableFromInline let correctOnly: Bool
-  /// Of |cent error| in pitch matching.
+  /// The statistics of |cent error| in pitch matching.
   public private(set) var matching = RunningStatistics()
 
-  /// Estimates the threshold from every answer; nil unless asked for.
+  /// The threshold tracker, which follows every answer; nil if none was passed to `init`.
   public var tracker: ThresholdTracker? { table.tracker }
 
   /// A profile without records.
@@ -49,54 +49,55 @@ public struct PerceptualProfile: Sendable {
     table.tracker = tracker
   }
 
-  /// What is known of `note`. O(1).
+  /// The statistics of one reference note. O(1).
   @inlinable public subscript(note: MIDINote) -> Note { table.notes[note.index] }
 
-  /// Takes in one completed comparison. O(1).
+  /// Adds one completed comparison, also to the tracker. O(1) without a tracker.
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     makeUnique()
     take(completed)
     track(CollectionOfOne(completed))
   }
 
-  /// Takes in one completed comparison where it lies: nobody may have copied the profile since `makeUnique`.
+  /// Adds one completed comparison in place, but not to the tracker. The profile must not be shared: call `makeUnique`
+  /// first.
   @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
     table.isOverallCurrent = false
     let note = table.notes + completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
     note.pointee.last = difficulty
-    // In this order: what is known beforehand spares the processor guessing the answer.
+    // `correctOnly` comes first: it is constant, so by default no branch depends on the answer, which is unpredictable.
     if !correctOnly || completed.isCorrect { note.pointee.taken.add(difficulty) }
   }
 
-  /// Passes comparisons that `take` has counted to the tracker, if there is one. A simulated session does so once per
-  /// block, outside the loop that sessions without a tracker share.
+  /// Adds comparisons that `take` has counted to the tracker, if there is one. A simulated session calls this once per
+  /// block, outside the loop that it shares with sessions without a tracker.
   @inlinable @inline(__always) func track(_ completed: some RandomAccessCollection<CompletedComparison>) {
     guard table.tracker != nil else { return }
     for one in completed { table.track(one) }
   }
 
-  /// Copies the table if it is shared. The check costs more than adding a comparison.
+  /// Copies the table if it is shared. The check costs more than adding a comparison, so a loop calls this once
+  /// beforehand.
   @usableFromInline mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&table) { table = NoteTable(copying: table) }
   }
 
-  /// Computes `overall` once for all who read it before the next comparison: what a session shows at its end is what the
-  /// next one begins with.
+  /// Caches `overall` until the next comparison: the end of a session and the start of the next read the same value.
   @usableFromInline mutating func cacheOverall() {
     makeUnique()
     (table.overall, table.isOverallCurrent) = (overall, true)
   }
 
-  /// Takes in one completed pitch matching. O(1).
+  /// Adds the error of one completed pitch matching. O(1).
   public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
 
-  /// Over the means of trained notes; nil when there is none. O(128).
+  /// The statistics over the means of trained notes; nil if no note is trained. O(128), or O(1) while it is cached.
   public var overall: Overall? {
     table.isOverallCurrent ? table.overall : overall(in: MIDINote(0)...MIDINote(127))
   }
 
-  /// Over the means of the trained notes in `range`; nil when there is none. O(notes in range).
+  /// The statistics over the means of the trained notes in `range`; nil if it contains none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
     var means = RunningStatistics()
     for index in range.lowerBound.index...range.upperBound.index {
@@ -108,7 +109,8 @@ public struct PerceptualProfile: Sendable {
       mean: Cents(means.mean), standardDeviation: Cents(means.standardDeviation), trainedNotes: means.count)
   }
 
-  /// Forgets everything, matching included.
+  /// Removes all statistics, including those of pitch matching, and all answers of the tracker. Their settings are
+  /// kept.
   public mutating func reset() {
     self = PerceptualProfile(correctOnly: correctOnly, tracker: tracker.map { $0.withoutAnswers })
   }

@@ -1,10 +1,10 @@
 import Music
 
-/// Whether a person's difficulty is falling: the mean of the later half of the records against that of the
-/// earlier half.
+/// Whether a person's difficulties are decreasing: compares the mean of the later half of the records with the mean of
+/// the earlier half.
 ///
-/// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier;
-/// r < 1 − t improving, r > 1 + t declining, else stable; nothing is said below `minimumRecords`.
+/// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier; r < 1 − t
+/// improving, r > 1 + t declining, else stable. With fewer than `minimumRecords` records there is no trend.
 ///
 /// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
 /// - Source: `Documentation/training.md`, *Trend*.
@@ -16,7 +16,7 @@ public struct TrendAnalyzer: Sendable {
 
   /// The smallest number of records for which a trend is stated.
   public let minimumRecords: Int
-  /// How much the halves must differ, as a fraction.
+  /// The tolerance t: how much the later mean must differ from the earlier one, as a fraction of the earlier one.
   public let threshold: Double
 
   @usableFromInline var later: HalfQueue
@@ -30,7 +30,7 @@ public struct TrendAnalyzer: Sendable {
     later = HalfQueue()
   }
 
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { later.count }
 
   /// Appends one record. O(1) amortised.
@@ -48,12 +48,13 @@ public struct TrendAnalyzer: Sendable {
     earlierSum.add(passed)
   }
 
-  /// Relative change from the earlier to the later half; nil below `minimumRecords`.
+  /// The relative change r − 1 from the earlier to the later half; nil with fewer than `minimumRecords` or two records,
+  /// or if the earlier mean is 0.
   public var change: Double? { ratio.map { $0 - 1 } }
 
-  /// What the arrow says; nil below `minimumRecords`.
+  /// The trend; nil if `change` is nil.
   public var trend: Trend? {
-    // The ratio, not the change: 0.95 − 1 comes out below −0.05.
+    // Compares the ratio, not the change: in floating point, 0.95 − 1 is below −0.05.
     ratio.map { $0 < 1 - threshold ? .improving : $0 > 1 + threshold ? .declining : .stable }
   }
 

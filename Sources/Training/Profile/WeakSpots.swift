@@ -13,7 +13,8 @@ extension PerceptualProfile {
     return (0..<min(count, size)).map { weakSpot(rank: $0, in: range) }
   }
 
-  /// The note of that rank among the weak spots of `range`, 0 the weakest.
+  /// The note with a given rank among the weak spots of `range`.
+  /// - Parameter rank: 0 for the weakest note; below 16 and below the number of notes in `range`.
   public func weakSpot(rank: Int, in range: ClosedRange<MIDINote>) -> MIDINote {
     let indices = range.lowerBound.index...range.upperBound.index
     precondition((0..<min(indices.count, 16)).contains(rank), "rank must be below 16 and \(indices.count)")
@@ -33,7 +34,7 @@ extension PerceptualProfile {
     return MIDINote(weakest[rank])
   }
 
-  /// Strictly weaker; equal weakness is no reason to displace a lower note.
+  /// Whether a note is strictly weaker. A note of equal weakness does not displace a lower one.
   private func isWeaker(_ index: Int, than other: Int) -> Bool { weakness(index) > weakness(other) }
 
   private func weakness(_ index: Int) -> Double {

@@ -1,7 +1,7 @@
 import Chronology
 import Music
 
-/// A completed comparison as it is kept: in the store, in exported files, for replays.
+/// A completed comparison in the form in which it is stored, exported and replayed.
 ///
 /// Source: `Documentation/data.md`.
 public struct ComparisonRecord: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct ComparisonRecord: Hashable, Sendable {
   public var isCorrect: Bool
   /// The interval from reference to target.
   public var interval: Interval
-  /// How frequencies were made.
+  /// The tuning system from which the frequencies were computed.
   public var tuningSystem: TuningSystem
   /// When it was answered, UTC.
   public var timestamp: Instant

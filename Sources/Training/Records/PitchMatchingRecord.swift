@@ -1,7 +1,7 @@
 import Chronology
 import Music
 
-/// A completed pitch matching as it is kept.
+/// A completed pitch matching in the form in which it is stored and exported.
 ///
 /// Source: `Documentation/data.md`.
 public struct PitchMatchingRecord: Hashable, Sendable {
@@ -9,13 +9,13 @@ public struct PitchMatchingRecord: Hashable, Sendable {
   public var referenceNote: MIDINote
   /// The note to be matched: the reference transposed up by the interval.
   public var targetNote: MIDINote
-  /// How far the target was detuned when it began to sound.
+  /// The detuning of the target when it began to sound; positive is sharp.
   public var initialCentOffset: Cents
-  /// Where the person left it: 1200·log₂(f_user/f_target), positive is sharp.
+  /// The error of the committed pitch: 1200·log₂(f_user/f_target), positive is sharp.
   public var userCentError: Cents
   /// The interval from reference to target.
   public var interval: Interval
-  /// How frequencies were made.
+  /// The tuning system from which the frequencies were computed.
   public var tuningSystem: TuningSystem
   /// When it was committed, UTC.
   public var timestamp: Instant

@@ -1,6 +1,6 @@
 import Chronology
 
-/// One completed exercise of either kind, for whatever keeps or carries both: the store, exported files.
+/// A completed comparison or pitch matching, for code that handles both, such as the store and exported files.
 public enum TrainingRecord: Hashable, Sendable {
   case comparison(ComparisonRecord)
   case pitchMatching(PitchMatchingRecord)

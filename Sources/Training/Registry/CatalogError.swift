@@ -1,12 +1,12 @@
 import Naming
 
-/// Nothing of that name is in a catalog.
+/// No entry of a catalog has the name that was looked up.
 public struct CatalogError: Error, Hashable, CustomStringConvertible {
-  /// What was looked for: `strategy`, `measure`, `listener`.
+  /// The kind of entry: `strategy`, `measure`, `listener`.
   public let kind: String
-  /// The name that nothing has.
+  /// The unknown name.
   public let name: String
-  /// The names there are.
+  /// The names of all entries.
   public let known: [String]
 
   /// An error.
@@ -16,6 +16,6 @@ public struct CatalogError: Error, Hashable, CustomStringConvertible {
     self.known = known
   }
 
-  /// One sentence: the name and the nearest one.
+  /// The unknown name, the nearest known name if one is near, and the known names.
   public var description: String { "\(kind) \"\(name)\" is unknown. \(suggestion(for: name, among: known))" }
 }

@@ -1,15 +1,15 @@
-/// What can be chosen by name, in the order of listings: strategies, measures, samplers, listener effects.
+/// Entries that are chosen by name, in the order of listings: strategies, measures, samplers or listener effects.
 ///
-/// A registry is a value that is passed to whatever reads names; there is no global one. Each library offers its own
-/// content as a constant (`StrategyCatalog.standard`), to which other packages add:
+/// A registry is a value that is passed to the code that looks up names; there is no global registry. Each library
+/// offers its own entries as a constant (`StrategyCatalog.standard`). Other packages copy it and add entries:
 ///
 /// ```swift
 /// var strategies = StrategyCatalog.standard
 /// strategies.register(MyStrategy.self)
-/// try strategies.named("my-strategy")  // or an error that suggests the nearest name
+/// try strategies.named("my-strategy")  // throws if unknown; the error suggests the nearest name
 /// ```
 public struct Registry<Entry: Sendable>: Sendable {
-  /// What errors call an entry: `strategy`, `measure`.
+  /// The word for an entry in errors: `strategy`, `measure`.
   public let kind: String
   /// The entries, in the order of listings.
   public private(set) var entries: [Entry]
@@ -18,9 +18,9 @@ public struct Registry<Entry: Sendable>: Sendable {
 
   /// A registry.
   /// - Parameters:
-  ///   - kind: what errors call an entry.
-  ///   - entries: their names must differ.
-  ///   - describe: the description of an entry, always the same.
+  ///   - kind: the word for an entry in errors.
+  ///   - entries: the entries; their names must differ.
+  ///   - describe: returns the descriptor of an entry, the same on every call.
   public init(
     of kind: String, _ entries: [Entry] = [], describedBy describe: @escaping @Sendable (Entry) -> Descriptor
   ) {
@@ -30,28 +30,29 @@ public struct Registry<Entry: Sendable>: Sendable {
     for entry in entries { register(entry) }
   }
 
-  /// Adds an entry, whose name no other entry may have.
-  /// - Parameter position: where listings show it; by default last.
+  /// Adds an entry.
+  /// - Parameter position: the index at which the entry is inserted; nil appends it.
+  /// - Precondition: no other entry has the same name.
   public mutating func register(_ entry: Entry, at position: Int? = nil) {
     let name = describe(entry).name
     precondition(!names.contains(name), "\(kind) names must differ, got \(name) twice")
     entries.insert(entry, at: position ?? entries.count)
   }
 
-  /// The descriptions, in the order of listings.
+  /// The descriptors of the entries, in the order of listings.
   public var descriptors: [Descriptor] { entries.map(describe) }
 
-  /// The names, in the order of listings.
+  /// The names of the entries, in the order of listings.
   public var names: [String] { descriptors.map(\.name) }
 
-  /// Today's names by the names that entries had in earlier releases.
+  /// The current name for each name that an entry had in an earlier release.
   public var formerNames: [String: String] {
     let pairs = descriptors.flatMap { descriptor in descriptor.formerNames.map { ($0, descriptor.name) } }
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The entry of that name.
-  /// - Throws: `CatalogError` with the nearest name.
+  /// The entry with this name. Former names are not resolved.
+  /// - Throws: `CatalogError` if there is none; its text suggests the nearest name.
   /// - Complexity: O(entries).
   public func named(_ name: String) throws(CatalogError) -> Entry {
     guard let index = descriptors.firstIndex(where: { $0.name == name }) else {
@@ -60,7 +61,7 @@ public struct Registry<Entry: Sendable>: Sendable {
     return entries[index]
   }
 
-  /// The entries of those names, in the order of listings, each once.
+  /// The entries with these names, each once, in the order of listings.
   /// - Throws: `CatalogError` for the first name that no entry has.
   public func named(_ names: [String]) throws(CatalogError) -> [Entry] {
     for name in names { _ = try named(name) }

@@ -5,7 +5,7 @@ import Randomness
 extension Comparison: ExerciseTrial {
   /// Higher or lower.
   public typealias Answer = Training.Answer
-  /// With the answer.
+  /// The comparison with its answer.
   public typealias Completed = CompletedComparison
 }
 
@@ -13,13 +13,13 @@ extension ComparisonTraining: Exercise {
   /// Two notes that the person compares.
   public typealias Trial = Comparison
 
-  /// The smallest difficulty answered right.
+  /// The smallest difficulty answered right in this session; nil before the first right answer.
   public var score: Cents? { sessionBest }
 
-  /// The estimated threshold; nil before the first answer of a person's history.
+  /// The tracker's estimate of the threshold; nil before the first answer of a person's history and without a tracker.
   public var threshold: TrackedThreshold? { history.threshold }
 
-  /// The next comparison, with the reason for its note.
+  /// The next comparison, with its two notes and the log lines that explain the choice.
   public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
     let draws = address[.strategy]
     let (start, reason) = (startLine, reason(draws: draws))
@@ -39,10 +39,11 @@ extension ComparisonTraining: Exercise {
     complete(comparison, isCorrect: comparison.isCorrect(answer), at: timestamp)
   }
 
-  /// Whether the strategy ends the session after the last answer.
+  /// Whether the strategy ends the session after the last answer; false before the first.
   public var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
 
-  /// Refuses settings that the strategy refuses.
+  /// Checks that the strategy accepts the settings.
+  /// - Throws: `ParameterError` if the strategy rejects them.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try strategy.validate(settings)
   }
@@ -53,7 +54,7 @@ extension ComparisonTraining: Exercise {
     return "profile: \(note.name) \(history.profile[note].statistics.logged)"
   }
 
-  /// The log line of the first difficulty's source; nil after the session's first answer.
+  /// The log line that says whether the first difficulty comes from the profile; nil after the session's first answer.
   private var startLine: String? {
     guard last == nil else { return nil }
     guard let overall = history.profile.overall else { return "cold start: the profile is empty" }

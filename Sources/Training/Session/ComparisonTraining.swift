@@ -2,10 +2,11 @@ import Chronology
 import Music
 import Randomness
 
-/// The training loop without sound and without waiting: strategy, profile, trend and threshold timeline, one
-/// comparison after the other.
+/// The training loop without sound or waiting: the strategy chooses each comparison, and its answer updates profile,
+/// trend and threshold timeline.
 ///
-/// Simulated sessions step it directly, live sessions through `ExerciseMachine`. Presenting and completing alternate.
+/// Simulated sessions use it directly, live sessions through `ExerciseMachine`. Calls of `present` and `complete`
+/// alternate.
 ///
 /// ```swift
 /// var training = ComparisonTraining(strategy: KazezStrategy(), settings: settings, history: history)
@@ -13,22 +14,23 @@ import Randomness
 /// training.complete(comparison, isCorrect: true, at: now)
 /// ```
 public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
-  /// Chooses what comes next; as old as the session.
+  /// The rule that chooses each comparison; each session begins with a new one.
   public var strategy: Strategy
-  /// Read at each comparison.
+  /// The settings from which the next comparison is chosen.
   public var settings: TrainingSettings
-  /// What is known of the person; older than the session.
+  /// The person's profile, trend and timeline, which outlast the session.
   public var history: TrainingHistory
-  /// The session's last completed comparison.
+  /// The session's last completed comparison; nil before the first.
   public var last: CompletedComparison? { hasLast ? latest : nil }
-  /// The smallest difficulty answered right in this session.
+  /// The smallest difficulty answered right in this session; nil before the first right answer.
   public var sessionBest: Cents? { best == .max ? nil : Cents(Double(bitPattern: best)) }
 
-  // An optional in the loop costs a branch and a copy; a flag beside the value does not.
+  // In the loop, an optional would cost a branch and a copy; a separate flag does not.
   @usableFromInline var latest: CompletedComparison
   @usableFromInline var hasLast = false
-  // The bits of the smallest difficulty, all ones without one: magnitudes sort like their bits, and those of
-  // a wrong answer can be masked without a branch that the processor cannot predict.
+  // The bit pattern of the smallest difficulty answered right; all ones before the first right answer. Bit patterns of
+  // magnitudes sort like the magnitudes, and the pattern of a wrong answer can be set to all ones without an
+  // unpredictable branch.
   @usableFromInline var best = UInt64.max
 
   /// The training of one session.
@@ -55,7 +57,8 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
       draws: StrategyDraws(draws))
   }
 
-  /// Adds the answer to `comparison` to profile, trend and timeline. Called before the next comparison is presented.
+  /// Updates profile, trend and timeline with the answer to `comparison`. Called before the next comparison is
+  /// presented.
   /// - Returns: the completed comparison, for observers.
   @discardableResult
   public mutating func complete(
@@ -88,14 +91,15 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
 }
 
 extension CompletedComparison {
-  /// The bits of the smallest difficulty answered right, given those before.
+  /// The bit pattern of the smallest difficulty answered right, this answer included.
+  /// - Parameter before: the pattern without this answer; all ones if no answer was right.
   @inlinable @inline(__always) func bestBits(before: UInt64) -> UInt64 {
     min(before, comparison.difficulty.value.bitPattern | (isCorrect ? 0 : .max))
   }
 }
 
 extension Cents {
-  /// This magnitude with the top bit for its sign; without a branch, since the bit is a coin's.
+  /// This magnitude, negative if the top bit of `word` is set. Without a branch, because the bit is random.
   @inlinable func signed(byTopBitOf word: UInt32) -> Cents {
     Cents(Double(signOf: Double(bitPattern: UInt64(word) << 32), magnitudeOf: value))
   }

@@ -9,13 +9,13 @@ import Music
 ///                     └───────feedbackEnded── showingFeedback ←─────────────────┘
 /// ```
 /// `stop` leads to idle from every state and drops a trial that has no answer. An event that does not fit the state is
-/// ignored, with a reason for the log. Events carry the index of their trial, so that the late end of one trial's note
-/// is not taken for that of the next. A target without a duration sounds until the answer.
+/// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
+/// late end of its note, is ignored. A target without a duration sounds until the answer.
 public struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   public typealias Trial = Kind.Trial
 
-  /// What happens to a session.
+  /// An event of a session.
   public enum Event: Sendable, Equatable {
     case start
     case referenceEnded(trial: Int)
@@ -43,17 +43,17 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
     case showFeedback(seconds: Double, trial: Int)
     /// The session has ended: it was stopped, has reached its limit, or the strategy has ended it.
     case finish
-    /// Nothing; the reason is for the log.
+    /// Do nothing but log the reason why an event was ignored.
     case ignore(String)
   }
 
-  /// Settings, what is known of the person, and the rule that chooses.
+  /// The exercise with its settings, the person's history and the rule that chooses trials.
   public var training: Kind
   /// The current state, with what it presents.
   public private(set) var state = SessionState<Trial>.idle
   /// The number of trials presented before the current one.
   public private(set) var trial = 0
-  /// How many trials to present; nil without a limit.
+  /// The largest number of trials to present; nil without a limit.
   public let limit: Int?
 
   private let address: ListenerAddress
@@ -63,8 +63,9 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
 
   /// A session that has not begun.
   /// - Parameters:
-  ///   - session: which session of the listener; part of the random address.
-  ///   - limit: how many trials to present, at least 1; nil: until it is stopped.
+  ///   - session: the index of the session among the listener's, from 0; part of the random address.
+  ///   - limit: the largest number of trials to present, at least 1; nil if only `stop` or the exercise ends the
+  ///     session.
   public init(training: Kind, address: ListenerAddress, session: Int, limit: Int? = nil) {
     self.training = training
     self.limit = limit
@@ -72,15 +73,15 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
     self.session = session
   }
 
-  /// Replaces the settings from the next trial on; the current trial ends as it began.
-  /// - Returns: the first trial that is presented with them.
+  /// Replaces the settings from the next trial on; the current trial keeps its settings.
+  /// - Returns: the index of the first trial that is presented with them.
   public mutating func use(_ settings: TrainingSettings) -> Int {
     pending = settings
     return state == .idle ? trial : trial + 1
   }
 
-  /// Changes the state by one event.
-  /// - Returns: what to do about it, in order.
+  /// Updates the state for one event.
+  /// - Returns: the actions to perform, in order.
   public mutating func handle(_ event: Event) -> [Action] {
     switch (state, event) {
     case (.idle, .start): present()
@@ -117,7 +118,7 @@ extension ExerciseMachine {
     return []
   }
 
-  /// - Returns: nil where answers do not change what sounds.
+  /// - Returns: nil if answers do not change the sound of the target.
   private mutating func move(_ shown: Presentation<Trial>, to answer: Trial.Answer) -> [Action]? {
     guard let frequency = training.target(of: shown.trial, for: answer) else { return nil }
     var moved = shown
@@ -126,7 +127,8 @@ extension ExerciseMachine {
     return [.adjust(frequency)]
   }
 
-  /// The frequency that is recorded must have sounded: an answer elsewhere than the last move is a move first.
+  /// Moves the target to the frequency of the answer if the last move left it elsewhere: the recorded frequency must
+  /// have sounded.
   private func settle(_ shown: Presentation<Trial>, at answer: Trial.Answer) -> [Action] {
     guard let frequency = training.target(of: shown.trial, for: answer), frequency != shown.target.frequency
     else { return [] }

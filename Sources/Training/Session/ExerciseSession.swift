@@ -1,9 +1,9 @@
-/// One person's session: the actor that owns an exercise and its observer, simulated or live.
+/// The actor of one person's session, simulated or live. It owns the exercise and its observer.
 ///
-/// In simulation `simulate` runs a whole session in one call. Live, `run` performs the actions of `ExerciseMachine`
-/// on a stage, one sound or one wait at a time, and handles what comes back as events.
+/// `simulate` runs a whole simulated session in one call. `run` runs a live session: it performs the actions of
+/// `ExerciseMachine` on a stage, one sound or pause at a time, and passes the results to the machine as events.
 public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
-  /// Settings, what is known of the person, and the rule that chooses.
+  /// The exercise with its settings, the person's history and the rule that chooses trials.
   public var training: Kind { machine.training }
   /// Receives every completed trial.
   public var observer: Observer { audience }
@@ -11,7 +11,7 @@ public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
   @usableFromInline var machine: ExerciseMachine<Kind>
   @usableFromInline var audience: Observer
   @usableFromInline let buffers = SessionBuffers()
-  /// Nil in simulation.
+  /// The stage and the pending tasks of a live session; nil before `run` and in simulation.
   var live: LiveRun<Kind.Trial, Observer>?
 
   /// A session that has not begun.
@@ -20,11 +20,12 @@ public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
     audience = observer
   }
 
-  /// Silences the sound, drops a trial that has no answer and ends the session.
+  /// Stops all sound, discards a trial without an answer and ends the session.
   public func stop() { handle(.stop) }
 
   /// Replaces the settings from the next trial on, and notifies the observers.
-  /// - Throws: `ParameterError` when the settings contradict each other or the exercise; then nothing changes.
+  /// - Throws: `ParameterError` if the settings contradict each other or the exercise rejects them; nothing changes
+  ///   then.
   public func use(_ values: ParameterValues) throws(ParameterError) {
     let settings = try TrainingSettings(values)
     try machine.training.validate(settings)

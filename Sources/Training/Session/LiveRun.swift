@@ -1,16 +1,16 @@
 import Music
 
-/// What a session holds while it runs on a stage.
+/// The stage, observer callback and pending tasks of a live session.
 struct LiveRun<Trial: ExerciseTrial, Observer> {
   let stage: Stage<Trial>
   let report: (inout Observer, Trial.Completed) -> Void
   /// Resumed once, when the session ends.
   var ended: CheckedContinuation<Void, any Error>?
-  /// The note or the feedback that is waited for.
+  /// The task that plays a note or waits for the end of the feedback.
   var sound: Task<Void, Never>?
-  /// The answer that is waited for.
+  /// The task that waits for the answer.
   var question: Task<Void, Never>?
-  /// The target while it sounds without a limit.
+  /// The target if it sounds until it is stopped; nil otherwise.
   var note: AdjustableNote?
 
   mutating func silence() {
@@ -26,7 +26,7 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   }
 }
 
-/// A note that sounds until it is stopped, and may be moved before it has begun to sound.
+/// A note that sounds until it is stopped. Its frequency may be changed before it begins to sound.
 struct AdjustableNote {
   private var handle: (any PlaybackHandle)?
   private var wanted: Frequency?
@@ -45,18 +45,20 @@ struct AdjustableNote {
 }
 
 extension ExerciseSession where Kind.Trial == Comparison, Observer: ComparisonObserver {
-  /// Trains on `stage` until the machine's limit is reached or `stop` is called. A session runs once.
-  /// - Throws: what stopped the sound or the listener; `CancellationError` when the task is cancelled. The observers
-  ///   have received every answer given before.
+  /// Trains on `stage` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
+  /// session can run only once.
+  /// - Throws: the error that stopped the player or the listener; `CancellationError` if the task is cancelled. The
+  ///   observer has received every answer given before.
   public func run(on stage: Stage<Comparison>) async throws {
     try await run(on: stage) { $0.comparisonCompleted($1) }
   }
 }
 
 extension ExerciseSession where Kind.Trial == PitchMatching, Observer: PitchMatchingObserver {
-  /// Trains on `stage` until the machine's limit is reached or `stop` is called. A session runs once.
-  /// - Throws: what stopped the sound or the tuner; `CancellationError` when the task is cancelled. The observers
-  ///   have received every matching completed before.
+  /// Trains on `stage` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
+  /// session can run only once.
+  /// - Throws: the error that stopped the player or the tuner; `CancellationError` if the task is cancelled. The
+  ///   observer has received every matching completed before.
   public func run(on stage: Stage<PitchMatching>) async throws {
     try await run(on: stage) { $0.pitchMatchingCompleted($1) }
   }
@@ -121,7 +123,8 @@ extension ExerciseSession {
     }
   }
 
-  /// Passes on the moves that were made before the note began to sound.
+  /// Attaches the handle of the target, which applies moves made before it began to sound; stops the note if its trial
+  /// is over.
   private func attach(_ handle: any PlaybackHandle, _ trial: Int) {
     guard machine.trial == trial, machine.state.phase == .playingTarget else { return handle.stop() }
     live?.note?.attach(handle)
@@ -146,8 +149,8 @@ extension ExerciseSession {
     }
   }
 
-  /// Runs `body` on the actor when its turn comes: waking another thread would take longer than everything else from
-  /// an answer to the next note. Cancellation is ignored; any other error ends the session.
+  /// Runs `body` in a task on this actor, because waking another thread would take longer than all other steps between
+  /// an answer and the next note. Cancellation is ignored; any other error ends the session.
   private func attempt(
     _ body: @escaping @Sendable (isolated ExerciseSession) async throws -> Void
   ) -> Task<Void, Never> {

@@ -2,7 +2,7 @@ import Music
 import Statistics
 
 extension RunningStatistics {
-  /// As logs write it: `mean 12.5 cents, SD 1.2 over 3`; `nothing` when empty.
+  /// The text in logs: `mean 12.5 cents, SD 1.2 over 3`; `nothing` if empty.
   var logged: String {
     count == 0
       ? "nothing"
@@ -11,6 +11,6 @@ extension RunningStatistics {
 }
 
 extension Cents {
-  /// As logs write it: `12.5 cents`.
+  /// The text in logs: `12.5 cents`.
   var logged: String { "\(Language.english.oneDecimal(value)) cents" }
 }

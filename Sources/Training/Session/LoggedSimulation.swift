@@ -3,15 +3,15 @@ import Music
 
 /// One comparison of a simulated session, with the true threshold and the estimate.
 public struct SimulatedTrial: Sendable, Hashable {
-  /// Which comparison of the session, from 0.
+  /// The index of the comparison in the session, from 0.
   public var index: Int
   /// What was presented, whether the answer was right, and when its feedback ended.
   public var completed: CompletedComparison
   /// The answer and the time it took.
   public var response: Response
-  /// The listener's 75 % threshold at the reference note when it answered.
+  /// The listener's 75 % threshold at the reference note, before the answer.
   public var trueThreshold: Cents
-  /// The strategy's estimate after the answer; nil while, or if, it has none.
+  /// The strategy's estimate after the answer; nil if it has none, or none yet.
   public var estimate: ThresholdEstimate?
 
   /// A trial.
@@ -28,16 +28,16 @@ public struct SimulatedTrial: Sendable, Hashable {
 }
 
 extension ComparisonTraining {
-  /// Trains a simulated listener as `simulate(_:listener:observer:buffers:)` does, with the same bits, and passes each
-  /// comparison on.
+  /// Trains a simulated listener as `simulate(_:listener:observer:buffers:)` does, with bit-identical results, and
+  /// passes each comparison to `report`.
   ///
-  /// This is the path of `--trials`. It calls `present` and `complete` separately, as a live session does, so that the
-  /// loop without trials needs no hook for estimates.
+  /// Used for `--trials`. It calls `present` and `complete` separately, as a live session does, so the loop of other
+  /// simulations needs no hook for estimates.
   /// - Parameters:
   ///   - truth: the listener's threshold at a note; called before each answer.
   ///   - report: called after each answer.
-  /// - Returns: when the feedback of the last answer ends.
-  /// - Throws: what `report` throws; the session then ends there.
+  /// - Returns: the time at which the feedback of the last answer ends.
+  /// - Throws: the error that `report` throws; the session ends at that comparison.
   public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
     truth: (Person, MIDINote) -> Cents, report: (SimulatedTrial) throws -> Void
@@ -65,12 +65,13 @@ extension ComparisonTraining {
 }
 
 extension ExerciseSession {
-  /// Trains a simulated listener for one session and passes each comparison on; see `ComparisonTraining.simulate`.
+  /// Trains a simulated listener for one session and passes each comparison to `report`; see
+  /// `ComparisonTraining.simulate`.
   /// - Parameters:
   ///   - strategy: a new value for this session.
-  ///   - listener: who answers and may change.
-  /// - Returns: what the listener is shown at the end, and when that is.
-  /// - Throws: what `report` throws.
+  ///   - listener: its threshold may change.
+  /// - Returns: the thresholds that are shown at the end, and the time of the end.
+  /// - Throws: the error that `report` throws.
   public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person,
     truth: @Sendable (Person, MIDINote) -> Cents, report: @Sendable (SimulatedTrial) throws -> Void

@@ -1,35 +1,35 @@
 import Music
 import Randomness
 
-/// A trial as it is presented: what is asked, and the two notes that sound.
+/// A trial with the two notes that present it.
 public struct Presentation<Trial: ExerciseTrial>: Sendable, Equatable {
-  /// What is asked.
+  /// The comparison or pitch matching.
   public var trial: Trial
   /// The first note.
   public var reference: PresentedNote
-  /// The second note, as it sounds now.
+  /// The second note; in pitch matching with the frequency to which it was last moved.
   public var target: PresentedNote
-  /// What the log says of the choice, a line each.
+  /// The log lines that explain the choice of the trial.
   public var log: [String] = []
 }
 
 /// A note of a trial.
 public struct PresentedNote: Sendable, Equatable {
-  /// What sounds.
+  /// The frequency at which the note sounds.
   public var frequency: Frequency
-  /// For how long; nil: until it is silenced.
+  /// The length of the note; nil if it sounds until it is stopped.
   public var duration: NoteDuration?
-  /// How loud, relative to the other notes.
+  /// The level relative to that of other notes.
   public var level = Decibels.zero
 }
 
 /// The random address of one trial of a session.
 public struct TrialAddress: Sendable, Hashable {
-  /// Whose session it is.
+  /// The address of the listener.
   public var listener: ListenerAddress
-  /// Which of the listener's sessions, from 0.
+  /// The index of the session among the listener's, from 0.
   public var session: Int
-  /// Which trial of the session, from 0.
+  /// The index of the trial in the session, from 0.
   public var trial: Int
 
   /// The address of a trial.

@@ -1,16 +1,17 @@
 import Randomness
 
-/// Buffers of simulated sessions, allocated once: the random words of the next trials, and a block of completed comparisons.
+/// Buffers for simulated sessions, allocated once: the random words of the next trials, and a block of completed
+/// comparisons.
 ///
 /// Used by one session at a time; its actor owns them.
 public struct SessionBuffers: ~Copyable, @unchecked Sendable {
-  /// The number of comparisons that tracker, timeline, trend and observer receive at once.
+  /// The largest number of comparisons that tracker, timeline, trend and observer receive at once.
   @usableFromInline static var blockSize: Int { 128 }
 
   @usableFromInline let draws = DrawBuffer()
   @usableFromInline let completed: UnsafeMutablePointer<CompletedComparison>
 
-  /// Allocates them.
+  /// Allocates the buffers.
   public init() { completed = .allocate(capacity: Self.blockSize) }
 
   deinit { completed.deallocate() }

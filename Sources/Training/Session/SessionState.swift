@@ -1,4 +1,4 @@
-/// The state of a live session, with what it presents.
+/// The state of a live session, with the trial that it presents.
 public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
   /// Before the first trial and after the last.
   case idle
@@ -11,7 +11,7 @@ public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
   /// The trial is answered; its feedback is shown.
   case showingFeedback(Trial, Trial.Completed)
 
-  /// The state without what it presents.
+  /// The state without its associated values.
   public var phase: SessionPhase {
     switch self {
     case .idle: .idle

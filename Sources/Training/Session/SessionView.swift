@@ -2,22 +2,23 @@ import Music
 
 /// What a screen shows of a live session, replaced after each event.
 ///
-/// Positions of a slider are left to the screen that draws it.
+/// The position of a slider is not included: the screen that draws the slider keeps it.
 public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
-  /// The current state, with what it presents.
+  /// The current state, with the trial that it presents.
   public var state: SessionState<Trial>
   /// The number of trials presented before the current one.
   public var trial: Int
-  /// Trials of the session; nil when it runs until it is stopped.
+  /// The largest number of trials of the session; nil without a limit.
   public var limit: Int?
   /// The exercise's result so far; nil before there is one.
   public var score: Cents?
-  /// The estimated threshold; nil before the first answer of a person's history.
+  /// The tracker's estimate of the threshold; nil before the first answer of a person's history, without a tracker, and
+  /// in pitch matching.
   public var threshold: TrackedThreshold?
-  /// Those of the current trial.
+  /// The settings of the current trial.
   public var settings: TrainingSettings
 
-  /// What there is to show of a session.
+  /// The view of a session's current state.
   public init<Kind: Exercise>(_ machine: ExerciseMachine<Kind>) where Kind.Trial == Trial {
     state = machine.state
     trial = machine.trial
@@ -30,6 +31,6 @@ public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   /// The interval being trained; nil when idle.
   public var interval: Interval? { state.trial?.interval }
 
-  /// Whether to show the interval's name: it is not the prime.
+  /// Whether to show the interval's name: false when idle and for the prime.
   public var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
 }

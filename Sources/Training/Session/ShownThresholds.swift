@@ -1,24 +1,24 @@
 import Music
 
-/// What a person is shown of their threshold at the end of a session.
+/// The thresholds that a person is shown at the end of a session.
 public struct ShownThresholds: Sendable {
-  /// The profile's overall mean.
+  /// The profile's overall mean; nil if no note is trained.
   public var profile: Cents?
-  /// The timeline's rolling mean.
+  /// The timeline's rolling mean at its latest period; nil without training.
   public var timeline: Cents?
   /// Whether the first period of training has left the timeline's window.
   public var timelineIsSettled = false
-  /// The strategy's estimate.
+  /// The strategy's estimate; nil if it has none.
   public var estimate: ThresholdEstimate?
-  /// The arrow.
+  /// The trend, shown as an arrow; nil with too few records.
   public var trend: TrendAnalyzer.Trend?
 
-  /// Nothing is shown.
+  /// A value in which nothing is shown.
   public init() {}
 }
 
 extension ComparisonTraining {
-  /// What is shown now. O(notes + timeline window).
+  /// The thresholds that would be shown if the session ended now. O(notes + timeline window).
   public var shown: ShownThresholds {
     var shown = ShownThresholds()
     shown.profile = history.profile.overall?.mean

@@ -22,8 +22,8 @@ import Randomness
 }
 
 extension ListenerAddress {
-  /// A stream of one session for a part of the listener that another package defines. Streams of different names have
-  /// different keys, but for collisions of a 64-bit hash, and so have the streams of purposes.
+  /// A random stream of one session for a part of the listener that another package defines. Except for collisions of a
+  /// 64-bit hash, its key differs from those of streams with other names and from those of the streams by purpose.
   public func stream(named name: String, session: Int) -> RandomStream {
     ListenerAddress(key: key.derived("stream").derived(name), index: index).stream(.day, session: session)
   }
@@ -43,7 +43,7 @@ public struct SimulatedSession: Sendable {
   public var day: CivilDate
 
   /// A session to be simulated.
-  /// - Parameter day: by default that in UTC.
+  /// - Parameter day: by default the date of `start` in UTC.
   public init(
     address: ListenerAddress, index: Int, comparisons: Int, start: Instant, day: CivilDate? = nil
   ) {
@@ -56,11 +56,13 @@ public struct SimulatedSession: Sendable {
 }
 
 extension ComparisonTraining {
-  /// Trains a simulated listener for a whole session without waiting: the loop of all simulated comparisons but those of `--trials`.
+  /// Trains a simulated listener for a whole session without waiting. All simulated comparisons use this loop, except
+  /// those of `--trials`.
   ///
   /// Each trial advances the virtual clock by two notes, the response time and the feedback.
-  /// - Returns: when the feedback of the last answer ends.
-  /// - Complexity: O(comparisons). Allocates only where the trend grows and where the profile's memory is shared.
+  /// - Returns: the time at which the feedback of the last answer ends.
+  /// - Complexity: O(comparisons). The loop itself allocates only if trend or timeline grow or the profile's memory is
+  ///   shared.
   @inlinable public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
     buffers: borrowing SessionBuffers
@@ -92,10 +94,10 @@ extension ComparisonTraining {
     return (shown, end)
   }
 
-  /// Simulates trials, at most one block.
+  /// Simulates trials, at most `SessionBuffers.blockSize` of them.
   ///
-  /// The values that the next comparison depends on are local variables. Properties would be read again after each store to
-  /// the profile, because the compiler cannot exclude that the store changes them.
+  /// The values that the next comparison depends on are local variables. Properties would be read again after each
+  /// store to the profile, because the compiler cannot rule out that the store changes them.
   /// - Returns: whether the strategy has ended the session.
   @inlinable @inline(__always)
   mutating func simulate<
@@ -142,7 +144,7 @@ extension TrainingSettings {
 }
 
 extension ExerciseSession {
-  /// Trains a simulated listener for one session: one call to the actor, whatever the session's length.
+  /// Trains a simulated listener for one session of any length, in one call to the actor.
   /// - Parameters:
   ///   - strategy: a new value for this session.
   ///   - listener: its threshold may change.

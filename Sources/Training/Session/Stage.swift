@@ -1,5 +1,5 @@
-/// The outside of a live session: what plays, who answers, the time, the screen and the log. A simulated session has
-/// none.
+/// The surroundings of a live session: the player, the clock, the source of answers, the screen and the log. Simulated
+/// sessions have no stage.
 public struct Stage<Trial: ExerciseTrial>: Sendable {
   let player: any NotePlayer
   let clock: any SessionClock
@@ -8,13 +8,13 @@ public struct Stage<Trial: ExerciseTrial>: Sendable {
   let log: @Sendable (String) -> Void
 }
 
-/// What a person is asked.
+/// A trial that waits for an answer.
 struct Question<Trial: ExerciseTrial>: Sendable {
   let trial: Trial
-  /// Which trial of the session, from 0.
+  /// The index of the trial in the session, from 0.
   let index: Int
   let settings: TrainingSettings
-  /// Reports an answer that is about to be given.
+  /// Reports a provisional answer, such as the slider's position before it is released.
   let move: @Sendable (Trial.Answer) async -> Void
 }
 
@@ -22,7 +22,7 @@ extension Stage<Comparison> {
   /// A stage on which `listener` answers.
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
-  ///   - log: called with each line: what was presented, learned or ignored, and why.
+  ///   - log: called with each log line.
   public init(
     player: any NotePlayer, listener: any Listener, clock: any SessionClock,
     show: @escaping @Sendable (SessionView<Comparison>) -> Void = { _ in },
@@ -38,7 +38,7 @@ extension Stage<PitchMatching> {
   /// A stage on which `tuner` moves the slider.
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
-  ///   - log: called with each line: what was learned or ignored, and why.
+  ///   - log: called with each log line.
   public init(
     player: any NotePlayer, tuner: any Tuner, clock: any SessionClock,
     show: @escaping @Sendable (SessionView<PitchMatching>) -> Void = { _ in },

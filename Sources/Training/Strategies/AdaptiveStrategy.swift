@@ -3,17 +3,19 @@ import Randomness
 
 /// Chooses the note first, then the difficulty: the app's first adaptive strategy and its later form.
 ///
-/// Note: with probability `natural-vs-mechanical` one of the ten weakest notes of the range, otherwise a note
-/// within `regional-range` semitones of the last one; without a last note a weak spot.
+/// Note: with probability `natural-vs-mechanical` one of the `weak-spots` weakest notes of the range, otherwise a note
+/// within `regional-range` semitones of the last one. The first note of a session is a weak spot.
 ///
 /// Difficulty, by `rule`:
-/// - `factor`: ×0.95 after a right answer, ×1.3 after a wrong one, as long as the note stays within the
-///   region of the last; a jump beyond it restarts from the note's mean, else from the mean of the range.
-/// - `kazez-chain`: p·(1 ∓ k·√p) from the last comparison whatever the note; the first one from the weighted
-///   effective difficulty of the note and up to five refined neighbours on each side, weight 1/(1 + distance).
+/// - `factor`: the last difficulty ×`narrowing-factor` after a right answer, ×`widening-factor` after a wrong one, if
+///   the note is within `regional-range` of the last. Otherwise, and for the first comparison, the note's mean; if the
+///   note is untrained, the mean of the range; if that is unknown too, the cold start.
+/// - `kazez-chain`: p·(1 ∓ k·√p) from the last comparison, for any note. The first difficulty is the weighted mean of
+///   the last difficulties of the note and of up to `neighbours` refined neighbours on each side; the weights are
+///   1/(1 + distance). If there is none, it is the cold start.
 ///
 /// Source: the app (`factor`) and its later version (`kazez-chain`); `Documentation/training.md`, *Strategies*. Differs
-/// from the app in that the ten weakest notes are sought inside the range.
+/// from the app in that the weakest notes are chosen inside the range only.
 public struct AdaptiveStrategy: ComparisonStrategy {
   enum DifficultyRule: String, ParameterChoice {
     case factor
@@ -41,7 +43,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     "neighbours", .integer(0...127), default: 5,
     "refined neighbours on each side that inform a first difficulty (rule kazez-chain)")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "adaptive", summary: "weak spots and near notes, difficulty by factors or by a Kazez chain",
     source: "the Peach app",
@@ -64,7 +66,8 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     neighbourCount = values[Self.neighbours]
   }
 
-  /// The chain's narrowing must go with the largest difficulty, as that of kazez.
+  /// Checks `k1` against the largest offset if the rule is `kazez-chain`.
+  /// - Throws: `ParameterError.conflict` unless `k1` < 1/√(upper bound), as for `kazez`.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     guard difficultyRule == .kazezChain else { return }
     try chain.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
@@ -94,7 +97,8 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     return .weakSpot(rank: rank(situation, draws))
   }
 
-  /// The factors come to rest where f_down^p·f_up^(1 − p) = 1; the chain where k₂/(k₁ + k₂) are right.
+  /// With `factor` the fraction p for which f_down^p·f_up^(1 − p) = 1, with `kazez-chain` k₂/(k₁ + k₂); nil if the
+  /// difficulty never changes.
   public var targetFraction: Double? {
     switch difficultyRule {
     case .kazezChain: chain.restingFraction
@@ -102,8 +106,8 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     }
   }
 
-  /// Of the chain, the geometric mean of its stationary distribution, exact where all notes are heard alike; of the
-  /// factors it is not known, since jumps restart them.
+  /// With `kazez-chain` the geometric mean of the stationary distribution, which is exact if the threshold is the same
+  /// for all notes. With `factor` nil: the level is not known, because jumps to other notes restart it.
   public func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? {
@@ -130,21 +134,21 @@ extension AdaptiveStrategy {
     guard let last = near(last, situation, draws) else {
       return profile.weakSpot(rank: rank(situation, draws), in: notes)
     }
-    // Held within the range even if the settings moved it away from the last note.
+    // Within the range even if the settings have changed and the last note is outside.
     let centre = last.comparison.reference.index
     let low = min(max(notes.lowerBound.index, centre - regionalRange), notes.upperBound.index)
     let high = max(min(notes.upperBound.index, centre + regionalRange), notes.lowerBound.index)
     return MIDINote(low + Draws.integer(below: high - low + 1, from: draws.w1))
   }
 
-  /// The last comparison when the next note is near it, nil when the next is a weak spot.
+  /// The last comparison if the next note is to be near it; nil if the next note is a weak spot.
   private func near(_ last: CompletedComparison?, _ situation: Situation, _ draws: StrategyDraws)
     -> CompletedComparison?
   {
     Draws.fraction(draws.w0) >= situation.mechanical ? last : nil
   }
 
-  /// Which of the weakest notes is drawn.
+  /// The rank of the weak spot that word 1 draws, from 0 for the weakest.
   private func rank(_ situation: Situation, _ draws: StrategyDraws) -> Int {
     let notes = situation.notes
     let count = min(weakSpots, notes.upperBound.index - notes.lowerBound.index + 1)
@@ -164,8 +168,8 @@ extension AdaptiveStrategy {
     return profile.overall(in: situation.notes)?.mean ?? situation.coldStart
   }
 
-  /// Weighted mean of the current difficulties of the note and its refined neighbours; nil if none is known.
-  /// A note is refined once it was trained at another difficulty than the cold start's.
+  /// Weighted mean of the last difficulties of the note and its refined neighbours; nil if there is none.
+  /// A neighbour is refined if its last difficulty differs from the cold start.
   private func effectiveDifficulty(
     _ note: MIDINote, _ profile: borrowing PerceptualProfile, _ situation: Situation
   ) -> Cents? {

@@ -10,7 +10,7 @@ public struct ConstantStrategy: ComparisonStrategy {
     default: [2, 4, 8, 16, 32], unit: "cents",
     "the levels to draw from")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "constant", summary: "constant stimuli: each trial draws one of the given levels",
     source: "Fechner 1860", parameters: [levels])
@@ -20,7 +20,8 @@ public struct ConstantStrategy: ComparisonStrategy {
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) { levels = values[Self.levels] }
 
-  /// Every level must lie within the bounds.
+  /// Checks that every level lies within the bounds.
+  /// - Throws: `ParameterError.conflict` for the first level that does not.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     let (low, high) = (settings.bounds.lowerBound.value, settings.bounds.upperBound.value)
     for level in levels where !settings.bounds.contains(Cents(level)) {
@@ -42,6 +43,6 @@ public struct ConstantStrategy: ComparisonStrategy {
       difficulty: Cents(level).clamped(to: situation.bounds))
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -1,16 +1,16 @@
 import Music
 import Randomness
 
-/// Several tracks of other strategies in one session; each comparison belongs to a track that is drawn at random, so that
-/// nobody can predict it from the last answers.
+/// Several tracks of other strategies in one session. Each comparison belongs to a track that is drawn at random, so
+/// the listener cannot predict the level from the last answers.
 ///
-/// Each of `tracks` is a strategy of this package with constants, `NAME key=value …`, and receives its own answers only.
-/// The profile is common to all: tracks that begin at its mean begin where the others already are, so that a start level
-/// of each track's own keeps them apart. A track that ends its session gets no more comparisons; when all have ended,
-/// the session ends.
+/// Each of `tracks` is a strategy of this package with its constants, `NAME key=value …`, and receives only the answers
+/// to its own comparisons. All tracks share the profile. A track that starts at the profile's mean therefore starts
+/// where the other tracks already are: give each track its own start level to keep them apart. A track that ends its
+/// session gets no more comparisons; when all have ended, the session ends.
 ///
-/// Estimate: the geometric mean of the tracks' estimates, where each has one and all are of the same fraction of right
-/// answers; its spread is that of a mean of independent estimates, √(Σ spread²)/n.
+/// Estimate: the geometric mean of the tracks' estimates, if every track has one and all have the same fraction of
+/// right answers; its spread is that of a mean of independent estimates, √(Σ spread²)/n, nil if a track states none.
 ///
 /// Source: Cornsweet 1962 (two staircases, drawn at random); Levitt 1971 (several strategies).
 public struct InterleavedStrategy: ComparisonStrategy {
@@ -18,7 +18,7 @@ public struct InterleavedStrategy: ComparisonStrategy {
     "tracks", .texts, default: ["staircase start-cents=4", "staircase start-cents=64"],
     "strategies with their constants, each NAME key=value …")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "interleaved", summary: "tracks of other strategies, drawn at random for each comparison",
     source: "Cornsweet 1962; Levitt 1971", parameters: [tracks])
@@ -28,18 +28,20 @@ public struct InterleavedStrategy: ComparisonStrategy {
   private var current = 0
 
   /// The strategy with these tracks, at the start of a session.
-  /// - Throws: `ParameterError.conflict` for an unknown strategy, constants that it does not take, or another `interleaved`.
+  /// - Throws: `ParameterError.conflict` for an unknown strategy, an unknown or illegal constant, or a nested
+  ///   `interleaved`; the track's own error if its constants contradict each other.
   public init(_ values: ParameterValues) throws(ParameterError) {
     tracks = []
     for text in values[Self.tracks] { tracks.append(try StrategyTrack(text)) }
   }
 
-  /// Each track's constants must go with the settings.
+  /// Checks the settings with every track.
+  /// - Throws: the error of the first track that rejects the settings.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     for track in tracks { try track.strategy.validate(settings) }
   }
 
-  /// Word 2 chooses the track; words 0 and 1 are the track's.
+  /// Word 2 chooses the track; words 0 and 1 are for the track's strategy.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -50,27 +52,27 @@ public struct InterleavedStrategy: ComparisonStrategy {
       after: tracks[current].last, profile: profile, in: situation, draws: draws)
   }
 
-  /// A track that goes on; any where all have ended and the session has not.
+  /// Draws a track that has not ended; any track if all have ended but the session continues, as in `StrategyTrace`.
   private func track(_ draws: StrategyDraws) -> Int {
     let open = tracks.indices.filter { !tracks[$0].hasEnded }
     let choices = open.isEmpty ? Array(tracks.indices) : open
     return choices[Draws.integer(below: choices.count, from: draws.w2)]
   }
 
-  /// When the last of the tracks ends.
+  /// Whether every track has ended, the current one with the answer `last`.
   public func endsSession(after last: CompletedComparison) -> Bool {
     tracks.indices.allSatisfy {
       $0 == current ? tracks[$0].strategy.endsSession(after: last) : tracks[$0].hasEnded
     }
   }
 
-  /// The tracks' fraction; nil unless it is the same for all.
+  /// The target fraction of the tracks; nil unless all have the same.
   public var targetFraction: Double? {
     let fractions = tracks.map(\.strategy.targetFraction)
     return fractions.allSatisfy { $0 == fractions[0] } ? fractions[0] : nil
   }
 
-  /// The geometric mean of the tracks' estimates; nil unless each has one and all are of the same fraction.
+  /// The geometric mean of the tracks' estimates; nil unless every track has one and all have the same fraction.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     let estimates = tracks.indices.compactMap {
       tracks[$0].strategy.estimate(after: $0 == current && last != nil ? last : tracks[$0].last)
@@ -87,7 +89,7 @@ public struct InterleavedStrategy: ComparisonStrategy {
       fraction: fraction)
   }
 
-  /// What no track uses.
+  /// The settings that no track uses.
   public var unusedSettings: [String] {
     TrainingSettings.descriptor.parameters.map(\.name).filter { name in
       tracks.allSatisfy { $0.strategy.unusedSettings.contains(name) }
@@ -95,15 +97,16 @@ public struct InterleavedStrategy: ComparisonStrategy {
   }
 }
 
-/// One strategy among several of a session.
+/// A strategy of an interleaved session, with the state of its own comparisons.
 struct StrategyTrack: Sendable {
   var strategy: any ComparisonStrategy
-  /// Its own last comparison.
+  /// The track's last completed comparison; nil before the first.
   private(set) var last: CompletedComparison?
-  /// Whether it would have ended a session of its own.
+  /// Whether the strategy has ended its session.
   private(set) var hasEnded = false
 
-  /// The strategy of `NAME key=value …`.
+  /// Parses `NAME key=value …` and creates the strategy.
+  /// - Throws: `ParameterError`; see `InterleavedStrategy.init`.
   init(_ text: String) throws(ParameterError) {
     let words = text.split(separator: " ").map(String.init)
     let name = words.first ?? ""
@@ -132,7 +135,7 @@ struct StrategyTrack: Sendable {
       rule: "must be strategies with constants, each NAME key=value …", got: "\"\(text)\"", advice: advice)
   }
 
-  /// Takes in the answer to a comparison of this track.
+  /// Records a completed comparison of this track.
   mutating func complete(_ completed: CompletedComparison) {
     hasEnded = hasEnded || strategy.endsSession(after: completed)
     last = completed

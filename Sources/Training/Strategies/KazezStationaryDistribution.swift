@@ -1,28 +1,30 @@
 import Music
 
-/// How often a Kazez rule presents which level once it has come to rest: the exact stationary distribution of its
-/// difficulties for a listener who does not change.
+/// How often a Kazez rule presents each level in the long run: the stationary distribution of its difficulties for a
+/// listener who does not change.
 ///
-/// The difficulty is a Markov chain: from p it goes to p·(1 − k₁·√p) with the probability of a right answer at p, else
-/// to p·(1 + k₂·√p), both held within the bounds. The chain is put on a grid that is uniform in v = −2/√p, a log-like
-/// scale on which the rule's steps are k₁ and k₂ everywhere, since dv = dp/p^1.5; the smaller step is eight cells
-/// wide. A step that ends between two grid points goes to both in proportion, so that its mean is right. The
-/// stationary distribution of that chain comes out exactly, by elimination without subtraction.
+/// The difficulty is a Markov chain: from p it moves to p·(1 − k₁·√p) with the probability of a right answer at p, else
+/// to p·(1 + k₂·√p), both clamped to the bounds. The chain is discretised on a grid that is uniform in v = −2/√p. On
+/// this scale the rule's steps are about k₁ and k₂ at every level, since dv = dp/p^1.5; the smaller step is eight cells
+/// wide unless that needs more than 4,096 cells. A step that ends between two grid points is split between them in the
+/// proportion that preserves its mean. The stationary distribution of the discrete chain is computed exactly, by
+/// elimination without subtraction.
 ///
 /// With k₁ 0.05, k₂ 0.09, a threshold of 8 cents and bounds 0.1…100 the geometric mean is 2.77 cents and 60.2 % of
 /// answers are right.
 ///
 /// Source: `Documentation/theory.md`; Grassmann, Taksar & Heyman 1985 (elimination).
-/// - Complexity: O(cells · step²) with (√(1/low) − √(1/high))·16/min(k₁, k₂) cells, at most 4096.
+/// - Complexity: O(cells · step²), where step is the longest step in cells. There are about
+///   (√(1/low) − √(1/high))·16/min(k₁, k₂) cells, at most 4096.
 public struct KazezStationaryDistribution: Sendable {
-  /// Ascending, in cents.
+  /// The levels of the grid in cents, ascending.
   public let levels: [Double]
-  /// The share of comparisons at each level.
+  /// The share of comparisons at each of `levels`; adds up to 1.
   public let probabilities: [Double]
-  /// Right answers among all comparisons.
+  /// The fraction of right answers among all comparisons.
   public let fractionCorrect: Double
 
-  /// The geometric mean level in cents: where the rule rests.
+  /// The geometric mean of the levels in cents, weighted by `probabilities`: the level at which the rule rests.
   public var geometricMean: Double {
     zip(levels, probabilities).reduce(0) { $0 + $1.1 * $1.0.octaves }.ofOctaves
   }
@@ -60,8 +62,10 @@ public struct KazezStationaryDistribution: Sendable {
 }
 
 extension KazezRule {
-  /// Where the rule presents what in the long run; nil where it never moves one of the two ways, and so ends at a
-  /// bound or stays where it began.
+  /// How often the rule presents each level in the long run.
+  /// - Parameter probabilityCorrect: the listener's probability of a right answer at a level in cents.
+  /// - Returns: nil if k₁ or k₂ is not positive, so the rule never moves in one direction; if the bounds are a single
+  ///   level; or if k₁·√(upper bound) is at least 1.
   public func stationaryDistribution(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> KazezStationaryDistribution? {
@@ -71,12 +75,12 @@ extension KazezRule {
   }
 }
 
-/// A Markov chain on 0..<count whose steps are at most `reach` states long: a band matrix of transition probabilities.
+/// A Markov chain on the states 0..<count with steps of at most `reach` states, stored as a band matrix.
 private struct LevelChain {
   private let count: Int
   /// The longest step down and the longest step up.
   private let reach: (down: Int, up: Int)
-  /// By state, the probabilities of steps of −down…up.
+  /// For each state, the probabilities of the steps −down…up, in `width` consecutive elements.
   private var band: [Double]
   private var width: Int { reach.down + 1 + reach.up }
 
@@ -94,12 +98,12 @@ private struct LevelChain {
     }
   }
 
-  /// A step from a state to a place between two states, shared by both so that its mean is right.
+  /// A step to a position between two states, split between them in the proportion that preserves its mean.
   struct Step {
     let state: Int
     let probability: Double
     let lower: Int
-    /// The share of the state above `lower`.
+    /// The share of the step that goes to `lower + 1`; the rest goes to `lower`.
     let share: Double
     var upper: Int { share > 0 ? lower + 1 : lower }
 
@@ -112,15 +116,16 @@ private struct LevelChain {
 
   private func place(_ state: Int, _ target: Int) -> Int { state * width + target - state + reach.down }
 
-  /// By eliminating the states from the highest down: what goes to one goes on to where it would go. Nothing is
-  /// subtracted, so that no digit is lost. A step down is never longer than `reach.down` on the way.
+  /// Eliminates the states from the highest down: each transition into the eliminated state is redistributed over that
+  /// state's transitions to lower states. Nothing is subtracted, so there is no cancellation. No step down becomes
+  /// longer than `reach.down`.
   ///
   /// Source: Grassmann, Taksar & Heyman 1985.
   consuming func stationaryDistribution() -> [Double] {
     let (width, down, up) = (width, reach.down, reach.up)
     band.withUnsafeMutableBufferPointer { band in
       for state in (1..<count).reversed() {
-        // Of the state's steps, those of −length…−1.
+        // The state's steps −length…−1 are those to lower states.
         let length = min(down, state)
         let own = state * width + down - length
         let leaving = band[own..<own + length].reduce(0, +)
@@ -144,7 +149,7 @@ private struct LevelChain {
       for source in max(0, state - reach.up)..<state {
         weights[state] += weights[source] * band[place(source, state)]
       }
-      // Levels far below the resting one are so rare that the others would overflow.
+      // Weights are relative to the lowest level's. If that level is very rare, the others would overflow.
       if weights[state] > 1e100 { for index in 0...state { weights[index] *= 1e-100 } }
     }
     let total = weights.reduce(0, +)

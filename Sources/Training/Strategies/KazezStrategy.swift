@@ -1,15 +1,16 @@
 import Music
 import Randomness
 
-/// The app's default: one chain of difficulties, whatever the note, in steps that shrink with √difficulty.
+/// The app's default: one chain of difficulties for all notes, whose relative steps shrink with √difficulty.
 ///
-/// After a right answer p ← p·(1 − k₁·√p), after a wrong one p ← p·(1 + k₂·√p), held within the bounds; p in
-/// cents. The reference note is uniform in the range. The first comparison is at the profile's overall mean,
-/// else at `first-cents`, by default the upper bound. Away from the bounds, right answers weighted by p^1.5 make up
-/// k₂/(k₁ + k₂) of all in the long run; the level rests below the one at which so many are right, the further the
-/// larger the steps are.
+/// After a right answer p ← p·(1 − k₁·√p), after a wrong one p ← p·(1 + k₂·√p), clamped to the bounds; p is in
+/// cents. The reference note is uniform in the range. The first comparison is at the profile's overall mean. If the
+/// profile is empty, it is at `first-cents`, or at the upper bound if that is 0.
 ///
-/// Domain: √(upper bound) < 1/k₁, or a right answer would make the difficulty negative.
+/// Away from the bounds, if answers are weighted by p^1.5, the fraction k₂/(k₁ + k₂) of them is right in the long run.
+/// The level rests below the level at which that fraction is right; the larger the steps, the lower it rests.
+///
+/// Domain: √(upper bound) < 1/k₁; otherwise a right answer could make the difficulty 0 or negative.
 ///
 /// Source: Kazez et al. 2001, by way of the app; `Documentation/training.md`, *Strategies*.
 public struct KazezStrategy: ComparisonStrategy {
@@ -19,7 +20,7 @@ public struct KazezStrategy: ComparisonStrategy {
     "first-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of the first comparison while the profile is empty; 0 for the largest offset")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
     source: "Kazez et al. 2001", parameters: [k1, k2, first])
@@ -33,7 +34,8 @@ public struct KazezStrategy: ComparisonStrategy {
     first = values[Self.first]
   }
 
-  /// Refuses constants outside the domain above.
+  /// Checks that `k1` is below 1/√(upper bound).
+  /// - Throws: `ParameterError.conflict` if it is not.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try rule.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
@@ -50,11 +52,11 @@ public struct KazezStrategy: ComparisonStrategy {
     return Choice(note: note, difficulty: rule.next(after: last).clamped(to: situation.bounds))
   }
 
-  /// k₂/(k₁ + k₂), the small-step target: where the rule would rest if its steps were small. With the app's steps it
-  /// rests lower, see `restingLevel`.
+  /// k₂/(k₁ + k₂): the fraction of right answers at which the rule would rest if its steps were small; nil if both
+  /// constants are 0. With the app's steps it rests lower; see `restingLevel`.
   public var targetFraction: Double? { rule.restingFraction }
 
-  /// The geometric mean of the exact stationary distribution.
+  /// The geometric mean of `KazezStationaryDistribution`; nil if `KazezRule.stationaryDistribution` is.
   public func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? {
@@ -62,14 +64,14 @@ public struct KazezStrategy: ComparisonStrategy {
       .map { Cents($0.geometricMean) }
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }
 
 /// The step that kazez and the adaptive strategy's chain share.
 @frozen public struct KazezRule: Sendable, Hashable {
-  // Right answers cannot be foreseen, so the step is looked up and not branched to: wrong guesses of the
-  // processor would cost more than the rest of the rule.
+  // The step is looked up instead of selected by a branch: answers cannot be predicted, and a branch misprediction
+  // would cost more than the rest of the rule.
   @usableFromInline let steps: SIMD2<Double>
 
   /// A rule with k₁ and k₂.
@@ -78,7 +80,7 @@ public struct KazezStrategy: ComparisonStrategy {
   var narrowing: Double { -steps[1] }
   var widening: Double { steps[0] }
 
-  /// p·(1 − k₁·√p) after a right answer, p·(1 + k₂·√p) after a wrong one; not yet held within bounds.
+  /// p·(1 − k₁·√p) after a right answer, p·(1 + k₂·√p) after a wrong one; not clamped to the bounds.
   @inlinable func next(after last: CompletedComparison) -> Cents {
     let p = last.comparison.difficulty.value
     return Cents(p * (1 + steps[last.isCorrect ? 1 : 0] * p.squareRoot()))
@@ -91,7 +93,7 @@ public struct KazezStrategy: ComparisonStrategy {
   func validate(_ settings: TrainingSettings, owner: String, parameter: String) throws(ParameterError) {
     let largest = settings.bounds.upperBound.value
     guard narrowing * largest.squareRoot() < 1 else {
-      // Four decimals, rounded down, so that what is below them is below the limit.
+      // Four decimals, rounded down: every value below the printed limit is then legal.
       let limit = (1e4 / largest.squareRoot()).rounded(.down) / 1e4
       throw .conflict(
         owner: owner, parameter: parameter,

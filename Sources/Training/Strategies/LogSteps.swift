@@ -2,7 +2,7 @@ import PortableMath
 
 /// Arithmetic of steps on a logarithmic scale of difficulty.
 enum LogSteps {
-  /// The fraction of right answers at which steps of these sizes (octaves) balance: up/(up + down).
+  /// The fraction of right answers at which steps of these sizes (octaves) balance: up/(up + down). Nil if both are 0.
   ///
   /// Source: Kaernbach 1991: up·(1 − p) = down·p.
   static func restingFraction(down: Double, up: Double) -> Double? {

@@ -1,17 +1,19 @@
 import Music
 import Randomness
 
-/// PEST: stays at a level until a sequential test shows that the answers there are right more or less often than the
-/// target, then steps; steps halve at reversals and double when they go on in one direction.
+/// PEST: stays at a level until a sequential test shows that the fraction of right answers there is above or below the
+/// target, then steps. Steps halve at reversals and double in a run of steps in the same direction.
 ///
-/// `target` and `deviation-limit` are the constants P and W of the test, `first-step`, `smallest-step` and `largest-step`
-/// those of the steps, in octaves of difficulty or in cents. Taylor and Creelman end a run when the smallest step is
-/// called for; `stop-at-smallest` does so. Without it, and in the rest of a session that goes on, steps stay as small and
-/// the track follows the listener.
+/// `target` and `deviation-limit` are the constants P and W of the test. `first-step`, `smallest-step` and
+/// `largest-step` are sizes of steps, in octaves of difficulty or in cents by `scale`. Taylor and Creelman end a run
+/// when the rule calls for the smallest step; with `stop-at-smallest` the session ends when a reversal does. Without it
+/// the session continues: steps never get smaller than `smallest-step`, and the track follows the listener.
 ///
-/// Estimate: the level that the latest step calls for, from the first reversal on; PEST states no spread.
+/// Estimate: the level that the rule calls for after the latest answer, without a spread; nil before the first
+/// reversal.
 ///
-/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound.
+/// A session starts at `start-cents`. If that is 0, it starts at the profile's overall mean, or at the upper bound if
+/// the profile is empty.
 ///
 /// Source: Taylor & Creelman 1967.
 public struct PestStrategy: ComparisonStrategy {
@@ -30,7 +32,7 @@ public struct PestStrategy: ComparisonStrategy {
     "stop-at-smallest", .flag, default: false,
     "whether the smallest step, when it is called for, ends the session")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "pest", summary: "tests each level sequentially; steps halve at reversals and double between them",
     source: "Taylor & Creelman 1967",
@@ -74,15 +76,15 @@ public struct PestStrategy: ComparisonStrategy {
     return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }
 
-  /// Counts the answer and makes the step that is due.
-  /// - Returns: the level that is called for, within no bounds.
+  /// Adds the answer to the test and makes a step if the test calls for one.
+  /// - Returns: the next level, not clamped to the bounds.
   private mutating func moved(after last: CompletedComparison) -> Cents {
     let level = last.comparison.difficulty
     guard let direction = test.add(last.isCorrect) else { return level }
     return Cents(scale.moved(level.value, by: step.take(direction)))
   }
 
-  /// With `stop-at-smallest`, where a reversal calls for the smallest step.
+  /// Whether `last` causes a reversal whose step is the smallest; always false without `stop-at-smallest`.
   public func endsSession(after last: CompletedComparison) -> Bool {
     guard stops else { return false }
     var next = self
@@ -93,7 +95,7 @@ public struct PestStrategy: ComparisonStrategy {
   /// The parameter `target`.
   public var targetFraction: Double? { test.target }
 
-  /// The level that the latest step calls for; nil before the first reversal.
+  /// The level that the rule calls for after `last`, not clamped to the bounds; nil before the first reversal.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let last else { return nil }
     var next = self
@@ -102,6 +104,6 @@ public struct PestStrategy: ComparisonStrategy {
     return ThresholdEstimate(threshold: level, spreadOctaves: nil, fraction: test.target)
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -1,4 +1,4 @@
-/// The step of PEST: how large the next change of level is, and which way.
+/// The step of PEST: the size and direction of the next change of level.
 ///
 /// Taylor and Creelman's four rules:
 /// 1. Each reversal of direction halves the step.
@@ -6,7 +6,7 @@
 /// 3. The fourth and each later step in a direction are double the one before.
 /// 4. The third is double the second, unless the step just before the latest reversal came from a doubling.
 ///
-/// Steps stay within `smallest` and `largest`; a doubling that `largest` cuts off counts as one for rule 4.
+/// Steps stay within `smallest` and `largest`. A doubling that `largest` limits still counts as a doubling in rule 4.
 ///
 /// Source: Taylor & Creelman 1967.
 struct PestStep: Sendable {
@@ -14,13 +14,13 @@ struct PestStep: Sendable {
 
   let smallest: Double
   let largest: Double
-  /// The size of the latest step, octaves or cents; the first one's before there is any.
+  /// The size of the latest step, in octaves or cents; before the first step, the size of the first.
   private(set) var size: Double
   /// Changes of direction so far.
   private(set) var reversals = 0
 
   private var direction: Direction?
-  /// Steps in that direction since the latest reversal.
+  /// The number of steps in the current direction since the latest reversal.
   private var run = 0
   private var wasDoubled = false
   private var wasDoubledBeforeReversal = false
@@ -30,7 +30,7 @@ struct PestStep: Sendable {
   }
 
   /// Makes the next step.
-  /// - Returns: its size with its sign: positive is easier.
+  /// - Returns: the signed size of the step; positive is easier.
   mutating func take(_ next: Direction) -> Double {
     if let direction, direction != next { reverse() } else { carryOn() }
     direction = next
@@ -51,10 +51,10 @@ struct PestStep: Sendable {
   }
 }
 
-/// Wald's test at one level: whether the answers there are right more or less often than the target.
+/// Wald's sequential test at one level: whether the fraction of right answers is above or below the target.
 ///
 /// With T answers, C of them right, and target fraction P, the level becomes harder when C − P·T ≥ W and easier when
-/// C − P·T ≤ −W. Then the count begins again.
+/// C − P·T ≤ −W. Both counts then restart at 0.
 ///
 /// Source: Taylor & Creelman 1967.
 struct PestTest: Sendable {
@@ -62,12 +62,13 @@ struct PestTest: Sendable {
   let limit: Double
   /// C − P·T.
   private var excess = 0.0
-  // P·T is not exact for most P; no two values of C − P·T that differ are this close.
+  // P·T is rounded for most P. Different values of C − P·T are further apart than this if P has at most 8 decimals.
   private static let tolerance = 1e-9
 
   init(target: Double, limit: Double) { (self.target, self.limit) = (target, limit) }
 
-  /// Counts an answer; the direction of the step that is due, nil for none.
+  /// Counts an answer.
+  /// - Returns: the direction of the step that the test calls for; nil if the level stays.
   mutating func add(_ isCorrect: Bool) -> PestStep.Direction? {
     excess += isCorrect ? 1 - target : -target
     guard excess.magnitude >= limit - Self.tolerance else { return nil }

@@ -1,17 +1,18 @@
 import Music
 import Randomness
 
-/// QUEST+: a joint Bayesian estimate of threshold, slope and, when several are given, lapse rate; each comparison
-/// is the one whose answer is expected to leave the least entropy.
+/// QUEST+: a joint Bayesian estimate of threshold, slope and, if several are given, lapse rate. Each comparison has the
+/// level with the least expected posterior entropy.
 ///
-/// Thresholds and levels are equally spaced in log₂ cents: on one grid, or the levels on a grid of their own. Levels
-/// beyond the bounds are not presented. Slopes are equally spaced in log₂ about the assumed one, `slope-range-octaves`
-/// to either side, and equally likely at first, as are the lapse rates; the threshold is normal in log₂ cents, or all
-/// thresholds of the grid are equally likely. With one lapse rate this is the psi method, with one slope as well the
-/// entropy form of QUEST.
+/// Thresholds and levels are equally spaced in log₂ cents, either on one grid or with a separate grid for the levels.
+/// Levels beyond the bounds are not presented. Slopes are equally spaced in log₂ from `slope-range-octaves` below to
+/// `slope-range-octaves` above the assumed slope. The prior of slopes and lapse rates is uniform; that of the threshold
+/// is normal in log₂ cents, or uniform over the grid. With one lapse rate this is the psi method; with one lapse rate
+/// and one slope it is the entropy form of QUEST.
 ///
-/// Estimate: the mean of log₂ T₇₅ (lapses aside) over the marginal posterior, its spread the marginal's standard
-/// deviation. It steers to no fraction: where a comparison tells most depends on what is not yet known.
+/// Estimate: the mean of log₂ T₇₅ (the 75 % threshold of an attentive listener) over the marginal posterior; its spread
+/// is the marginal's standard deviation. There is no target fraction: the most informative level depends on the
+/// posterior.
 ///
 /// Source: Watson 2017; Kontsevich & Tyler 1999. The psychometric functions and how they differ from the source:
 /// `ObserverShape`.
@@ -36,7 +37,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     "level-step-octaves", .number(0...4), default: 0, unit: "octaves",
     "step of the grid of levels; 0 for step-octaves")
 
-  /// Name, source and parameters.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "quest-plus", summary: "joint Bayesian threshold and slope, each comparison the most informative",
     source: "Watson 2017; Kontsevich & Tyler 1999",
@@ -46,9 +47,9 @@ public struct QuestPlusStrategy: ComparisonStrategy {
 
   private var track: BayesianTrack
 
-  /// With those constants.
-  /// - Throws: `ParameterError.conflict` when a grid has no step, or the table of chances more than 2²⁴ entries
-  ///   (256 MB).
+  /// The strategy with these constants, at the start of a session.
+  /// - Throws: `ParameterError.conflict` if a grid has fewer than two levels, or if the levels have a grid of their own
+  ///   and there are more than 2²⁴ combinations of threshold, level and shape (256 MB).
   public init(_ values: ParameterValues) throws(ParameterError) {
     let thresholds = try OctaveGrid(values, step: Self.step)
     let levels = try Self.levels(values)
@@ -58,8 +59,8 @@ public struct QuestPlusStrategy: ComparisonStrategy {
       AnswerTable(thresholds: thresholds, levels: levels, shapes: shapes), prior: ThresholdPrior(values))
   }
 
-  /// The reference note uniform in the range, the level as this type says.
-  /// - Complexity: O(levels · slopes · lapse rates · thresholds); no allocation after the first.
+  /// Word 0 chooses the note, uniform in the range; the level follows from the posterior.
+  /// - Complexity: O(levels · slopes · lapse rates · thresholds); only the first call allocates.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -77,10 +78,10 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     belief(after: last).estimate
   }
 
-  /// The posterior; the latest answer included, which the strategy has not yet been told of.
+  /// The posterior, including the answer `last` that `nextChoice` has not yet received; nil adds no answer.
   public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
-  /// The grid of levels; the one of thresholds unless its bounds or step differ.
+  /// The grid of levels. Its bounds and step are those of the threshold grid unless the level parameters are set.
   private static func levels(_ values: ParameterValues) throws(ParameterError) -> OctaveGrid {
     func given(_ own: Parameter<Double>, _ shared: Parameter<Double>) -> (value: Double, name: String) {
       values[own] > 0 ? (values[own], own.name) : (values[shared], shared.name)
@@ -115,13 +116,12 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     }
   }
 
-  /// The cold start, since this strategy begins elsewhere, the choice between near and weak notes, and the normal prior's
-  /// constants where the prior is flat.
+  /// `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior is flat.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
 }
 
 extension QuestPlusStrategy: BayesianStrategy {
-  /// A listener drawn from the prior.
+  /// A listener drawn from the prior, if no answer has been added yet.
   public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.

@@ -1,19 +1,18 @@
 import Music
 import Randomness
 
-/// QUEST: a Bayesian estimate of the threshold with slope and lapse rate assumed known, and each comparison
-/// placed by it.
+/// QUEST: a Bayesian estimate of the threshold that assumes a known slope and lapse rate and places each comparison.
 ///
-/// The belief begins normal in log₂ cents, or flat over the grid, and is multiplied by the likelihood of every answer. The next level is
-/// the grid's nearest to t + d, where t is the posterior's mean, mode or quantile (log₂ of the 75 % threshold,
-/// lapses aside) and d the distance, by the assumed psychometric function, to the level with `target` right.
+/// The prior is normal in log₂ cents, or flat over the grid, and is multiplied by the likelihood of every answer. The
+/// next level is the grid's level nearest to t + d. Here t is the posterior's mean, mode or quantile of log₂ T₇₅, where
+/// T₇₅ is the level at which an attentive listener is right 75 % of the time. d is the distance in octaves, by the
+/// assumed psychometric function, from T₇₅ to the level at which the fraction `target` is right.
 ///
-/// Estimate: the posterior mean of log₂ T₇₅, whatever the placement; its spread the posterior's standard
-/// deviation.
+/// Estimate: the posterior mean of log₂ T₇₅ for every placement; its spread is the posterior's standard deviation.
 ///
 /// Defaults: placement at the mean, which has the least error (King-Smith et al. 1994); β 1.3; a lapse rate of
-/// 0.02; target 0.9, where with these the variance of the estimate falls fastest (the ideal sweat factor is at
-/// .897: Watson & Pelli's rule for their ε); a grid of sixteenths of an octave.
+/// 0.02; a grid of sixteenths of an octave; target 0.9, near which the variance of the estimate falls fastest with this
+/// slope and lapse rate (the ideal sweat factor is at .897: Watson & Pelli's rule for their ε).
 ///
 /// Source: Watson & Pelli 1983 (placement at the mode), King-Smith et al. 1994 (at the mean). The psychometric
 /// functions and how they differ from the source: `ObserverShape`.
@@ -32,7 +31,7 @@ public struct QuestStrategy: ComparisonStrategy {
     "fraction of right answers, lapses included, at which comparisons are placed")
   static let step = OctaveGrid.step(0.0625)
 
-  /// Name, source and parameters.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "quest", summary: "Bayesian threshold, each comparison placed at its mean, mode or quantile",
     source: "Watson & Pelli 1983; King-Smith et al. 1994",
@@ -42,12 +41,13 @@ public struct QuestStrategy: ComparisonStrategy {
   let point: Placement
   let quantileShare: Double
   let targetShare: Double
-  /// From the threshold to the level presented, octaves.
+  /// The distance from the threshold to the presented level, in octaves.
   let shift: Double
   private var track: BayesianTrack
 
-  /// With those constants.
-  /// - Throws: `ParameterError.conflict` when the grid has no step or lapses forbid the target.
+  /// The strategy with these constants, at the start of a session.
+  /// - Throws: `ParameterError.conflict` if the grid has fewer than two levels or the lapse rate makes `target`
+  ///   unreachable.
   public init(_ values: ParameterValues) throws(ParameterError) {
     let shape = ObserverShape(values, lapseRate: values[Self.lapseRate])
     point = values[Self.placement]
@@ -65,8 +65,8 @@ public struct QuestStrategy: ComparisonStrategy {
       prior: ThresholdPrior(values))
   }
 
-  /// The reference note uniform in the range, the level as this type says.
-  /// - Complexity: O(thresholds); no allocation after the first.
+  /// Word 0 chooses the note, uniform in the range; the level follows from the posterior.
+  /// - Complexity: O(thresholds); only the first call allocates.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -87,7 +87,7 @@ public struct QuestStrategy: ComparisonStrategy {
     belief(after: last).estimate
   }
 
-  /// The posterior; the latest answer included, which the strategy has not yet been told of.
+  /// The posterior, including the answer `last` that `nextChoice` has not yet received; nil adds no answer.
   public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
   private func located(_ belief: ThresholdBelief) -> Double {
@@ -98,8 +98,8 @@ public struct QuestStrategy: ComparisonStrategy {
     }
   }
 
-  /// The cold start, since this strategy begins at its prior, the choice between near and weak notes, the quantile where
-  /// comparisons are placed otherwise, and the normal prior's constants where the prior is flat.
+  /// `cold-start-cents` and `natural-vs-mechanical`; `quantile` unless it is the placement; the constants of the normal
+  /// prior if the prior is flat.
   public var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile.name])
       + track.prior.unusedParameters
@@ -107,7 +107,7 @@ public struct QuestStrategy: ComparisonStrategy {
 }
 
 extension QuestStrategy: BayesianStrategy {
-  /// A listener drawn from the prior.
+  /// A listener drawn from the prior, if no answer has been added yet.
   public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.

@@ -6,13 +6,13 @@ import Randomness
 /// Source: `Documentation/training.md`, *Strategies*; with `scale: linear` the random comparisons of the app's first
 /// version.
 public struct RandomStrategy: ComparisonStrategy {
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "random", summary: "difficulty drawn anew each time, uniform between the bounds",
     source: "Peach", parameters: [StepScale.parameter])
 
   let scale: StepScale
-  /// log₂ of the ratio of these bounds, which a session rarely changes.
+  /// The bounds of the last comparison and log₂ of their ratio, cached because bounds rarely change in a session.
   private var span: (bounds: ClosedRange<Cents>, octaves: Double)?
 
   /// The strategy with these constants, at the start of a session.
@@ -44,6 +44,6 @@ public struct RandomStrategy: ComparisonStrategy {
     return octaves
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
+  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
   public var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

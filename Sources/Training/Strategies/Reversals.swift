@@ -1,34 +1,34 @@
 import Music
 import Statistics
 
-/// Where a staircase turned: how often, and the difficulties of the turns after the run-in.
+/// The reversals of a staircase: their number, and the levels of those after the run-in.
 struct Reversals: Sendable {
   enum Direction: Sendable { case harder, easier }
 
-  /// How many there were, the run-in included.
+  /// The number of reversals so far, including those of the run-in.
   private(set) var count = 0
   private var direction: Direction?
-  /// How many of the first are the run-in.
+  /// The number of first reversals that are the run-in and are not averaged.
   private let skipped: Int
-  /// How many of the latest are averaged; nil for all after the run-in.
+  /// The largest number of latest reversals that are averaged; nil for all after the run-in.
   private let limit: Int?
-  /// The latest, as many as are averaged; empty where all are.
+  /// The levels of the latest `limit` reversals after the run-in, in cents; empty if `limit` is nil.
   private var latest: [Double] = []
-  // All after the run-in, and those without the first of them.
+  // All reversals after the run-in, and all of them but the first. Only used if `limit` is nil.
   private var all = LevelMoments()
   private var allButFirst = LevelMoments()
 
-  /// None yet.
+  /// No reversals yet.
   /// - Parameters:
-  ///   - skipped: of the first, at least 0.
-  ///   - limit: of the latest; 0 for all after the run-in.
+  ///   - skipped: the number of reversals of the run-in, at least 0.
+  ///   - limit: the largest number of latest reversals that are averaged; 0 for all after the run-in.
   init(skipping skipped: Int, limit: Int) {
     self.skipped = skipped
     self.limit = limit > 0 ? limit : nil
   }
 
-  /// None yet of a staircase with these constants.
-  /// - Throws: `ParameterError.conflict` if sessions stop before there are two reversals to average.
+  /// No reversals yet, for a staircase with these constants.
+  /// - Throws: `ParameterError.conflict` if `stop-reversals` ends sessions before there are two reversals to average.
   init(_ values: ParameterValues) throws(ParameterError) {
     let stages = values[StaircaseStrategy.schedule].count - 1
     let (stagesEnd, overflow) = stages.multipliedReportingOverflow(
@@ -44,7 +44,8 @@ struct Reversals: Sendable {
     self.init(skipping: runIn, limit: values[StaircaseStrategy.estimateReversals])
   }
 
-  /// The track moves on from `level`; if it moved the other way before, that is a reversal. O(1), O(limit) with one.
+  /// Records a move from `level` (cents). If the move before it had the other direction, `level` is a reversal.
+  /// - Complexity: O(1), O(limit) for a reversal.
   mutating func move(_ next: Direction, from level: Double) {
     defer { direction = next }
     guard let direction, direction != next else { return }
@@ -60,7 +61,9 @@ struct Reversals: Sendable {
     }
   }
 
-  /// Mean of an even number of the reversals; spread as the standard error of that mean in octaves.
+  /// The mean of an even number of reversals, with the standard error of that mean in octaves as its spread.
+  ///
+  /// If the number is odd, the earliest is left out. Nil if fewer than two remain, so always nil for a `limit` of 1.
   func estimate(on scale: StepScale, fraction: Double) -> ThresholdEstimate? {
     let used = limit == nil ? (all.count.isMultiple(of: 2) ? all : allButFirst) : evenLatest
     guard used.count > 0 else { return nil }
@@ -75,7 +78,7 @@ struct Reversals: Sendable {
   }
 }
 
-/// Levels on both scales.
+/// Mean and variance of levels in octaves and in cents.
 private struct LevelMoments: Sendable {
   var octaves = RunningStatistics()
   var cents = RunningStatistics()

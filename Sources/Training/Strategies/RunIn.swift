@@ -1,7 +1,7 @@
-/// The event that ends the run-in of a staircase, during which each right answer makes it harder.
+/// The event that ends the run-in of a staircase, in which every right answer makes the next comparison harder.
 enum RunIn: String, ParameterChoice {
   /// The first wrong answer.
   case firstWrong = "first-wrong"
-  /// The first reversal. A session that begins with wrong answers also becomes harder with its first right one.
+  /// The first reversal. If a session begins with wrong answers, its first right answer also makes a step.
   case firstReversal = "first-reversal"
 }

@@ -1,6 +1,6 @@
 import Music
 
-/// An up-down rule and its state, for the transformed and the weighted staircase.
+/// The rule and the state of an up-down staircase, for `StaircaseStrategy` and `WeightedStrategy`.
 @usableFromInline struct Staircase: Sendable {
   let down: Int
   let stepUp: Double
@@ -44,14 +44,14 @@ import Music
     Choice(note: situation.uniformNote(from: draws.w0), difficulty: next(after: last, profile, situation))
   }
 
-  /// Whether the answer makes reversal `stopReversals`, the run-in included; never if that is 0.
+  /// Whether the answer makes reversal number `stopReversals`, the run-in included; always false if that is 0.
   ///
-  /// Takes two numbers, not the comparison, which could not stay in registers in the loop if its address were passed.
+  /// Takes two values instead of the comparison, which could not stay in registers if its address were passed.
   @inlinable func endsSession(answeredRight isCorrect: Bool, at level: Double) -> Bool {
     stopReversals > 0 && has(stopReversals, reversalsAfter: isCorrect, at: level)
   }
 
-  /// The difficulty that follows the last answer; a reversal is where the direction of movement changes.
+  /// The difficulty after the last answer, clamped to the bounds; the starting difficulty if `last` is nil.
   @usableFromInline mutating func next(
     after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation
   ) -> Cents {
@@ -88,7 +88,7 @@ import Music
     }
   }
 
-  /// The mean of the reversals, including the one that the latest answer makes.
+  /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let fraction = targetFraction else { return nil }
     guard let last else { return reversals.estimate(on: scale, fraction: fraction) }
@@ -96,13 +96,13 @@ import Music
       .estimate(on: scale, fraction: fraction)
   }
 
-  /// Whether there are `count` reversals after an answer at `level`, the run-in included.
+  /// Whether there are at least `count` reversals after an answer at `level`, the run-in included.
   @usableFromInline func has(_ count: Int, reversalsAfter isCorrect: Bool, at level: Double) -> Bool {
-    // One answer makes one reversal at most.
+    // An answer makes at most one reversal.
     reversals.count + 1 >= count && reversals(after: isCorrect, at: level).count >= count
   }
 
-  /// The reversals after an answer at `level`, which makes one at most.
+  /// The reversals after an answer at `level`; this staircase does not change.
   private func reversals(after isCorrect: Bool, at level: Double) -> Reversals {
     var next = self
     if let direction = next.direction(after: isCorrect) { next.reversals.move(direction, from: level) }

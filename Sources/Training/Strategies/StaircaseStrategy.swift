@@ -1,23 +1,27 @@
 import Music
 import Randomness
 
-/// Transformed up-down staircase: n right answers in a row make it harder, one wrong answer easier.
+/// Transformed up-down staircase: n right answers in a row make the next comparison harder, one wrong answer makes it
+/// easier.
 ///
-/// Steps are equal or not (`step-up`, `step-down`), in octaves of difficulty or in cents, and shrink by the
-/// `schedule`: its multipliers follow each other every `stage-reversals` reversals, the last one stays. With
-/// `run-in` each right answer counts (1-down/1-up) until the first wrong answer or, with `run-in-until:
-/// first-reversal`, until the first reversal, which is the rule of PsychoPy's `StairHandler`. Converges on
-/// (S_up/(S_up + S_down))^(1/n) right; for equal steps .5^(1/n). With n = 1 that is the share of right answers
-/// whatever the steps, with larger n if they are small. Where S_down/S_up is .2845, .5488, .7393 or .8415 for n of
-/// 1, 2, 3 or 4, the level rests there whatever their size, as García-Pérez found by simulation.
+/// The steps `step-up` and `step-down` may differ; they are in octaves of difficulty or in cents by `scale`. Both are
+/// multiplied by the current element of `schedule`, which advances every `stage-reversals` reversals and stays at its
+/// last element. With `run-in` every single right answer makes a step (1-down/1-up) until the first wrong answer or,
+/// with `run-in-until: first-reversal`, until the first reversal, which is the rule of PsychoPy's `StairHandler`.
 ///
-/// Estimate: the mean (geometric on the log scale) of the difficulties at the reversals after the run-in, an even
-/// number of them, the earliest left out where they are odd; none before there are two. The run-in are the first
-/// `skip-reversals` reversals, and all before the last multiplier of the schedule. With `estimate-reversals` only so
-/// many of the latest are averaged, which holds the estimate's scatter where it is, however long the session.
+/// The staircase converges on the fraction (S_up/(S_up + S_down))^(1/n) right, .5^(1/n) for equal steps. For n = 1 the
+/// fraction holds for steps of any size; for larger n it holds for small steps. If S_down/S_up is .2845, .5488, .7393
+/// or .8415 for n = 1, 2, 3 or 4, the level rests there for steps of any size, as García-Pérez found by simulation.
 ///
-/// A session starts at `start-cents`, by default at the profile's overall mean, else at the upper bound. It ends with
-/// its last comparison or, with `stop-reversals`, at that reversal, whichever comes first.
+/// Estimate: the mean (geometric on the log scale) of the difficulties at the reversals after the run-in. Their number
+/// is even: the earliest is left out of an odd number. Nil before there are two. Here the run-in consists of the first
+/// `skip-reversals` reversals or of all before the schedule's last element, whichever are more; it does not depend on
+/// the parameter `run-in`. With `estimate-reversals` only that many of the latest reversals are averaged, so the
+/// scatter of the estimate does not shrink with the length of the session.
+///
+/// A session starts at `start-cents`. If that is 0, it starts at the profile's overall mean, or at the upper bound if
+/// the profile is empty. It ends with its last comparison or at reversal number `stop-reversals`, whichever comes
+/// first.
 ///
 /// Source: Levitt 1971; unequal steps: García-Pérez 1998.
 public struct StaircaseStrategy: ComparisonStrategy {
@@ -51,7 +55,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
     "start-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of a session's first comparison; 0 for the profile's mean, else the largest")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
     source: "Levitt 1971; García-Pérez 1998",
@@ -63,6 +67,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
   @usableFromInline var staircase: Staircase
 
   /// The strategy with these constants, at the start of a session.
+  /// - Throws: `ParameterError.conflict` if `stop-reversals` ends sessions before there are two reversals to average.
   public init(_ values: ParameterValues) throws(ParameterError) {
     staircase = Staircase(
       down: values[Self.down], stepUp: values[Self.stepUp],
@@ -80,7 +85,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
     staircase.choice(after: last, profile, situation, draws)
   }
 
-  /// At the reversal `stop-reversals`.
+  /// Whether `last` makes reversal number `stop-reversals`, the run-in included; always false if that is 0.
   @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
     staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
@@ -88,13 +93,13 @@ public struct StaircaseStrategy: ComparisonStrategy {
   /// (S_up/(S_up + S_down))^(1/n).
   public var targetFraction: Double? { staircase.targetFraction }
 
-  /// The mean of the reversals after the run-in, the latest answer's included.
+  /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }
 
-  /// The cold start, the choice between near and weak notes, the stage length of a schedule with one stage, and the end
-  /// of a run-in that is off.
+  /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage; `run-in-until` if
+  /// `run-in` is off.
   public var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals.name])
       + (staircase.runIn == nil ? [Self.runInUntil.name] : [])

@@ -9,7 +9,7 @@ enum StepScale: String, ParameterChoice {
     "scale", .choice(of: StepScale.self), default: .log,
     "log: steps in octaves of difficulty; linear: steps in cents")
 
-  /// `level` (cents) moved by `step`, positive is easier.
+  /// `level` (cents) moved by `step`, in octaves or cents by the scale. A positive step makes it easier. Not clamped.
   func moved(_ level: Double, by step: Double) -> Double {
     switch self {
     case .log: level * step.ofOctaves

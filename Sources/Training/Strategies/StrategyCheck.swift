@@ -1,13 +1,14 @@
 extension ComparisonStrategy {
-  /// Checks that constants of this strategy go together, and with these settings.
-  /// - Throws: `ParameterError.conflict` when they do not.
-  /// - Complexity: that of making the strategy.
+  /// Checks that constants of this strategy are consistent with each other and with the settings.
+  /// - Throws: `ParameterError` if they are not.
+  /// - Complexity: that of creating the strategy.
   public static func check(_ values: ParameterValues, in settings: TrainingSettings) throws(ParameterError) {
     try Self(values).validate(settings)
   }
 
-  /// Names of settings and of own constants that this strategy with those constants does not use; every one where the
-  /// constants do not go together, since nothing can then be presented.
+  /// The names of the settings and of the strategy's own constants that have no effect with these constants.
+  ///
+  /// These are all names if the strategy rejects the constants, because it can then present nothing.
   public static func unusedSettings(with values: ParameterValues) -> [String] {
     guard let strategy = try? Self(values) else {
       return (TrainingSettings.descriptor.parameters + descriptor.parameters).map(\.name)

@@ -2,15 +2,17 @@ import Chronology
 import Music
 import Randomness
 
-/// What a strategy presents when the answers are these: the real loop with a listener who reads them off.
+/// What a strategy presents for a given sequence of answers, computed with the training loop of real sessions.
+///
+/// All answers are used, even if the strategy would have ended the session before the last one.
 public struct StrategyTrace: Sendable {
   /// One comparison of the trace.
   public struct Trial: Sendable, Hashable {
-    /// From 1.
+    /// The number of the comparison, from 1.
     public var trial: Int
     /// The reference note.
     public var note: MIDINote
-    /// The difficulty.
+    /// The difficulty, the magnitude of the offset.
     public var level: Cents
     /// Whether the answer was right.
     public var isCorrect: Bool
@@ -18,18 +20,19 @@ public struct StrategyTrace: Sendable {
 
   /// What was presented, in order.
   public private(set) var trials: [Trial] = []
-  /// What would be presented next.
+  /// The difficulty of the comparison that would follow the last answer.
   public private(set) var nextLevel = Cents.zero
-  /// What the strategy believes after the last answer; nil if it has no belief.
+  /// The strategy's estimate of the threshold after the last answer; nil if it has none.
   public private(set) var estimate: ThresholdEstimate?
 
-  /// The trace of a strategy.
+  /// Traces a strategy from the start of a session with an empty history.
   /// - Parameters:
   ///   - type: the strategy.
   ///   - values: its constants.
-  ///   - answers: true for right.
-  ///   - seed: of the notes, signs and intervals.
-  /// - Throws: `ParameterError` when the constants do not go together.
+  ///   - settings: the settings of the session.
+  ///   - answers: true for a right answer.
+  ///   - seed: the seed of the notes, signs, intervals and random levels.
+  /// - Throws: `ParameterError` if the constants contradict each other or the settings.
   public init<Strategy: ComparisonStrategy>(
     of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
     seed: UInt64

@@ -1,15 +1,15 @@
 import Music
 import Randomness
 
-/// Presents the offset at which the threshold tracker predicts a wanted fraction of right answers, or, with
-/// `placement: information`, the one whose answer is expected to leave the least entropy of the threshold.
+/// Presents the offset at which the threshold tracker predicts the fraction `target` of right answers. With
+/// `placement: information` it presents the offset with the least expected posterior entropy of the threshold.
 ///
-/// At 85 % an answer of a listener whose d′ is linear in the offset tells nearly as much of the threshold as an answer
-/// can, and more than at the 58 to 61 % at which the Kazez rule rests. The level follows a listener who improves, since the
-/// tracker forgets.
+/// If the listener's d′ is linear in the offset, an answer at 85 % correct carries nearly the largest possible
+/// information about the threshold, and more than at the 58 to 61 % at which the Kazez rule rests. The tracker's
+/// threshold may change from answer to answer, so the level follows a listener who improves.
 ///
-/// A session begins with what the profile's tracker knows (`profile.tracker: true`), so where the last one ended; without
-/// one, with the tracker's prior. Levels lie on a grid of 1/128 octave.
+/// A session begins with the profile's tracker (`profile.tracker: true`) and so continues where the last session ended.
+/// If the profile has none, it begins with the tracker's prior. Levels within the bounds lie on a grid of 1/128 octave.
 ///
 /// Estimate: the tracker's posterior mean of log₂ T₇₅, its spread the posterior's standard deviation.
 ///
@@ -23,7 +23,7 @@ public struct TrackingStrategy: ComparisonStrategy {
     "placement", .choice(of: Placement.self), default: .target,
     "present what is right as often as target says, or what tells most about the threshold")
 
-  /// Name, source and parameters.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "tracking",
     summary: "follows a threshold that changes; presents what will be right a wanted fraction of the time",
@@ -31,30 +31,30 @@ public struct TrackingStrategy: ComparisonStrategy {
 
   /// How an offset is chosen.
   enum Placement: String, ParameterChoice {
-    /// The smallest at which the predicted fraction of right answers is at least `target`.
+    /// The smallest offset at which the predicted fraction of right answers is at least `target`.
     case target
-    /// The one with the least expected posterior entropy of log₂ T₇₅.
+    /// The offset with the least expected posterior entropy of log₂ T₇₅.
     case information
   }
 
-  /// The wanted fraction.
+  /// The parameter `target`.
   let fraction: Double
   /// How offsets are chosen.
   let placement: Placement
   private var tracker = ThresholdTracker()
   private var hasBegun = false
-  /// Where the search for the next offset begins.
+  /// Where the search for the next offset begins, in parts of the grid as in `ThresholdTracker.offset`.
   private var position = ThresholdTracker.startPosition
 
-  /// The strategy with those constants, at the start of a session.
+  /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
     fraction = values[Self.target]
     placement = values[Self.placement]
   }
 
   /// Word 0 chooses the note; the level follows the answers.
-  /// - Complexity: that of `ThresholdTracker.add` and of a search over a few of its offsets, or over 13 of them with
-  ///   `placement: information`; no allocation after the first.
+  /// - Complexity: that of `ThresholdTracker.add` and of a search over a few offsets, or 13 with
+  ///   `placement: information`; only the first call allocates.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -75,15 +75,16 @@ public struct TrackingStrategy: ComparisonStrategy {
     }
   }
 
-  /// The parameter `target`; nil with `placement: information`, which steers to no fraction.
+  /// The parameter `target`; nil with `placement: information`, which has no target fraction.
   public var targetFraction: Double? { placement == .target ? fraction : nil }
 
-  /// The cold start and the choice between near and weak notes; with `placement: information` also `target`.
+  /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `target`.
   public var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.target.name])
   }
 
-  /// The tracker's estimate; nil before the first answer.
+  /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier
+  /// session.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     tracker(after: last).estimate
   }
@@ -97,7 +98,7 @@ public struct TrackingStrategy: ComparisonStrategy {
 }
 
 extension TrackingStrategy: BayesianStrategy {
-  /// A listener drawn from the prior.
+  /// A listener drawn from the tracker's prior, whatever its answers.
   public func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.

@@ -1,10 +1,10 @@
 import Music
 import Randomness
 
-/// Weighted up-down: every right answer makes it harder, every wrong one easier, by steps whose ratio sets the
-/// fraction of right answers it converges on, S_up/(S_up + S_down), for any step size.
+/// Weighted up-down: every right answer makes the next comparison harder, every wrong one easier. The ratio of the
+/// steps sets the fraction of right answers that it converges on, S_up/(S_up + S_down), for any step size.
 ///
-/// Given are the target fraction p and the step up; the step down is S_up·(1 − p)/p.
+/// The parameters are the target fraction p and the step up; the step down is S_up·(1 − p)/p.
 ///
 /// Source: Kaernbach 1991.
 public struct WeightedStrategy: ComparisonStrategy {
@@ -13,7 +13,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   static let stepUp = Parameter(
     "step-up", .number(0.0001...1000), default: 0.5, "step after a wrong answer, octaves or cents")
 
-  /// How listings and scenario files name it.
+  /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "weighted", summary: "weighted up-down: the ratio of the steps sets the target",
     source: "Kaernbach 1991",
@@ -26,6 +26,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   @usableFromInline var staircase: Staircase
 
   /// The strategy with these constants, at the start of a session.
+  /// - Throws: `ParameterError.conflict` if `stop-reversals` ends sessions before there are two reversals to average.
   public init(_ values: ParameterValues) throws(ParameterError) {
     let (target, up) = (values[Self.target], values[Self.stepUp])
     staircase = Staircase(
@@ -45,7 +46,7 @@ public struct WeightedStrategy: ComparisonStrategy {
     staircase.choice(after: last, profile, situation, draws)
   }
 
-  /// At the reversal `stop-reversals`.
+  /// Whether `last` makes reversal number `stop-reversals`, the run-in included; always false if that is 0.
   @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
     staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
@@ -53,12 +54,12 @@ public struct WeightedStrategy: ComparisonStrategy {
   /// S_up/(S_up + S_down).
   public var targetFraction: Double? { staircase.targetFraction }
 
-  /// The mean of the reversals after the run-in, the latest answer's included.
+  /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }
 
-  /// The cold start, the choice between near and weak notes, and the stage length of a schedule with one stage.
+  /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage.
   public var unusedSettings: [String] {
     let stages = staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals.name]
     return TrainingSettings.unusedByChains + stages

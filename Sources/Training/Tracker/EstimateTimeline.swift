@@ -3,8 +3,9 @@ import Chronology
 /// The estimated threshold over time: one estimate for each calendar period with training, and the change between the
 /// latest two windows of comparisons.
 ///
-/// Estimates are filtered: that of a period is the tracker's after the period's last comparison and depends on nothing
-/// later. Comparisons must come in the order of their timestamps; one that is earlier than the latest period counts in it.
+/// The estimate of a period is the tracker's after the period's last comparison; later comparisons do not change it.
+/// Comparisons must be added in the order of their timestamps; one from before the latest period counts in the latest
+/// period.
 public struct EstimateTimeline: Sendable {
   /// The threshold at the end of one period.
   public struct Point: Sendable, Hashable {
@@ -14,14 +15,14 @@ public struct EstimateTimeline: Sendable {
     public let threshold: TrackedThreshold
   }
 
-  /// Which period of which calendar.
+  /// The length of a period: hour, day, week, month or year.
   public let period: Period
-  /// Zone and first day of the week.
+  /// The time zone and the first day of the week.
   public let calendar: PeriodCalendar
 
   private var finished: [Point] = []
   private var current: PeriodInterval?
-  /// At least the comparisons that a change is computed from, oldest first.
+  /// The latest comparisons, oldest first: at least those from which `change` is computed.
   private var recent: [CompletedComparison] = []
 
   /// A timeline without training.
@@ -31,7 +32,7 @@ public struct EstimateTimeline: Sendable {
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated when a period ends.
+  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if current.map({ completed.timestamp >= $0.end }) ?? true {
       if let current, let threshold = threshold() {
@@ -51,28 +52,30 @@ public struct EstimateTimeline: Sendable {
     return finished + [Point(interval: current, threshold: latest)]
   }
 
-  /// The change between the latest two windows of comparisons; nil before two comparisons. About a millisecond.
+  /// The change between the latest two windows of comparisons; nil with fewer than two comparisons. Takes about a
+  /// millisecond.
   var change: ThresholdChange? { ThresholdChange(in: recent) }
 }
 
 extension TrainingHistory {
-  /// The estimated threshold now; nil before the first answer and in histories that do not track it.
+  /// The estimated threshold now; nil before the first answer and without a tracker.
   public var threshold: TrackedThreshold? { profile.tracker?.threshold }
 
   /// The estimated threshold at the end of each period with training, oldest first.
   public var estimatePoints: [EstimateTimeline.Point] { estimates?.points(latest: threshold) ?? [] }
 
-  /// The estimated threshold at the end of each period of the timeline; nil where there is none.
+  /// The estimated threshold at the end of each point's period; nil for a period without an estimate.
   public func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
     let known = Dictionary(
       estimatePoints.map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later })
     return points.map { known[$0.aggregate.interval] }
   }
 
-  /// How the threshold changed between the latest two windows of comparisons.
+  /// How the threshold changed between the latest two windows of comparisons; nil without `estimates` and with fewer
+  /// than two comparisons.
   public var thresholdChange: ThresholdChange? { estimates?.change }
 
-  /// Estimates take one comparison before the profile's tracker does.
+  /// Adds one comparison to `estimates`. Called before the comparison is added to the profile's tracker.
   @usableFromInline @inline(never) mutating func addToEstimates(_ completed: CompletedComparison) {
     estimates?.add(completed, after: profile.tracker?.threshold)
   }

@@ -1,27 +1,27 @@
 import Music
 
-/// The fraction of right answers without lapses, F(u), for every slope considered, at distances from the threshold in
-/// steps that are a fraction of the grid's.
+/// A table of F(u), the fraction of right answers without lapses at a distance u from the threshold, for every slope
+/// considered. Its distances are spaced more finely than the thresholds of the grid: by 1/`parts` of a step.
 ///
-/// An offset lies k whole steps and a part above the grid's lowest threshold. For each part there is a row of F at all
-/// distances to thresholds of the grid; thresholds are held highest first, so that a slice of the row, read forwards,
-/// belongs to the thresholds read forwards.
+/// An offset lies k whole steps and a part of a step above the grid's lowest threshold. For each part and slope there
+/// is a row with F at the distances to all thresholds of the grid. Thresholds are stored highest first, so a slice of
+/// the row has the same order as the thresholds.
 ///
-/// Offsets that lie between two parts are interpolated by the polynomial of degree 5 through the six nearest rows; its
+/// F at an offset between two parts is interpolated by the polynomial of degree 5 through the six nearest rows; its
 /// error is below 10⁻¹¹ for slopes up to 4.
 ///
-/// - Complexity: made in O(slopes · parts · 2·count) evaluations of F, about 40 ns each.
+/// - Complexity: `init` evaluates F O(slopes · parts · 2·count) times, about 40 ns each.
 struct ResponseTable: Sendable {
-  /// Parts of a step of the grid, each with a row: a power of two, so that an offset's part is given by its lowest bits.
+  /// The number of parts of a step of the grid. It is a power of two, so the lowest bits of an offset give its part.
   static let parts = 16
-  /// Bits that number a part of a step. Computed, so that the compiler folds it like a literal.
+  /// The number of bits of a part's index. A computed property, so that the compiler folds it like a literal.
   private static var partBits: Int { parts.trailingZeroBitCount }
-  /// Selects the bits of an offset that number its part of a step.
+  /// The mask of the bits of an offset that are its part's index.
   private static var partMask: Int { parts - 1 }
 
   let grid: OctaveGrid
   let slopes: Int
-  /// Distances in a row: 2·count, and room for the block that is read last.
+  /// The number of distances in a row: 2·count, and one more block at each end.
   private let width: Int
   /// F, [part][slope][distance].
   private let fractions: [Double]
@@ -41,24 +41,24 @@ struct ResponseTable: Sendable {
     }
   }
 
-  /// The smallest and largest offset that rows reach, as a number of parts above the lowest threshold.
+  /// The offsets that the rows cover, in parts above the lowest threshold.
   var reach: ClosedRange<Int> {
     -TrackerBlock.size * Self.parts...(grid.count + TrackerBlock.size) * Self.parts
   }
 
-  /// How many parts log₂ cents lie above the lowest threshold.
+  /// The position of an offset, given as log₂ cents, in parts above the lowest threshold.
   func position(octaves: Double) -> Double {
     (octaves - grid.lowest) / grid.step * Double(Self.parts)
   }
 
-  /// log₂ cents of a whole number of parts.
+  /// The offset, as log₂ cents, that lies a whole number of parts above the lowest threshold.
   func octaves(at parts: Int) -> Double { grid.lowest + Double(parts) / Double(Self.parts) * grid.step }
 
-  /// Puts F of every slope at an offset into rows.
+  /// Writes F at an offset into rows, one for every slope.
   /// - Parameters:
   ///   - rows: [slope][threshold, highest first].
-  ///   - position: of the offset, in parts above the lowest threshold.
-  ///   - thresholds: those that are filled.
+  ///   - position: the position of the offset, in parts above the lowest threshold; held within `reach`.
+  ///   - thresholds: the indices that are filled, in whole blocks.
   func fill(_ rows: inout [Double], rowLength: Int, at position: Double, thresholds: Range<Int>) {
     let held = min(max(position, Double(reach.lowerBound + 3)), Double(reach.upperBound - 4))
     let whole = held.rounded(.down)
@@ -107,24 +107,24 @@ struct ResponseTable: Sendable {
     }
   }
 
-  /// F of a slope at a threshold, highest first, and an offset that lies a whole number of parts above the lowest
-  /// threshold.
+  /// F for a slope and a threshold, at an offset that lies a whole number of parts above the lowest threshold.
+  /// - Parameter cell: the index of the threshold, highest first.
   func fraction(slope: Int, cell: Int, at parts: Int) -> Double {
     fractions[start(at: min(max(parts, reach.lowerBound), reach.upperBound - 1)) + slope * width + cell]
   }
 
-  /// The smallest and largest whole number of parts within bounds.
+  /// The smallest and largest whole number of parts within bounds; if there is none, both are the first one above.
   func parts(within bounds: ClosedRange<Cents>) -> (least: Int, most: Int) {
     let least = Int(position(octaves: bounds.lowerBound.value.octaves).rounded(.up))
     return (least, max(least, Int(position(octaves: bounds.upperBound.value.octaves).rounded(.down))))
   }
 
-  /// Where the row of an offset begins, for slope 0 and threshold 0.
+  /// The index in `fractions` of F for slope 0 and threshold 0, at an offset in parts above the lowest threshold.
   private func start(at parts: Int) -> Int {
     (parts & Self.partMask) * slopes * width + (parts >> Self.partBits) + 1 + TrackerBlock.size
   }
 
-  /// Lagrange's weights of the rows −2…3 at a part t, 0…1, of the way from row 0 to row 1.
+  /// Lagrange's weights of the rows −2…3 at a position t between row 0 (t = 0) and row 1 (t = 1).
   private static func weights(_ t: Double) -> InlineArray<6, Double> {
     let (a, b, c, d, e, f) = (t + 2, t + 1, t, t - 1, t - 2, t - 3)
     return [

@@ -1,45 +1,49 @@
 import Chronology
 import Music
 
-/// How a listener's threshold changed between two windows of comparisons: its posterior, and an arrow that points only if the change is credible.
+/// How a listener's threshold changed between two windows of comparisons: the posterior of the change, and an arrow
+/// that points only if the change is credible.
 ///
-/// Each window is taken for steady. With the same wide prior of the threshold in both, and one slope β and lapse rate λ
-/// for the listener, the posterior of the change d = θ₂ − θ₁ is
+/// The threshold is assumed to be constant within each window. Both windows have the same wide prior of the threshold and
+/// share one slope β and lapse rate λ. The posterior of the change d = θ₂ − θ₁ is then
 /// p(d) ∝ Σ over β, λ of w(β, λ) · Σ over θ₁ of L₁(θ₁, β, λ)·L₂(θ₁ + d, β, λ).
 ///
-/// The arrow points only if the 95 % interval of d excludes 0. For steady listeners it was to point in at most 5 % of all
-/// looks; measured are 0.1 to 9.9 %, depending on slope, lapse rate and strategy (`Documentation/tracker.md`).
+/// The arrow points only if the 95 % interval of d excludes 0. For listeners whose threshold does not change, it should
+/// point in at most 5 % of all looks; measured are 0.1 to 9.9 %, depending on slope, lapse rate and strategy
+/// (`Documentation/tracker.md`).
 ///
 /// - Complexity: O(comparisons · slopes · lapse rates · thresholds), about a millisecond for two windows of 300.
 ///
 /// Source: the likelihood of Watson 2017, integrated over its nuisance parameters; the rule is ours. It replaces the
-/// comparison of halves (`TrendAnalyzer`), which takes the wandering of the level presented for a change of the listener.
+/// comparison of halves (`TrendAnalyzer`), which mistakes fluctuations of the presented level for a change of the
+/// listener.
 public struct ThresholdChange: Sendable, Hashable {
   /// What the arrow says.
   public enum Verdict: String, Sendable, CaseIterable {
     case improving, declining
     case noChangeSeen = "no-change-seen"
-    /// There are not enough comparisons for two windows.
+    /// There are not enough comparisons for two full windows.
     case tooEarlyToTell = "too-early-to-tell"
   }
 
-  /// Comparisons in each window: half of all while there are not enough for two of the length asked for.
+  /// The number of comparisons in each window: the requested number, or half of all comparisons, rounded down, if there
+  /// are too few for two such windows.
   public let window: Int
-  /// Whether there are enough for two.
+  /// Whether both windows have the requested number of comparisons.
   public let isComplete: Bool
-  /// From the middle of the earlier window to the last comparison, days of 24 hours; not negative.
+  /// The time from the middle of the earlier window to the last comparison, in days of 24 hours; never negative.
   public let elapsedDays: Double
   /// Posterior mean of log₂(T₇₅ now / T₇₅ before): negative when the listener has improved.
   public let octaves: Double
-  /// Its 95 % interval.
+  /// The 95 % credible interval of the change, octaves.
   public let interval: ClosedRange<Double>
-  /// Its posterior standard deviation, octaves.
+  /// The posterior standard deviation of the change, octaves.
   public let deviationOctaves: Double
 
-  /// How many comparisons a window has unless said otherwise.
+  /// The default number of comparisons in each window.
   public static let standardWindow = 300
 
-  /// The change from the window before the last to the last; nil before two comparisons.
+  /// The change between the last two windows; nil with fewer than two comparisons.
   /// - Parameters:
   ///   - comparisons: in the order in which they were answered; only the last 2·`window` are read.
   ///   - window: comparisons in each window, at least 1.
@@ -49,7 +53,8 @@ public struct ThresholdChange: Sendable, Hashable {
     self.init(in: comparisons, window: window, level: 0.95)
   }
 
-  /// The change under other assumptions about a listener who does not change, or with an interval of another level.
+  /// The change with another model of a listener whose threshold is constant within a window, or with an interval of
+  /// another level.
   init?(
     in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow,
     assuming model: TrackerModel = steady, level: Double = 0.95
@@ -83,14 +88,15 @@ public struct ThresholdChange: Sendable, Hashable {
     return interval.upperBound < 0 ? .improving : interval.lowerBound > 0 ? .declining : .noChangeSeen
   }
 
-  /// The change that two such windows show with a probability of 80 %: (1.96 + 0.84) standard deviations, octaves.
+  /// The size of a change that two such windows detect with a probability of 80 %, octaves: 1.96 + 0.84 posterior
+  /// standard deviations.
   public var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
-  /// The arrow's assumptions.
+  /// The model from which the arrow is computed.
   static let steady = model()
 
-  /// The assumption that the threshold does not change within a window, with a normal prior of log₂ slope about 0 and an
-  /// exponential one of the lapse rate.
+  /// A model in which the threshold does not change within a window. The prior of log₂ slope is normal with mean 0, the
+  /// prior of the lapse rate exponential.
   static func model(
     slopes: [Double] = [0.7, 1, 1.4, 2], slopeDeviation: Double = 0.5,
     lapseRates: [Double] = [0, 0.04, 0.12],
@@ -119,12 +125,12 @@ public struct ThresholdChange: Sendable, Hashable {
     return tracker
   }
 
-  /// The change of that place in a distribution, whose middle is no change.
+  /// The change in octaves at an index of a distribution; the middle index is no change.
   private static func octaves(_ index: Int, _ change: [Double], _ step: Double) -> Double {
     Double(index - change.count / 2) * step
   }
 
-  /// The mass of each place is spread evenly over a step.
+  /// A quantile of a distribution of changes, in octaves. The mass at each index is spread evenly over one step.
   private static func quantile(_ share: Double, _ change: [Double], _ step: Double) -> Double {
     var below = 0.0
     for (index, mass) in change.enumerated() where mass > 0 {

@@ -1,17 +1,17 @@
 import Music
 
 extension ThresholdTracker {
-  /// The offset whose answer is expected to leave the least entropy of log₂ T₇₅, slope, lapse rate and volatility
-  /// integrated out; the smallest of several.
+  /// The offset whose answer minimises the expected posterior entropy of log₂ T₇₅, with slope, lapse rate and
+  /// volatility integrated out; the smallest such offset in a tie.
   ///
   /// The expected posterior entropy is H(θ) − I(x), and H(θ) does not depend on the offset x, so the offset with the
-  /// largest I(x) is chosen. I(x) = h(P) − Σ m(θ)·h(P(θ)): P is the predicted fraction of right answers, P(θ) the same
-  /// if the threshold were θ, m the posterior of θ, h the entropy of one answer in bits. The step that the threshold
-  /// takes before the answer is left out.
+  /// largest I(x) is chosen. I(x) = h(P) − Σ m(θ)·h(P(θ)): P is the predicted fraction of right answers, P(θ) the
+  /// fraction if the threshold is θ, m the posterior of θ, and h the entropy of one answer in bits. The random-walk
+  /// step before the answer is ignored.
   ///
   /// Offsets are compared at every quarter of an octave from half an octave below the posterior mean to 2.5 octaves
-  /// above it, 13 in all. I(x) is flat about its largest value: an offset 1/8 octave from the best one tells 2 % less of
-  /// the threshold of a Gaussian listener with slope 1, and 4 % less with slope 1.35.
+  /// above it, 13 in all. I(x) is flat near its maximum: 1/8 octave from the best offset it is 2 % smaller for a
+  /// Gaussian listener with slope 1, and 4 % smaller with slope 1.35.
   ///
   /// - Complexity: O(13 · thresholds with mass · slopes); entropies are interpolated (`EntropyTable`).
   ///
@@ -35,9 +35,9 @@ extension ThresholdTracker {
     return (-2...10).map { Int(((middle + Double($0)) * quarter).rounded()) }
   }
 
-  /// I(x) in bits: what the answer to the offset is expected to tell about the threshold.
+  /// I(x) in bits: the expected information about the threshold from the answer at an offset.
   func information(atParts parts: Int) -> Double {
-    // 10⁻¹²: thresholds with less mass than that change the sum by less than its rounding.
+    // Thresholds with less than 10⁻¹² of the mass change the sum by less than the error bound of `EntropyTable`.
     let negligible = posterior.total * 1e-12
     let entropy = EntropyTable.shared
     var (right, uncertain) = (0.0, 0.0)
@@ -54,9 +54,9 @@ extension ThresholdTracker {
 }
 
 extension TrackerPosterior {
-  /// P(right) if the threshold is that of a cell: Σ (1 − λ)·m·F over slopes and lapse rates, and the share that lapses
-  /// and guesses right.
-  /// - Parameter fraction: F of a slope.
+  /// P(right) if the threshold is that of a cell: Σ ((1 − λ)·F + λ/2)·m / Σ m over slopes, lapse rates and
+  /// volatilities.
+  /// - Parameter fraction: F at the offset, by the index of the slope.
   func fractionCorrect(ofCell cell: Int, _ fraction: (Int) -> Double) -> Double {
     var (attentive, correct) = (0.0, 0.0)
     for slope in 0..<self.attentive.count / attentiveStride {

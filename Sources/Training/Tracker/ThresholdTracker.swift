@@ -7,14 +7,15 @@ import PortableMath
 /// A hidden Markov model over θ = log₂ T₇₅ on a grid, jointly with three unknown constants of the
 /// listener: slope β, lapse rate λ and volatility σ. After every answer:
 ///
-/// - *predict*: θ takes one step of a random walk with variance σ² octaves², by the kernel (q, 1 − 2q, q) with
-///   q = σ²/2h² and h the step of the grid; then, with probability ρ, σ is drawn anew from its prior. After a pause of at least `session-gap-minutes` the step is wider: its
-///   variance is (`rest-factor`·σ)² for each day of the pause, counted as at least a quarter of a day and at most 30;
+/// - *predict*: except before the first answer, θ takes one step of a random walk with variance σ² octaves², by the
+///   kernel (q, 1 − 2q, q) with q = σ²/2h² and h the step of the grid; then, with probability ρ, σ is drawn anew from
+///   its prior. A pause of at least `session-gap-minutes` adds a wider step: its variance is (`rest-factor`·σ)² for
+///   each day of the pause, which counts as at least a quarter of a day and at most 30 days;
 /// - *update*: the mass of each (θ, β, λ, σ) is multiplied by the likelihood of the answer at offset x,
 ///   P(right) = λ/2 + (1 − λ)·Φ(z·(x/T₇₅)^β), z = Φ⁻¹(¾).
 ///
-/// The state follows from the comparisons alone, in their order, whatever strategy presented them, and is the same to the
-/// last bit when it is rebuilt from records.
+/// The state depends only on the comparisons and their order, not on the strategy that presented them. Rebuilding it
+/// from records gives identical bits.
 ///
 /// - Complexity: O(slopes · lapse rates · volatilities · thresholds with mass) per answer, about 2 µs with the defaults; 80 kB.
 ///
@@ -24,7 +25,7 @@ public struct ThresholdTracker: Sendable {
   let model: TrackerModel
   private(set) var posterior: TrackerPosterior
   private var latest: Instant?
-  /// How many answers it has seen.
+  /// The number of answers so far.
   public private(set) var answers = 0
   /// Σ log P(answer | earlier answers), natural logarithm.
   public private(set) var logLikelihood = 0.0
@@ -36,13 +37,13 @@ public struct ThresholdTracker: Sendable {
     posterior = TrackerPosterior(model)
   }
 
-  /// With every constant at its default.
+  /// A tracker that has seen no answer, with every constant at its default.
   public init() {
     model = Self.standard
     posterior = TrackerPosterior(model)
   }
 
-  /// A tracker of that model.
+  /// A tracker that has seen no answer, with the assumptions of a model.
   init(_ model: TrackerModel) {
     self.model = model
     posterior = TrackerPosterior(model)
@@ -57,7 +58,7 @@ public struct ThresholdTracker: Sendable {
   /// A tracker with the same constants that has seen no answer.
   public var withoutAnswers: ThresholdTracker { ThresholdTracker(model) }
 
-  /// Takes one completed comparison into account. Comparisons must come in the order of their timestamps.
+  /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps.
   public mutating func add(_ completed: CompletedComparison) {
     if let latest {
       let pause = completed.timestamp.microseconds &- latest.microseconds
@@ -113,18 +114,18 @@ extension ThresholdTracker {
       threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)
   }
 
-  /// How likely each slope considered is, in the order of the parameter `slopes`.
+  /// The posterior probability of each slope, in the order of the parameter `slopes`.
   public var slopeMarginal: [Double] { posterior.axisMarginals(model).slopes }
-  /// How likely each lapse rate considered is, in the order of the parameter `lapse-rates`.
+  /// The posterior probability of each lapse rate, in the order of the parameter `lapse-rates`.
   public var lapseMarginal: [Double] { posterior.axisMarginals(model).lapseRates }
-  /// How likely each volatility considered is, in the order of the parameter `volatilities`.
+  /// The posterior probability of each volatility, in the order of the parameter `volatilities`.
   public var volatilityMarginal: [Double] { posterior.axisMarginals(model).volatilities }
 
-  /// The distance of two thresholds of the grid, octaves.
+  /// The distance between neighbouring thresholds of the grid, octaves.
   var step: Double { model.grid.step }
 
-  /// The posterior of log₂ T₇₅ of `later` less that of this tracker, with slope and lapse rate shared by both; both must
-  /// be of one model with one volatility.
+  /// The posterior of the change of log₂ T₇₅ from this tracker to `later`, with slope and lapse rate shared by both.
+  /// Both must have the same model, with a single volatility.
   /// - Returns: probabilities of changes by −(count − 1)…count − 1 steps, adding up to 1.
   func change(to later: ThresholdTracker) -> [Double] {
     let count = model.grid.count

@@ -3,8 +3,8 @@ import PortableMath
 import Randomness
 import Statistics
 
-/// What a tracker assumes of listeners: the grid of thresholds, the values considered for slope, lapse rate and
-/// volatility, and how likely each is before any answer. Immutable and shared by all copies of a tracker.
+/// The assumptions of a tracker: the grid of thresholds, the values considered for slope, lapse rate and volatility,
+/// and their prior probabilities. Immutable and shared by all copies of a tracker.
 final class TrackerModel: Sendable {
   let values: ParameterValues
   let grid: OctaveGrid
@@ -20,10 +20,10 @@ final class TrackerModel: Sendable {
   let renewal: Renewal
   /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
   let thresholdWeights: [Double]
-  /// The kernel's q for a trial, by volatility, and for no step at all.
+  /// The kernel's q by volatility: `walk` for a trial, `stillness` for no step.
   let walk: [Double]
   let stillness: [Double]
-  /// Octaves² per day of rest, by volatility.
+  /// The variance of the random walk in a pause, octaves² per day, by volatility.
   let restVariances: [Double]
   let sessionGapMicroseconds: Int64
 
@@ -31,7 +31,7 @@ final class TrackerModel: Sendable {
     typealias Key = TrackerParameters
     self.values = values
     let asked = try OctaveGrid(values, step: Key.step)
-    // Whole blocks: the grid reaches a little higher than asked for.
+    // The number of thresholds is rounded up to whole blocks, so the grid may extend a little above its configured end.
     let size = TrackerBlock.size
     grid = OctaveGrid(lowest: asked.lowest, step: asked.step, count: (asked.count + size - 1) / size * size)
     slopes = values[Key.slopes]

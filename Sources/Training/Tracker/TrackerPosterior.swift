@@ -1,20 +1,20 @@
 /// The joint posterior over threshold, slope, lapse rate and volatility, not normalised.
 ///
-/// Masses lie in rows of thresholds, highest first, a row for each combination [slope][lapse rate][volatility], in blocks
-/// that the processor handles at once. Only the blocks with mass are visited.
+/// Masses are stored in rows of thresholds, highest first, one row for each combination [slope][lapse
+/// rate][volatility]. A row consists of blocks that one SIMD operation processes; only blocks with mass are visited.
 struct TrackerPosterior: Sendable {
   /// Sum over slopes, lapse rates and volatilities, [threshold, highest first].
   private(set) var marginal: [Double]
   /// Sum of all masses.
   private(set) var total = 1.0
-  /// Σ (1 − λ)·mass, [slope][threshold]: what the attentive share of answers depends on.
+  /// Σ (1 − λ)·mass, [slope][threshold]: the part of the mass that answers without a lapse.
   private(set) var attentive: [Double]
-  /// Σ λ/2·mass.
+  /// Σ λ/2·mass: the probability mass of lapses that happen to be right.
   private(set) var guessing = 0.0
   /// The blocks that hold mass.
   private var blocks: Range<Int>
 
-  /// A row begins with an empty block and ends with one, so that neighbours can be read without a check.
+  /// The length of a row. A row begins and ends with an empty block, so neighbours can be read without a bounds check.
   private let stride: Int
   private let thresholds: Int
   private let slopes: Int
@@ -60,9 +60,10 @@ struct TrackerPosterior: Sendable {
   /// The distance between the rows of two slopes in `attentive`.
   var attentiveStride: Int { thresholds }
 
-  /// One trial: the threshold takes a step of its walk, unless the answer is the first, and the answer is taken into account.
-  /// - Parameter position: of the offset, in parts of a step above the grid's lowest threshold.
-  /// - Returns: how likely the answer was.
+  /// Updates the posterior with one trial: a step of the random walk, except before the first answer, then the
+  /// likelihood of the answer.
+  /// - Parameter position: the position of the offset, in parts of a step above the grid's lowest threshold.
+  /// - Returns: the probability of the answer, given the earlier ones.
   mutating func take(_ isCorrect: Bool, at position: Double, isFirst: Bool, _ model: TrackerModel) -> Double {
     let visited = widened
     model.responses.fill(
@@ -72,7 +73,8 @@ struct TrackerPosterior: Sendable {
     return total
   }
 
-  /// A pause: a wider step of the walk.
+  /// Applies the wider step of the random walk in a pause.
+  /// - Parameter days: the length of the pause; counts as at least 0.25 and at most 30.
   mutating func rest(days: Double, _ model: TrackerModel) {
     let length = min(30, max(0.25, days))
     let variances = model.restVariances.map { $0 * length }
@@ -85,21 +87,21 @@ struct TrackerPosterior: Sendable {
   }
 }
 
-/// What becomes of a volatility in a trial: the share of its mass that keeps it, 1 − ρ, and the share of all volatilities'
-/// mass that is drawn to it, ρ times its prior weight, which is equal for all.
+/// How a trial redistributes mass among volatilities: each one keeps the share `kept` = 1 − ρ of its mass and receives
+/// the share `share` = ρ times its prior weight, equal for all, of the mass of all volatilities.
 struct Renewal {
   var kept = 1.0
   var share = 0.0
 }
 
-/// What the processor handles at once.
+/// The block of thresholds that one SIMD operation processes.
 enum TrackerBlock {
   static let size = 4
   typealias Lanes = SIMD4<Double>
 }
 
 extension TrackerPosterior {
-  /// The blocks with mass, and their neighbours where mass may step into them.
+  /// The blocks with mass, and the neighbouring blocks that mass may reach in the next step.
   private var widened: Range<Int> {
     let end = attentiveStride / TrackerBlock.size
     let spills = { block in sum(ofBlock: block) > total * Self.spilling }
@@ -109,7 +111,7 @@ extension TrackerPosterior {
     return lower..<upper
   }
 
-  /// What the masses are multiplied by.
+  /// The factor by which a pass multiplies the masses.
   private enum Factor {
     case none
     /// The likelihood of a right or wrong answer, times the scale.
@@ -129,7 +131,7 @@ extension TrackerPosterior {
     }
   }
 
-  /// Lets every row take a step of its walk and multiplies it by the factor.
+  /// Applies a step of the random walk to every row and multiplies the row by the factor.
   /// - Parameter walk: the kernel's q, by volatility.
   private mutating func pass(_ model: TrackerModel, walk: [Double], factor: Factor) {
     let (size, visited, stride, rowLength) = (TrackerBlock.size, widened, stride, attentiveStride)
@@ -172,7 +174,8 @@ extension TrackerPosterior {
     settle(visited)
   }
 
-  /// The rows of one slope and lapse rate, one for each volatility, with what goes into them and comes out.
+  /// The rows of one slope and lapse rate, one for each volatility, with the addresses of the inputs and outputs of a
+  /// step.
   private struct Rows {
     typealias Lanes = TrackerBlock.Lanes
 
@@ -187,12 +190,13 @@ extension TrackerPosterior {
     /// next = ((1 − ρ)·s + ρ·w·Σs)·(constant + linear·F) with s = m + q·(left − 2m + right), added to both marginals; w is
     /// the prior weight of a volatility, the sum is over volatilities.
     /// - Parameter walk: q, by volatility.
-    /// - Returns: the sum of all.
+    /// - Returns: the sum of the new masses.
     @inline(__always)
     func step(
       _ walk: [Double], _ renewal: Renewal, constant: Double, linear: Double, attention: Double
     ) -> Double {
-      // With a count that it knows, the compiler unrolls the loops over volatilities and keeps their masses in registers.
+      // If the count is a constant, the compiler unrolls the loops over volatilities and keeps their masses in
+      // registers.
       switch walk.count {
       case 1: step(walk, count: 1, renewal, constant, linear, attention)
       case 3: step(walk, count: 3, renewal, constant, linear, attention)
@@ -236,7 +240,7 @@ extension TrackerPosterior {
       }
     }
 
-    /// A volatility's kernel, and its masses at a place after the step.
+    /// The kernel of one volatility, and its masses in the current block after the step.
     private struct Row {
       let staying: Double
       let stepping: Double
@@ -251,7 +255,7 @@ extension TrackerPosterior {
     }
   }
 
-  /// After a pass: clears what has left the grid, adds up, and empties blocks with next to no mass.
+  /// Called after a pass: sums the masses and empties outer blocks with a negligible share of them.
   private mutating func settle(_ visited: Range<Int>) {
     let size = TrackerBlock.size
     total = visited.reduce(0) { $0 + sum(ofBlock: $1) }

@@ -1,32 +1,33 @@
 import Simulation
 import Training
 
-/// What simulations of a person recommend.
+/// A recommended setting for a person, from simulations.
 public struct Advice: Sendable {
-  /// What the recommendation was to be best at.
+  /// The objective of the recommendation.
   public let objective: AdviceObjective
-  /// The best setting of the search, rounded.
+  /// The recommended setting: the candidate with the fewest digits that is not distinguishably worse than the best.
   public let strategy: StrategyChoice
-  /// Its objective less that of today's setting, for fresh listeners; nil without values.
+  /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
+  /// Nil without values.
   public let effect: Effect?
-  /// The same under other listener models.
+  /// The same difference under other listener models.
   public let checks: [Check]
-  /// The arrow under today's setting.
+  /// How often the trend arrow appears under today's setting.
   public let arrow: Arrow
 
-  /// A difference with the range of the listeners that the person may be.
+  /// A difference with an interval over the listeners that the person may be.
   ///
-  /// The mean over draws would be known well from many simulated listeners. But the person is one listener: the interval has
-  /// the central 95 % of the draws' own differences, each the mean of several listeners, so that it also contains their
-  /// chance.
+  /// Many simulated listeners would determine the mean over draws well, but the person is one listener. The interval
+  /// therefore contains the central 95 % of the differences of single draws. Each of these is the mean of several
+  /// listeners, so the interval also includes their chance.
   public struct Effect: Sendable, Hashable {
     /// The objective under today's setting and under the recommended one.
     public let today, recommended: Double
-    /// Recommended less today, over all listeners.
+    /// The objective under the recommended setting less that under today's, over all listeners.
     public let difference: Double
     /// The quantiles 2.5 % and 97.5 % of the draws' differences.
     public let interval: ClosedRange<Double>
-    /// How many draws, and how many listeners of all draws together.
+    /// The number of draws with a value, and the number of listeners in all draws together.
     public let draws, listeners: Int
 
     /// Nil without draws.
@@ -48,7 +49,7 @@ public struct Advice: Sendable {
   public struct Check: Sendable {
     /// How the listeners differ from the fit.
     public let model: OtherModel
-    /// Recommended less today; nil without values.
+    /// The objective under the recommended setting less that under today's; nil without values.
     public let difference: PairedDifference?
   }
 
@@ -64,7 +65,7 @@ public struct Advice: Sendable {
   public enum Verdict: String, Sendable {
     /// Better for nearly all listeners that the person may be, and distinguishably better under every other listener model.
     case better
-    /// Not better by more than chance.
+    /// Not distinguishable from today's setting, or worse.
     case notDistinguishable = "not distinguishable"
     /// Better by more than chance, but by less than the objective's `leastEffect`.
     case tooSmall = "too small to matter"
@@ -88,18 +89,19 @@ public struct Advice: Sendable {
   }
 }
 
-/// A listener model that the fit does not know.
+/// A change to the fitted listener, to check how far the recommendation depends on the fit.
 public enum OtherModel: String, CaseIterable, Sendable {
   /// Another slope of the psychometric function: that of the family `gumbel`.
   case slope
-  /// 5 % more coin flips.
+  /// A lapse rate that is higher by 0.05, but at most 0.5.
   case lapses
-  /// The threshold falls by half an octave.
+  /// An exponential fall of the threshold by up to half an octave.
   case learning
-  /// The threshold varies from day to day by 0.3 octaves.
+  /// A threshold that varies from day to day with a standard deviation of 0.3 octaves.
   case drift
 
-  /// Makes a fitted listener one of this model.
+  /// Changes a fitted listener's constants to those of this model.
+  /// - Parameter comparisons: the number of comparisons of the training.
   func change(_ values: inout ParameterValues, comparisons: Int) throws(ParameterError) {
     switch self {
     case .slope: try values.set("family", to: .text("gumbel"))

@@ -1,7 +1,7 @@
 import Simulation
 import Training
 
-/// What a recommended setting is to be best at.
+/// The objective of a recommended setting.
 public enum AdviceObjective: String, CaseIterable, Sendable {
   /// The timeline shows a threshold near the true one: `rmse_octaves_timeline`.
   case shownThreshold = "shown-threshold"
@@ -10,7 +10,7 @@ public enum AdviceObjective: String, CaseIterable, Sendable {
   /// As many comparisons as possible are neither too easy nor too hard: right 60 to 95 % of the time.
   case learning
 
-  /// What is measured.
+  /// The measure of the objective.
   public var measure: any Measure {
     switch self {
     case .shownThreshold:
@@ -22,10 +22,11 @@ public enum AdviceObjective: String, CaseIterable, Sendable {
     }
   }
 
-  /// The smallest improvement for which a setting is worth changing: 0.1 octaves, which is 7 % of the error, or 2 points.
+  /// The smallest improvement for which a setting is worth changing: 0.1 octaves for `shownThreshold`, that is 7 % of
+  /// the error, otherwise 2 percentage points.
   public var leastEffect: Double { self == .shownThreshold ? 0.1 : 0.02 }
 
-  /// Which way is better.
+  /// Whether the measure should be small or large.
   public var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
 }
 

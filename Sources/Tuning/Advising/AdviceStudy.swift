@@ -6,32 +6,33 @@ import Training
 
 /// Simulates one person under the current setting and under candidates, and chooses a recommendation.
 ///
-/// The person is a list of listeners drawn from the likelihood of their answers. Each simulated listener is another draw, so
-/// that the uncertainty of the fit is carried through. Search, confirmation and each check have draws and random
-/// numbers of their own.
+/// The person is represented by listeners drawn from the likelihood of their answers. The simulations use many draws,
+/// so the results include the uncertainty of the fit. Search and confirmation use different draws. Search,
+/// confirmation and each check use different random numbers.
 public struct AdviceStudy: Sendable {
   /// The current setting; its cohorts are not used.
   public var today: Condition
-  /// The settings to choose from.
+  /// The settings to choose from; at least one.
   public var candidates: [StrategyChoice]
-  /// The draws, at least `leastPeople`.
+  /// Listeners drawn from the likelihood, at least `leastPeople`.
   public var people: [ListenerModel]
-  /// What the recommendation is to be best at.
+  /// The objective of the recommendation.
   public var objective: AdviceObjective
-  /// Of all random numbers.
+  /// The seed of all random numbers.
   public var seed: UInt64
 
-  /// Listeners of the search, under every candidate.
+  /// The number of listeners in the search, the same under every candidate.
   static let searched = 60
-  /// Draws of the confirmation.
+  /// The number of draws in the confirmation.
   static let confirmed = 60
-  /// Listeners of each of these draws.
+  /// The number of listeners of each draw in the confirmation.
   static let listenersPerDraw = 8
-  /// Listeners of each other listener model, and for the arrow.
+  /// The number of listeners of each other listener model, and of each of the two simulations of the arrow.
   static let checked = 100
-  /// Draws needed.
+  /// The least number of draws.
   public static let leastPeople = searched + confirmed
 
+  /// Creates a study.
   /// - Precondition: at least one candidate and `leastPeople` draws.
   public init(
     today: Condition, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
@@ -47,19 +48,20 @@ public struct AdviceStudy: Sendable {
     self.seed = seed
   }
 
-  /// Comparisons in all.
+  /// The number of comparisons in all simulations together.
   public var totalComparisons: Int {
     let checks = 2 * Self.checked * (1 + OtherModel.allCases.count)
     return today.plan.comparisons
       * ((candidates.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
   }
 
-  /// Simulates and chooses.
+  /// Runs the simulations and chooses a recommendation.
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - progress: called after each chunk of listeners.
-  /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` for draws that no listener model allows.
-  /// - Complexity: time of `totalComparisons`.
+  /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if the listener model rejects the
+  ///   constants of a draw.
+  /// - Complexity: O(`totalComparisons`).
   public func run(
     jobs: Int, progress: @escaping (Simulator.Progress) -> Void = { _ in }
   ) async throws -> Advice {
@@ -79,7 +81,7 @@ public struct AdviceStudy: Sendable {
       objective: objective, strategy: chosen, effect: effect, checks: checks, arrow: try await arrow(&runs))
   }
 
-  /// The coarsest candidate that is not distinguishably worse than the best of the search.
+  /// The candidate with the fewest digits that is not distinguishably worse than the best of the search.
   private func choose(_ runs: inout Runs) async throws -> StrategyChoice {
     let outcomes = try await runs.outcomes(candidates, cohorts(Self.searched, from: 0, name: "search"))
     let costs = outcomes.map(cost)
@@ -103,8 +105,8 @@ public struct AdviceStudy: Sendable {
     return effect(outcomes[1], outcomes[0])
   }
 
-  /// How often the arrow turns without a change, and how often it notices that the threshold has fallen by a fifth to
-  /// three tenths.
+  /// How often the arrow appears without a change, and how often it appears after the threshold has fallen by 20 to
+  /// 30 %.
   private func arrow(_ runs: inout Runs) async throws -> Advice.Arrow {
     let (rate, power) = (try Self.measure("false_trend_rate"), try Self.measure("trend_power_20"))
     let still = try await runs.outcomes(
@@ -113,7 +115,7 @@ public struct AdviceStudy: Sendable {
       [today.strategy],
       cohorts(Self.checked, from: 0, name: "arrow-falling") { values throws(ParameterError) in
         try values.set("learning", to: .text("exponential"))
-        // To 74 % of today's at the end, and to 77 % by half of the practice.
+        // The threshold falls to 77 % of today's by half of the practice, and to 74 % at the end.
         try values.set("learning-gain-octaves", to: .number(0.434))
         try values.set("learning-trials", to: .number(max(1, Double(today.plan.comparisons) / 4)))
       })[0]
@@ -127,7 +129,7 @@ public struct AdviceStudy: Sendable {
 }
 
 extension AdviceStudy {
-  /// A cohort for each of so many draws.
+  /// `count` cohorts of one listener each, from the draws from index `first` on, which are used cyclically.
   private func cohorts(
     _ count: Int, from first: Int, name: String,
     changing change: (inout ParameterValues) throws(ParameterError) -> Void = { _ in }
@@ -141,12 +143,12 @@ extension AdviceStudy {
     return cohorts
   }
 
-  /// The objective as a cost; infinite without a value.
+  /// The objective's mean as a cost; infinite without a value.
   private func cost(_ outcomes: [ListenerOutcome]) -> Double {
     outcomes.compactMap(objective.measure.value).mean.map(objective.direction.cost) ?? .infinity
   }
 
-  /// First less second, listener by listener.
+  /// The paired difference over listeners, `first` less `second`.
   private func difference(_ first: [ListenerOutcome], _ second: [ListenerOutcome]) -> PairedDifference? {
     let measure = objective.measure
     var tally = PairedDifferenceTally(measure.aggregation)
@@ -158,7 +160,7 @@ extension AdviceStudy {
     return tally.difference
   }
 
-  /// The difference of all listeners, and the range of the differences of the draws. Nil without values.
+  /// The difference over all listeners, and the interval of the draws' differences. Nil without values.
   private func effect(_ first: [ListenerOutcome], _ second: [ListenerOutcome]) -> Advice.Effect? {
     let size = Self.listenersPerDraw
     let draws = stride(from: 0, to: first.count, by: size).compactMap { start in
@@ -172,7 +174,7 @@ extension AdviceStudy {
   }
 }
 
-/// The simulations of an advice, with one progress for all.
+/// The simulations of a study, with one progress for all.
 private struct Runs {
   private let study: AdviceStudy
   private let jobs: Int
@@ -207,7 +209,7 @@ private struct Runs {
 }
 
 extension StrategyChoice {
-  /// Significant digits of all numbers together.
+  /// The number of significant digits of all numbers together.
   fileprivate var digits: Int {
     descriptor.parameters.reduce(0) { sum, parameter in
       guard case .number(let number)? = self[parameter.name] else { return sum }

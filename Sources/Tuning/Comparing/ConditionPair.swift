@@ -7,22 +7,24 @@ import Simulation
 /// let differences = try await pair.run(jobs: 2)
 /// ```
 public struct ConditionPair: Sendable {
-  /// Who trains under the second condition.
+  /// The listeners who train under the second condition.
   public enum Pairing: Sendable {
-    /// The same listeners with the same random numbers: the difference of a listener is due to the conditions alone.
+    /// The same listeners with the same random numbers: only the conditions cause the difference of a listener.
     case sameListeners
-    /// Other listeners of the same population. Without a difference between the conditions only chance is left, so that
-    /// intervals can be checked: one in twenty then excludes 0.
+    /// Other listeners of the same population. If the conditions do not differ, only chance causes differences. This
+    /// checks the intervals: one in twenty then excludes 0.
     case independentListeners
   }
 
-  /// The first condition is cell 0, the second is cell 1.
+  /// The experiment with the first condition as cell 0 and the second as cell 1.
   public let experiment: Experiment
 
+  /// Creates the experiment that compares two conditions.
   /// - Parameters:
-  ///   - first: the condition that differences are taken from; must have one cohort.
-  ///   - second: the other condition; must have one cohort, as many listeners.
-  ///   - measures: those to compare by.
+  ///   - first: the condition whose value is subtracted; must have one cohort.
+  ///   - second: the other condition; must have one cohort with the same number of listeners.
+  ///   - measures: the measures to compare.
+  ///   - seed: the seed of all random numbers.
   public init(
     _ first: Condition, _ second: Condition, measures: [any Measure], seed: UInt64,
     pairing: Pairing = .sameListeners
@@ -43,7 +45,7 @@ public struct ConditionPair: Sendable {
   ///   - jobs: see `Simulator`.
   ///   - progress: called after each chunk of listeners.
   ///   - record: called with every listener, those of the first condition before those of the second.
-  /// - Returns: a difference for each measure, in their order.
+  /// - Returns: a difference for each measure, in the order of the measures.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: memory O(listeners · measures).
   public func run(
@@ -63,8 +65,8 @@ public struct ConditionPair: Sendable {
   /// The paired differences of listeners who trained under two conditions.
   /// - Parameters:
   ///   - second: the contribution of each listener to each measure under the second condition.
-  ///   - first: those of the same listeners under the first condition.
-  /// - Returns: a difference for each measure, in their order.
+  ///   - first: the contributions of the same listeners under the first condition.
+  /// - Returns: a difference for each measure, in the order of `measures`.
   public static func differences(
     of second: [[Contribution?]], to first: [[Contribution?]], by measures: [any Measure]
   ) -> [MeasureDifference] {

@@ -1,9 +1,9 @@
 import Simulation
 import Statistics
 
-/// The difference of a measure between two conditions, and how many people would show it.
+/// The difference of a measure between two conditions, and the number of people needed to show it.
 public struct MeasureDifference: Sendable {
-  /// What the interval says.
+  /// The conclusion from the interval.
   public enum Verdict: String, Sendable {
     /// The interval lies below 0.
     case lower
@@ -11,16 +11,16 @@ public struct MeasureDifference: Sendable {
     case higher
     /// It contains 0.
     case notDistinguishable = "not distinguishable"
-    /// There is none: too few listeners have a value in both conditions.
+    /// There is no interval: too few listeners have a value in both conditions.
     case noInterval = "no interval"
   }
 
-  /// People in each of two groups.
+  /// The number of people in an experiment with two groups.
   public struct People: Sendable, Hashable {
-    /// How many.
+    /// The number of people in each group.
     public let perGroup: Int
-    /// Whether more may be needed: the difference is not distinguishable from 0, and this many people show the largest
-    /// one in its interval.
+    /// Whether more people may be needed: the difference is not distinguishable from 0, and the number is that for
+    /// the largest difference in its interval.
     public let isLowerBound: Bool
   }
 
@@ -31,20 +31,21 @@ public struct MeasureDifference: Sendable {
 
   /// The measure.
   public let measure: any Measure
-  /// Second condition less first; nil if no listener has a value in both.
+  /// The value of the second condition less that of the first; nil if no listener has a value in both.
   public let paired: PairedDifference?
 
-  /// By the difference's own 95 % interval, whatever other measures are compared.
+  /// The conclusion from the difference's 95 % interval, without a correction for the number of compared measures.
   public var verdict: Verdict {
     guard let paired, let interval = paired.interval else { return .noInterval }
     guard paired.isDistinct else { return .notDistinguishable }
     return interval.lowerBound > 0 ? .higher : .lower
   }
 
-  /// The people in an experiment that shows a difference of this size: two groups of different people, one under each
-  /// condition, who vary as the simulated listeners do (`PairedDifference.unpairedStandardError`²·n). See `SampleSize`.
+  /// The number of people that an experiment needs to show a difference of this size. It has two groups of different
+  /// people, one under each condition, whose variance is that of the simulated listeners
+  /// (`PairedDifference.unpairedStandardError`²·n). See `SampleSize`.
   ///
-  /// Nil without an interval, and where all listeners have the same difference 0.
+  /// Nil without an interval, and if all listeners have the same difference 0.
   public var people: People? {
     guard let paired, let interval = paired.interval, let error = paired.unpairedStandardError else {
       return nil

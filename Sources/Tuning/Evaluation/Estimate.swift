@@ -1,18 +1,18 @@
 import Simulation
 import Statistics
 
-/// A measure over a sample of blocks, and how sure it is.
+/// The value of a measure over a sample of blocks, with its uncertainty.
 public struct Estimate: Sendable, Hashable {
-  /// Its value.
+  /// The value.
   public let value: Double
-  /// Its standard error; 0 for a single block.
+  /// The standard error of the value; 0 for a single block.
   public let standardError: Double
-  /// Its 95 % interval; nil for a single block.
+  /// The 95 % interval of the value; nil for a single block.
   public let interval: ClosedRange<Double>?
-  /// Blocks that have a value.
+  /// The number of blocks that have a value.
   public let count: Int
 
-  /// What contributions come to, those missing left out; nil if all are.
+  /// The estimate from the contributions that are not nil; nil if all are.
   public init?(_ contributions: [Contribution?], _ aggregation: Aggregation) {
     var tally = SummaryTally(aggregation)
     for one in contributions { if let one { tally.add(one) } }
@@ -37,7 +37,7 @@ public struct Estimate: Sendable, Hashable {
 }
 
 extension PairedDifference {
-  /// Of two candidates, block by block; nil where no block has a value of both.
+  /// The paired difference of two candidates over blocks, `one` less `other`; nil if no block has values of both.
   init?(_ one: [Contribution?], _ other: [Contribution?], _ aggregation: Aggregation) {
     var tally = PairedDifferenceTally(aggregation)
     for case (let one?, let other?) in zip(one, other) { tally.add(one, other) }
@@ -45,7 +45,7 @@ extension PairedDifference {
     self = difference
   }
 
-  /// The one-sided p-value of the hypothesis that there is no positive difference; 1 for a single block.
+  /// The one-sided p-value of the hypothesis that the true difference is at most 0; 1 for a single block.
   var pValue: Double {
     let error = (standardDeviation ?? 0) / Double(count).squareRoot()
     return StudentT.pValue(of: difference, standardError: error, count: count)

@@ -21,17 +21,17 @@ public protocol Evaluator: Sendable {
 
 /// Listeners on which several candidates are evaluated.
 public struct Batch: Sendable, Hashable {
-  /// Their purpose. The listeners of a confirmation do not occur in any search.
+  /// The purpose of a batch. The listeners of a confirmation do not occur in any search.
   public enum Use: String, Sendable { case search, confirmation }
 
-  /// Their purpose.
+  /// The purpose of the batch.
   public var use: Use
   /// The number among the batches of that use, from 0.
   public var index: Int
   /// The number of blocks, at least 2.
   public var size: Int
 
-  /// A batch.
+  /// Creates a batch.
   public init(_ use: Use, index: Int = 0, size: Int) {
     precondition(size >= 2, "a batch must have at least 2 blocks, got \(size)")
     self.use = use

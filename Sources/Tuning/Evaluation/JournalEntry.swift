@@ -2,12 +2,12 @@ import Simulation
 
 /// The results of one candidate on one batch, as a line of text.
 ///
-/// Fields stand between tabs: the question (use, index and size of the batch, branch, values), then the blocks. Numbers
-/// of blocks are bit patterns in hexadecimal, so that they are read back bit for bit.
+/// Tabs separate the fields: first the question (use, index and size of the batch, branch, values), then the blocks.
+/// The numbers of blocks are bit patterns in hexadecimal, so they are read back bit for bit.
 public struct JournalEntry: Sendable, Hashable {
-  /// What was asked.
+  /// The evaluation that an entry records.
   public struct Question: Sendable, Hashable, CustomStringConvertible {
-    /// `search 3 8 kazez 0.05 0.09`, with tabs.
+    /// The fields, separated by tabs: `search 3 8 kazez 0.05 0.09`.
     public let description: String
 
     init(description: String) { self.description = description }
@@ -22,23 +22,23 @@ public struct JournalEntry: Sendable, Hashable {
     }
   }
 
-  /// What was asked.
+  /// The evaluation.
   public var question: Question
-  /// The answer.
+  /// The results of the evaluation.
   public var blocks: [Block]
 
-  /// An entry.
+  /// Creates an entry.
   public init(question: Question, blocks: [Block]) {
     self.question = question
     self.blocks = blocks
   }
 
-  /// The entry without the end of its line.
+  /// The entry as a line of text, without the line break.
   public var line: String {
     "\(question)\t\(blocks.map(Self.text).joined(separator: ";"))"
   }
 
-  /// Reads a line; nil if it is none.
+  /// Reads an entry from a line; nil if the line is malformed.
   public init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count >= 2 else { return nil }

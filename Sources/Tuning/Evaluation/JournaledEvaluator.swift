@@ -1,19 +1,22 @@
-/// Evaluates nothing twice: what a journal holds is read back, the rest is evaluated and added to it.
+/// An evaluator with a journal: it reads results from the journal as far as it goes, then evaluates and adds the
+/// rest.
 ///
-/// A search asks the same questions in the same order whenever it is run, since all it knows are the answers.
-/// The journal is therefore read from its start, and needs no index.
+/// Every run of a search evaluates the same candidates in the same order, because its decisions depend only on
+/// earlier results. The journal is therefore read from its start and needs no index.
 public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Sendable {
-  // Used by one search, which asks one question at a time.
+  // Used by one search, which makes one call at a time.
   private let base: Base
   private let space: SearchSpace
   private let recall: () throws -> JournalEntry?
   private let keep: (JournalEntry) throws -> Void
   private var isReplaying = true
 
-  /// An evaluator with a journal.
+  /// Creates an evaluator with a journal.
   /// - Parameters:
-  ///   - recall: the next entry of an earlier run; nil after the last.
-  ///   - keep: adds an entry.
+  ///   - base: evaluates what the journal does not contain.
+  ///   - space: the space of the candidates, for the names of branches.
+  ///   - recall: returns the next entry of an earlier run; nil after the last.
+  ///   - keep: appends an entry to the journal.
   public init(
     _ base: Base, in space: SearchSpace, recall: @escaping () throws -> JournalEntry?,
     keep: @escaping (JournalEntry) throws -> Void
@@ -24,11 +27,12 @@ public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Se
     self.keep = keep
   }
 
-  /// As the base says.
+  /// The cost that the base evaluator returns.
   public func cost(of candidate: Candidate) -> Int? { base.cost(of: candidate) }
 
-  /// Delivers what the journal holds, then what the base finds out.
-  /// - Throws: `JournalError` when the journal is of another search, and what `keep` and the base throw.
+  /// Delivers the results in the journal, then those of the base evaluator, which are added to the journal.
+  /// - Throws: `JournalError` if the next entry is of another evaluation; the errors of `recall`, `keep`, `deliver`
+  ///   and the base.
   public func evaluate(
     _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws {
@@ -52,12 +56,12 @@ public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Se
   }
 }
 
-/// A journal answers another question than the one that is asked.
+/// The next entry of a journal is of another evaluation than the search needs.
 public struct JournalError: Error, Hashable, CustomStringConvertible {
   let expected: JournalEntry.Question
   let found: JournalEntry.Question
 
-  /// One sentence, without the file.
+  /// The expected and the found evaluation, without the name of the file.
   public var description: String {
     """
     the journal must be that of this scenario, seed and version: it should go on with "\(expected)", got \

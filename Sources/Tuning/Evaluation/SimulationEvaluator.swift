@@ -1,8 +1,8 @@
 import Randomness
 import Simulation
 
-/// Evaluates candidates by simulation: every batch is an experiment of its own, with the candidates as its cells
-/// and a seed derived from the scenario's, the batch's use and its index.
+/// Evaluates candidates by simulation. Each batch is a separate experiment, whose cells are the candidates. Its seed
+/// is derived from the scenario's seed and the batch's use and index.
 public struct SimulationEvaluator: Evaluator {
   private let plan: TuningPlan
   private let seed: UInt64
@@ -10,11 +10,12 @@ public struct SimulationEvaluator: Evaluator {
   private let condition: @Sendable (Candidate) -> Condition?
   private let measures: [any Measure]
 
-  /// An evaluator.
+  /// Creates an evaluator.
   /// - Parameters:
-  ///   - seed: the scenario's.
+  ///   - plan: the goal and the groups of listeners.
+  ///   - seed: the scenario's seed.
   ///   - jobs: see `Simulator`; results do not depend on it.
-  ///   - condition: the condition with a candidate's constants; nil if they are in conflict.
+  ///   - condition: returns the condition with a candidate's constants; nil if they are in conflict.
   public init(
     _ plan: TuningPlan, seed: UInt64, jobs: Int, condition: @escaping @Sendable (Candidate) -> Condition?
   ) {
@@ -25,15 +26,17 @@ public struct SimulationEvaluator: Evaluator {
     measures = plan.goal.resolved
   }
 
-  /// The comparisons of one listener of each group.
+  /// The comparisons of one listener of each group together; nil if the candidate's constants are in conflict.
   public func cost(of candidate: Candidate) -> Int? {
     condition(candidate).map { $0.plan.comparisons * plan.groups.count }
   }
 
-  /// The candidates as an experiment on that batch.
+  /// The experiment that evaluates candidates on a batch.
   /// - Parameters:
+  ///   - candidates: candidates whose constants are not in conflict.
+  ///   - batch: determines the seed and the number of listeners in each group.
   ///   - name: names the results folder.
-  ///   - measures: those to report; by default those of the goal.
+  ///   - measures: the measures to report; by default each measure of the goal once.
   ///   - requestedMeasures: see `Experiment`.
   public func experiment(
     _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
@@ -59,12 +62,12 @@ public struct SimulationEvaluator: Evaluator {
     try await run(experiment(candidates, on: batch)) { try deliver($0.index, $1) }
   }
 
-  /// Runs an experiment that `experiment` has made.
+  /// Runs an experiment from `experiment(_:on:name:question:measures:requestedMeasures:baseline:)`.
   /// - Parameters:
   ///   - cells: the cells to run; nil for all.
   ///   - progress: receives the number of comparisons made.
   ///   - record: receives every listener, as in `Simulator.run`.
-  ///   - deliver: receives every cell, as there, and its blocks.
+  ///   - deliver: receives the result of every cell, as in `Simulator.run`, and its blocks.
   public func run(
     _ experiment: Experiment, cells: [Int]? = nil, progress: (Simulator.Progress) -> Void = { _ in },
     record: (ListenerRow) throws -> Void = { _ in },
@@ -83,18 +86,18 @@ public struct SimulationEvaluator: Evaluator {
   }
 
   /// The seed of a batch's experiment.
-  /// - Parameter seed: the scenario's.
+  /// - Parameter seed: the scenario's seed.
   public static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
     let key = StreamKey(seed: seed).derived("tune").derived(batch.use.rawValue).derived(UInt64(batch.index))
     return UInt64(key.word1) << 32 | UInt64(key.word0)
   }
 }
 
-/// Puts the listeners of a cell together in blocks, group after group.
+/// Combines the listeners of a cell into blocks. Listeners are added group by group.
 private struct BlockCollector {
   private let measures: [any Measure]
   private let groups: Int
-  /// By listener and measure, the contribution of each group with a value.
+  /// The contributions by listener index, measure and group; groups without a value are missing.
   private var parts: [[[Contribution]]] = []
 
   init(_ measures: [any Measure], groups: Int) {

@@ -1,45 +1,46 @@
 import Simulation
 import Training
 
-/// What the best setting is to be best at, and what it must keep to.
+/// The goal of a tuning: an objective to optimise and constraints to satisfy.
 public struct TuningGoal: Sendable, Hashable {
   /// A measure that must stay on one side of a number.
   public struct Constraint: Sendable, Hashable {
-    /// Which side.
+    /// The side of the bound on which the measure must stay.
     public enum Side: String, Sendable { case atLeast = "at-least", atMost = "at-most" }
 
-    /// Name of the measure.
+    /// The name of the measure.
     public var measure: String
-    /// Which side.
+    /// The side of the bound on which the measure must stay.
     public var side: Side
-    /// The number.
+    /// The bound, in the measure's unit.
     public var bound: Double
 
-    /// A constraint.
+    /// Creates a constraint.
     public init(_ measure: String, _ side: Side, _ bound: Double) {
       self.measure = measure
       self.side = side
       self.bound = bound
     }
 
-    /// How far a value is on the wrong side, in units of the bound's size; negative on the right side.
+    /// How far a value is on the wrong side, in units of the bound's magnitude (of 1 if it is 0); negative on the
+    /// right side.
     func excess(_ value: Double) -> Double {
       (side == .atLeast ? bound - value : value - bound) / (bound == 0 ? 1 : bound.magnitude)
     }
   }
 
-  /// What should be small or large.
+  /// The measure that should be small or large.
   public let objective: Objective
-  /// What must hold.
+  /// The constraints that the result must satisfy.
   public let constraints: [Constraint]
-  /// The measures that blocks hold: the objective's, then those of the constraints.
+  /// The measures in blocks: the objective's, then those of the constraints.
   let resolved: [any Measure]
-  /// How blocks become numbers, measure by measure.
+  /// How the contributions of blocks are aggregated, for each measure.
   let aggregations: [Aggregation]
 
-  /// A goal.
-  /// - Parameter known: the measures that objective and constraints name.
-  /// - Throws: `CatalogError` for the first name that none of them has.
+  /// Creates a goal.
+  /// - Parameter known: the registry of the measures that objective and constraints name.
+  /// - Throws: `CatalogError` for the first name that is not in the registry.
   public init(
     _ objective: Objective, constraints: [Constraint] = [], among known: MeasureRegistry
   ) throws(CatalogError) {
@@ -57,22 +58,22 @@ public struct TuningGoal: Sendable, Hashable {
   /// Each measure of the goal once.
   public var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
 
-  /// The names of the measures that blocks hold: the objective's, then those of the constraints.
+  /// The names of the measures in blocks: the objective's, then those of the constraints.
   public var measures: [String] { [objective.measure] + constraints.map(\.measure) }
 
-  /// Each of them once: tables show the objective's value in one column, however many constraints it has.
-  /// `index` is that of its first occurrence in `measures`.
+  /// The names in `measures`, each once, with the index of its first occurrence. A table then shows each measure in
+  /// one column, even if several constraints name it.
   public var distinctMeasures: [(index: Int, name: String)] {
     measures.enumerated().filter { measures.firstIndex(of: $0.element) == $0.offset }
       .map { (index: $0.offset, name: $0.element) }
   }
 
-  /// Whether objective and constraints are the same.
+  /// Whether objective and constraints are equal.
   public static func == (first: TuningGoal, second: TuningGoal) -> Bool {
     first.objective == second.objective && first.constraints == second.constraints
   }
 
-  /// By objective and constraints.
+  /// Hashes objective and constraints.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(objective)
     hasher.combine(constraints)

@@ -1,9 +1,9 @@
 import Randomness
 
-/// Nested uniform scrambling in base 2: every digit of a coordinate is turned over or not by a random bit that
-/// belongs to the digits before it.
+/// Nested uniform scrambling in base 2: each digit of a coordinate is inverted or kept by a random bit that depends
+/// on the digits before it.
 ///
-/// The bits are addressed, not stored: axis, depth and the digits before are the address.
+/// The bits are not stored but computed from their address: axis, depth and the digits before.
 ///
 /// Source: Owen 1995.
 struct OwenScrambling {

@@ -12,7 +12,7 @@ extension SamplerRegistry {
 
 /// The samplers of this package, one line each.
 public enum SamplerCatalog {
-  /// In the order of listings, for other packages to add to.
+  /// The samplers in the order of listings; other packages can add to them.
   public static let standard = SamplerRegistry(
     of: "sampler",
     [
@@ -22,7 +22,7 @@ public enum SamplerCatalog {
       LatinHypercubeSampler.self,
     ])
 
-  /// How many points, of the samplers that let one choose; for each branch of a space with axes.
+  /// The number of points for each branch with axes, a parameter of the samplers that do not determine it themselves.
   static let points = Parameter(
     "points", .integer(1...100_000), default: 64, "points for each strategy with swept constants")
 }

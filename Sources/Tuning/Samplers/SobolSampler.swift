@@ -1,33 +1,33 @@
 import Randomness
 import Training
 
-/// The first points of Sobol's sequence, scrambled: evenly spread in every part of the cube, most evenly when
-/// their number is a power of two.
+/// The first points of Sobol's sequence, scrambled. They are evenly spread in every part of the cube, most evenly
+/// when their number is a power of two.
 ///
-/// Owen's scrambling keeps what makes the points even (of the first 2^m every elementary interval that held one
-/// still holds one) and makes each uniform in the cube, so that other seeds give other points. No point is left
-/// out at the start (Owen 2020).
+/// Owen's scrambling preserves this evenness: every elementary interval keeps its number of the first 2^m points, up
+/// to an exchange with others of the same shape. It makes each point uniform in the cube, so another seed gives other
+/// points. The first point is not skipped (Owen 2020).
 public struct SobolSampler: Sampler {
-  /// How listings and scenario files name it.
+  /// The name, summary and parameters for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "sobol", summary: "evenly spread points, most evenly if their number is a power of two",
     source: "Sobol' 1967; Joe & Kuo 2008; Owen 1995 (scrambling)",
     parameters: [SamplerCatalog.points])
 
-  /// More points begin with the same.
+  /// A larger number of points begins with the points of a smaller one.
   public static let traits = SamplerTraits(extends: true, mostAxes: SobolSequence.mostDimensions)
 
   private let count: Int
 
-  /// A sampler of so many points.
+  /// Creates a sampler with the number of points in `values`.
   public init(_ values: ParameterValues) throws(ParameterError) {
     count = values[SamplerCatalog.points]
   }
 
-  /// As many as were asked for.
+  /// The constant `points`, whatever the levels.
   public func count(levels: [Int?]) -> Int { count }
 
-  /// The middles of the cells of width 2⁻³² that the scrambled points are the corners of.
+  /// The scrambled points, moved from the lower corners to the middles of their cells of width 2⁻³².
   public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
     let (sequence, scramble) = (SobolSequence(dimensions: levels.count), OwenScrambling(key: key))
     return (0..<UInt32(count)).map { index in

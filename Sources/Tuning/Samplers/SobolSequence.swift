@@ -2,13 +2,14 @@
 ///
 /// Source: Joe & Kuo 2008, and their notes on generating Sobol sequences.
 public struct SobolSequence: Sendable {
-  /// There are direction numbers for so many.
+  /// The largest number of dimensions, for which there are direction numbers.
   public static let mostDimensions = 1 + SobolDirections.table.count
 
   /// For each dimension the 32 direction numbers.
   private let directions: [[UInt32]]
 
-  /// The sequence in so many dimensions, 1…37.
+  /// Creates the sequence.
+  /// - Parameter dimensions: 1…37.
   public init(dimensions: Int) {
     precondition(
       (1...Self.mostDimensions).contains(dimensions),
@@ -17,8 +18,8 @@ public struct SobolSequence: Sendable {
     directions = [first] + SobolDirections.table.prefix(dimensions - 1).map(Self.directions)
   }
 
-  /// A coordinate of a point, the first of which, 0, is the origin: ⊕ v_k over the bits k of the Gray code of
-  /// its index.
+  /// A coordinate of the point with this index: ⊕ v_k over the bits k that are set in the Gray code of the index. The
+  /// point with index 0 is the origin.
   public subscript(index: UInt32, dimension: Int) -> UInt32 {
     var (rest, word) = (index ^ index >> 1, UInt32(0))
     while rest != 0 {
@@ -28,7 +29,7 @@ public struct SobolSequence: Sendable {
     return word
   }
 
-  /// v_k = m_k·2^(32 − k) for k ≤ s; v_k = a₁v_(k−1) ⊕ … ⊕ a_(s−1)v_(k−s+1) ⊕ v_(k−s) ⊕ v_(k−s)/2^s beyond.
+  /// v_k = m_k·2^(32 − k) for k ≤ s; v_k = a₁v_(k−1) ⊕ … ⊕ a_(s−1)v_(k−s+1) ⊕ v_(k−s) ⊕ v_(k−s)/2^s for k > s.
   private static func directions(_ row: SobolDirections.Row) -> [UInt32] {
     let degree = row.numbers.count
     var directions = row.numbers.enumerated().map { $1 << UInt32(31 - $0) }

@@ -1,5 +1,4 @@
-// The screens of the page, in the order of the navigation. To add one, write screen-NAME.js, a line in
-// EmbeddedAssets.swift and two lines here.
+// The screens of the page, in the order of the navigation. To add one, write screen-NAME.js and two lines here.
 import {screen as explore} from '/screen-explore.js';
 import {screen as laboratory} from '/screen-laboratory.js';
 import {screen as start} from '/screen-start.js';

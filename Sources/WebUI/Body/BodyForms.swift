@@ -1,7 +1,7 @@
 import Foundation
 
 extension PageSection {
-  /// What the forms of the body's screens send: check-ins and photos.
+  /// The endpoints that receive the forms of the body's screens: check-ins and photos.
   /// - Parameters:
   ///   - journal: where events are stored.
   ///   - photos: where photos are stored.

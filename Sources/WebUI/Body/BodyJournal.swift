@@ -10,11 +10,11 @@ public protocol BodyJournal: Sendable {
 public struct BodyEntry: Decodable, Sendable, Equatable {
   /// The name of a metric, `dexa` or `photo`.
   public let metric: String
-  /// The number; the findings of a DEXA scan, such as `lean_mass=62.1`; the name of a photo.
+  /// A number, the findings of a DEXA scan such as `lean_mass=62.1`, or the name of a photo.
   public let value: [String]
-  /// ISO 8601 with a zone; nil: now.
+  /// The time in ISO 8601 with a zone; nil for now.
   public let at: String?
-  /// Only a photo has tags.
+  /// The tags; for photos only.
   public let tags: [String]
 
   /// An entry.
@@ -24,7 +24,7 @@ public struct BodyEntry: Decodable, Sendable, Equatable {
 
   private enum Key: CodingKey { case metric, value, at, tags }
 
-  /// Tags may be left out.
+  /// Decodes an entry; `at` and `tags` may be left out.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(

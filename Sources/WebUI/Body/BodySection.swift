@@ -1,20 +1,20 @@
 import Foundation
 import Music
 
-/// What the body's screens are made of.
+/// The data behind the body's screens, and their common selection.
 public protocol BodySource: Sendable {
   /// The screens of every bucket, computed in advance, so that scrubbing needs no request.
   func document(in language: Language) async throws -> any Encodable & Sendable
-  /// Selects the bucket of an id for all subscribers; false if there is none.
+  /// Selects the bucket with an id for all subscribers; false if no bucket has the id.
   func select(bucket id: String) async -> Bool
-  /// Whether a body event is the photo of an id.
+  /// Whether a body event names the photo with an id.
   func hasPhoto(_ id: String) async -> Bool
 }
 
 extension PageSection {
   /// The screens Home, Photos and Metrics under one scrubber, and the forms that add events.
   /// - Parameters:
-  ///   - source: also stores what the forms send.
+  ///   - source: the data; also stores what the forms send.
   ///   - photos: where the photos are.
   ///   - events: yields `{"revision": …, "bucket": …}` at once, and again when the document or the selection has changed.
   public static func body(

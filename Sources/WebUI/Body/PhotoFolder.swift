@@ -8,10 +8,10 @@ import Foundation
 public struct PhotoFolder: Sendable {
   /// The folder's path.
   public let path: String
-  /// Larger files are neither sent nor accepted, bytes.
+  /// The largest photo that is sent or accepted, in bytes.
   public static let largest = 32 << 20
 
-  /// A folder, which may not exist.
+  /// A folder, which need not exist.
   public init(path: String) { self.path = path }
 
   /// A photo with its media type; nil if there is no regular file of that name, if it is larger than `largest` or not an
@@ -26,7 +26,7 @@ public struct PhotoFolder: Sendable {
   }
 
   private static func read(_ path: String) -> Data? {
-    // Without waiting for the other end of a pipe.
+    // `O_NONBLOCK`: opening a pipe does not wait for its other end.
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
@@ -38,9 +38,9 @@ public struct PhotoFolder: Sendable {
   }
 
   /// Stores an image under a name that its bytes determine, such as `photo-5e0cf1a24a6d0f3b.jpg`, readable by its owner
-  /// only. Nothing that a client says becomes part of the name.
+  /// only. No text from a client becomes part of the name.
   /// - Returns: the name, and whether the file is new; it is not if the same image is already there.
-  /// - Throws: ``BodyRefusal`` for bytes that are no image, and if the folder cannot be written.
+  /// - Throws: ``BodyRefusal`` if the bytes are no image or the folder cannot be written.
   /// - Complexity: O(bytes).
   func save(_ data: Data) throws -> (name: String, isNew: Bool) {
     guard let type = Self.type(of: data), let ending = Self.endings[type] else {
@@ -49,7 +49,7 @@ public struct PhotoFolder: Sendable {
     let name = "photo-\(data.fingerprint).\(ending)"
     let place = "\(path)/\(name)"
     guard Self.read(place) != data else { return (name, false) }
-    // Also a link, which would be followed.
+    // `lstat` also finds a symbolic link, even one that leads nowhere.
     var status = stat()
     guard lstat(place, &status) != 0 else {
       throw BodyRefusal("photo: cannot write \(place): another file has this name. Move it away.")
@@ -69,7 +69,7 @@ public struct PhotoFolder: Sendable {
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
   ]
 
-  /// By the first bytes, as a name may lie.
+  /// The media type by the first bytes, because a name may be wrong; nil for other formats.
   ///
   /// Source: ISO/IEC 15948 (PNG), ITU-T T.81 (JPEG), RFC 9649 (WebP), GIF89a.
   private static func type(of data: Data) -> String? {

@@ -1,14 +1,14 @@
 import Simulation
 import Training
 
-/// What Explore keeps of the listeners who trained under a condition.
+/// The results of the listeners who trained under a condition, as Explore keeps them.
 struct TrainedCondition: Sendable {
   let drawing: ExploreResult.Drawing
-  /// Of each listener, to each measure that is compared.
+  /// The contributions of each listener to each measure that is compared.
   let contributions: [[Contribution?]]
 }
 
-/// The conditions that Explore has trained last, so that dragging a constant of the setting does not train the baseline
+/// The conditions that Explore used last. While a constant of the setting is dragged, the baseline is not trained
 /// again.
 ///
 /// One entry takes about 100 kB.
@@ -25,20 +25,20 @@ public actor ConditionCache {
   /// The most conditions that are kept. Beyond it the one unused for longest is dropped.
   static let most = 16
 
-  /// In the order of their last use.
+  /// In the order of their last use, the most recent at the end.
   private var entries: [(key: Key, trained: TrainedCondition)] = []
 
   /// An empty cache.
   public init() {}
 
-  /// A condition, which counts as used; nil if it is not kept.
+  /// A condition, which becomes the most recently used one; nil if it is not in the cache.
   subscript(key: Key) -> TrainedCondition? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     entries.append(entries.remove(at: index))
     return entries.last?.trained
   }
 
-  /// Keeps a condition.
+  /// Adds a condition. If there are more than ``most``, drops the least recently used one.
   func add(_ trained: TrainedCondition, for key: Key) {
     entries.removeAll { $0.key == key }
     entries.append((key, trained))

@@ -17,13 +17,13 @@ import Tuning
 public struct Exploration: Sendable {
   /// Listeners in each condition.
   public static let listeners = 200
-  /// Of these, the listeners of a first picture. They are the same persons with the same answers in both pictures.
+  /// How many of these listeners a first picture has. They give the same answers in both pictures.
   public static let firstListeners = 12
   /// Sessions of each listener, one a day.
   public static let sessions = 4
   /// Comparisons in each session.
   public static let comparisonsPerSession = 100
-  /// Comparisons at the end of the last session that show where the rule comes to rest.
+  /// Comparisons at the end of the last session that show at which level the rule settles.
   public static let settled = 50
   /// The name of the listeners' group, which is part of the address of their random numbers.
   static let group = "listeners"
@@ -34,7 +34,7 @@ public struct Exploration: Sendable {
   public let request: ExploreRequest
   /// The listeners.
   let model: ListenerModel
-  /// The constants under which they train, and how much.
+  /// The constants under which the listeners train, and the plan of their sessions.
   let baseline: Condition
   let setting: Condition
   private let compared: [any Measure]
@@ -43,7 +43,7 @@ public struct Exploration: Sendable {
 
   /// Checks the settings.
   /// - Parameter isFirst: trains only the first ``firstListeners``.
-  /// - Throws: `ExploreProblem` for an unknown name, a value outside its range, and constants that do not go together.
+  /// - Throws: `ExploreProblem` for an unknown name, a value outside its range, and constants that conflict.
   public init(
     _ request: ExploreRequest, in laboratory: Laboratory, isFirst: Bool = false
   ) throws(ExploreProblem) {
@@ -81,10 +81,10 @@ public struct Exploration: Sendable {
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - cache: conditions in it are not trained again.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: up to 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
   public func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
-    // At the same time, as few listeners do not occupy all cores.
+    // Both at the same time, because few listeners do not occupy all cores.
     async let baseline = trained(cell: 0, jobs: jobs, cache)
     let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)
     return ExploreResult(

@@ -4,9 +4,9 @@ import Training
 
 /// What can be chosen on the screen Explore.
 struct ExploreCatalog: Encodable, Sendable {
-  /// Strategies that adapt to the listener, or not, in the order of listings.
+  /// All strategies of the laboratory, in its order.
   let strategies: [Strategy]
-  /// Listeners by name.
+  /// The named listeners of the laboratory.
   let listeners: [Listener]
   /// The constants of listeners that have a control.
   let traits: [ParameterControl]
@@ -21,10 +21,11 @@ struct ExploreCatalog: Encodable, Sendable {
     let values: [String: ParameterValue]
   }
 
-  /// The constants of listeners that have a control: how well they hear, how they differ, how often they guess, and the
-  /// shape and slope of their psychometric function.
+  /// The constants of listeners that have a control: the threshold and its spread, the lapse rate, and the family and
+  /// slope of the psychometric function.
   private static let traits = ["threshold-cents", "spread-octaves", "lapse-rate", "family", "slope"]
-  /// The spread of named listeners, since people differ in threshold; that of most shipped scenarios.
+  /// The spread of named listeners that do not set one, because people differ in threshold; most shipped scenarios use
+  /// it.
   private static let spread = 0.4
 
   init(of laboratory: Laboratory) {

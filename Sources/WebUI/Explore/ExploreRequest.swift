@@ -8,7 +8,7 @@ public struct ExploreRequest: Codable, Sendable, Hashable {
   public var strategy: String
   /// The constants of the setting.
   public var values: [String: ParameterValue]
-  /// The constants of the baseline, from which differences are taken.
+  /// The constants of the baseline, with which the setting is compared.
   public var baseline: [String: ParameterValue]
   /// The constants of the listeners, by the names that scenarios use.
   public var listener: [String: ParameterValue]

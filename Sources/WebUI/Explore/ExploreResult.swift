@@ -14,7 +14,7 @@ public struct ExploreResult: Encodable, Sendable {
   let sessions: [Int]
   /// Comparisons at the end of the last session that the distributions show.
   let settled: Int
-  /// The listeners' 75 % threshold in cents; the centre of the population where thresholds spread.
+  /// The listeners' 75 % threshold in cents; if thresholds spread, that of a listener at the centre of the population.
   let threshold: Double
   /// Whether the setting has the constants of the baseline.
   let isBaseline: Bool
@@ -26,13 +26,13 @@ public struct ExploreResult: Encodable, Sendable {
   /// What is drawn of one of the two conditions.
   struct Drawing: Encodable, Sendable {
     let course: LevelCourse
-    /// Where the rule comes to rest with a listener of that threshold, in cents: exact, not simulated
-    /// (`ThresholdEstimating.restingLevel`); null where it is not known.
+    /// The level at which the rule settles for a listener of that threshold, in cents: computed by
+    /// `ThresholdEstimating.restingLevel`, not simulated; null if it is not known.
     let restingLevel: Double?
   }
 
   /// - Parameters:
-  ///   - differences: setting less baseline.
+  ///   - differences: setting minus baseline.
   init(
     of exploration: Exploration, setting: Drawing, baseline: Drawing,
     differences: some Sequence<MeasureDifference>
@@ -67,8 +67,8 @@ extension Exploration {
     return ExploreResult.Drawing(course: course, restingLevel: restingLevel(condition)?.value)
   }
 
-  /// - Complexity: that of the strategy's `restingLevel`, for kazez up to 50 ms where one constant is tiny and the
-  ///   other large.
+  /// - Complexity: that of the strategy's `restingLevel`; for kazez up to 50 ms if one constant is tiny and the other
+  ///   large.
   private func restingLevel(_ condition: Condition) -> Cents? {
     let notes = condition.settings.notes
     let correct = model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)

@@ -2,16 +2,16 @@ import Listeners
 import Training
 
 extension Exploration {
-  /// The name of the study that `peach sweep` makes of the file.
+  /// The name of the study that `peach sweep` makes from the file.
   public var studyName: String { "explore-\(request.strategy)" }
 
   /// The experiment as a scenario: `peach sweep` trains the same listeners with the same random numbers.
   ///
-  /// A setting that equals the baseline makes one cell, another two.
+  /// The scenario has one cell if the setting equals the baseline, otherwise two.
   public var scenario: String { scenario(named: studyName) }
 
-  /// The same under a name of its own, such as `explore-kazez-6f21c0`, so that studies of several settings stand beside
-  /// each other.
+  /// The scenario under a name that its content determines, such as `explore-kazez-6f21c0`, so that studies of
+  /// different settings have different names.
   var named: (study: String, scenario: String) {
     let study = "\(studyName)-\(scenario.fingerprint.prefix(6))"
     return (study, scenario(named: study))
@@ -56,7 +56,7 @@ extension Exploration {
     changed(values).map { "\(indent)\($0.name): \($0.value)\n" }.joined()
   }
 
-  /// The constants that differ from their defaults, in the order of listings.
+  /// The constants that differ from their defaults, in the order of the descriptor.
   private func changed(_ values: ParameterValues) -> [(name: String, value: ParameterValue)] {
     values.descriptor.parameters.filter { values[$0] != $0.defaultValue }.map { ($0.name, values[$0]) }
   }

@@ -4,7 +4,7 @@ import Scenarios
 extension PageSection {
   /// The screen Explore: what can be chosen, the simulation, and the scenario file.
   /// - Parameters:
-  ///   - laboratory: what strategies and listeners can be named.
+  ///   - laboratory: supplies the strategies and listeners that can be named.
   ///   - jobs: see `Simulator`.
   public static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
     let catalog = ExploreCatalog(of: laboratory)
@@ -32,7 +32,7 @@ extension PageSection {
     ])
   }
 
-  /// The answer to a request that can be explored; of others the problem, `{"problem": {"control", "sentence"}}`.
+  /// Answers with `body` if the settings can be explored, otherwise with `{"problem": {"control", "sentence"}}`.
   private static func answer(
     _ request: PageRequest, in laboratory: Laboratory,
     _ body: (Exploration, _ client: ExploreClient) async throws -> PageAnswer
@@ -48,12 +48,12 @@ extension PageSection {
   }
 }
 
-/// Which open page asks.
+/// The open page that sends a request.
 private struct ExploreClient: Decodable {
   let client: String
-  /// How many requests the page has sent.
+  /// Increases from one request of the page to the next.
   let rank: Int?
-  /// Whether a picture of the first listeners is wanted.
+  /// Whether to simulate only the first listeners.
   let first: Bool?
 
   var name: String { String(client.prefix(64)) }

@@ -4,12 +4,12 @@ import Training
 
 /// The levels presented to all listeners of a condition: by comparison, and at the end of training.
 struct LevelCourse: Encodable, Sendable {
-  /// Listeners whose own tracks are drawn.
+  /// The number of listeners whose own tracks are drawn.
   static let drawn = 4
 
   /// The tracks of the first listeners, in cents; null where a session has ended early.
   let tracks: [[Level?]]
-  /// Median over the listeners, by comparison; null where no listener has one.
+  /// Median over the listeners, by comparison; null where no listener has a level.
   let median: [Level?]
   /// The 10 % quantile.
   let low: [Level?]
@@ -21,7 +21,8 @@ struct LevelCourse: Encodable, Sendable {
   /// - Parameters:
   ///   - traces: the levels of each listener, at least one.
   ///   - comparisons: the comparisons planned.
-  ///   - settled: comparisons at the end of each trace that show where the rule comes to rest.
+  ///   - settled: comparisons at the end of each trace that show at which level the rule settles.
+  ///   - bounds: the levels that can be presented.
   /// - Complexity: O(listeners · comparisons · log listeners).
   init(_ traces: [[Float]], comparisons: Int, settled: Int, within bounds: ClosedRange<Cents>) {
     tracks = traces.prefix(Self.drawn).map { trace in
@@ -39,7 +40,7 @@ struct LevelCourse: Encodable, Sendable {
   }
 }
 
-/// How often which level was presented.
+/// How often each level was presented.
 struct LevelDistribution: Encodable, Sendable {
   /// Bins over the whole range of levels, of equal width in log cents.
   static let bins = 60
@@ -76,7 +77,7 @@ struct Level: Encodable, Sendable, Hashable {
   /// Nil for NaN.
   init?(_ cents: Float) {
     guard !cents.isNaN else { return nil }
-    // Four digits of the mantissa; a power of ten is not needed to make texts short.
+    // One to four decimals, which needs no logarithm; more digits would only make the text longer.
     let scale: Double = cents < 1 ? 1e4 : cents < 10 ? 1e3 : cents < 100 ? 1e2 : 10
     self.cents = (Double(cents) * scale).rounded() / scale
   }

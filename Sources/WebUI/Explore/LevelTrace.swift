@@ -3,10 +3,10 @@ import Training
 
 /// The levels that were presented to one listener, comparison by comparison.
 ///
-/// Comparison i of session s has index s·n + i, with n comparisons planned in a session. Where a strategy ends a session
-/// early, the remaining places of that session are NaN.
+/// Comparison i of session s has index s·n + i, with n comparisons planned in a session. If a strategy ends a session
+/// early, the rest of the session is NaN; the rest of the last session is missing.
 struct LevelTrace: ListenerObservation {
-  /// In cents.
+  /// The levels in cents.
   private(set) var levels: [Float] = []
   private let planned: Int
 

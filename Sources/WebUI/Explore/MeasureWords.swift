@@ -12,7 +12,7 @@ struct MeasureWords: Encodable, Sendable {
   let title: Translated
   /// Its value under the setting and under the baseline, with unit.
   let setting, baseline: Translated
-  /// `0.12 ± 0.03 octaves lower than the baseline`.
+  /// The difference in words, such as `0.12 ± 0.03 octaves lower than the baseline`.
   let words: Translated
   /// `lower`, `higher`, `not distinguishable`, `no interval`.
   let verdict: String
@@ -79,7 +79,7 @@ struct MeasureStyle {
 
   init(_ measure: any Measure) { self.measure = measure }
 
-  /// What the measures of Explore are called; others have their names.
+  /// The title of a measure of Explore; other measures have their name.
   var title: Translated {
     switch measure.descriptor.name {
     case "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten")

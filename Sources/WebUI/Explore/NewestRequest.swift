@@ -6,12 +6,12 @@ actor NewestRequest<Result: Sendable> {
   private var tasks: [String: (number: Int, rank: Int, task: Task<Result, any Error>)] = [:]
   private var number = 0
 
-  /// Runs `work` and cancels what the client ran before.
+  /// Runs `work` and cancels the previous task of the client.
   ///
-  /// Requests on several connections may arrive in another order than they were sent: one of a lower rank than the task
-  /// that runs is refused. The priority is low, so that answers and sound of a training session come first.
+  /// Requests on several connections may arrive in another order than they were sent: a request with a lower rank than
+  /// the running task is refused. The priority is low, so that answers and sound of a training session come first.
   /// - Parameter rank: increases from one request of a client to its next.
-  /// - Throws: `CancellationError` when a newer request of the client has come, and what `work` throws.
+  /// - Throws: `CancellationError` if a newer request of the client has arrived; otherwise the error of `work`.
   func run(
     for client: String, rank: Int, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -13,11 +13,11 @@ struct ParameterControl: Encodable, Sendable {
   /// `number`, `integer`, `flag`, `choice` or `list`.
   let kind: String
   let defaultValue: ParameterValue
-  /// The range of a number, inclusive; null of others.
+  /// The range of a number or an integer, inclusive; null for other kinds.
   let low, high: Double?
-  /// The values at which the slider stops, ascending, with both ends and the default; empty of others.
+  /// The values at which the slider stops, ascending, with both ends and the default; empty for kinds without a slider.
   let stops: [Double]
-  /// What can be chosen; empty of numbers.
+  /// The values that can be chosen; empty except for `flag` and `choice`.
   let choices: [ParameterValue]
 
   init(_ parameter: AnyParameter) {
@@ -48,8 +48,9 @@ struct ParameterControl: Encodable, Sendable {
 /// The values at which the slider of a constant stops.
 ///
 /// At the share s of the slider's length the value is low + (high − low)·(cˢ − 1)/(c − 1), with c such that the default
-/// is in the middle. A range of many powers of ten, such as 0…10 with the default 0.05, is thereby as fine around the
-/// default as elsewhere, also where it begins at 0. A default at an end has c = 10⁴, or 10⁻⁴ at the upper end.
+/// is in the middle. In a range of many powers of ten, such as 0…10 with the default 0.05, half of the stops are then
+/// below the default, even if the range begins at 0. If the default is the lower end, c = 10⁴; if it is the upper end,
+/// c = 10⁻⁴.
 enum SliderStops {
   /// Steps of the slider: an even number, so that the default is one of them.
   static let steps = 240
@@ -65,7 +66,7 @@ enum SliderStops {
     return Set(all).sorted()
   }
 
-  /// All whole numbers of a short range, of a long one those nearest to the formula.
+  /// All whole numbers of a range of at most ``steps``; for a longer range, the values of the formula, rounded.
   static func integers(in range: ClosedRange<Double>, default value: Double) -> [Double] {
     if range.upperBound - range.lowerBound <= Double(steps) {
       return Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))

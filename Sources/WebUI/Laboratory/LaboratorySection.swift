@@ -3,14 +3,14 @@ import Foundation
 
 /// The studies that the screen Laboratory shows.
 public protocol StudyService: Sendable {
-  /// The studies now, and again whenever they change, until the stream is given up. Called for each subscriber.
+  /// The studies now, and again whenever they change, until the stream is cancelled. Called for each subscriber.
   func changes() -> AsyncStream<[StudyView]>
 
-  /// The report of a study; nil where there is none.
+  /// The report of a study; nil if there is none.
   /// - Parameter id: from the client.
   func report(of id: String) async -> Data?
 
-  /// The cells of an unfinished run; nil where there is none.
+  /// The finished cells of a study's unfinished run; nil if there is none.
   /// - Parameter id: from the client.
   func cells(of id: String) async -> CellMapView?
 }

@@ -8,15 +8,15 @@ public struct StudyView: Codable, Sendable, Hashable {
     public var state: String
     /// Finished cells or evaluations.
     public var done: Int
-    /// All of them; nil where that is not known.
+    /// All cells or evaluations; nil if the number is unknown.
     public var total: Int?
     /// `cell` or `evaluation`.
     public var unit: String
-    /// The process that works at it.
+    /// The process that works on the part.
     public var holder: String?
     /// Cells or evaluations per second, over the last minute; nil before two are seen.
     public var perSecond: Double?
-    /// At that rate, until the last one; nil where that is not known.
+    /// The time until the last cell or evaluation at that rate, in seconds; nil if unknown.
     public var secondsLeft: Double?
 
     /// A part.
@@ -35,15 +35,15 @@ public struct StudyView: Codable, Sendable, Hashable {
     }
   }
 
-  /// What requests call it. Assigned by the server; says nothing about where the study is.
+  /// The id of the study in requests. The server assigns it; it does not contain the path.
   public var id: String
   /// Its folder's name, and the folder that contains it. Of damaged studies they may contain any character.
   public var name, folder: String
-  /// May be empty.
+  /// The question of the study; may be empty.
   public var question: String
   /// ISO 8601; nil of unfinished ones.
   public var started: String?
-  /// Size on disk.
+  /// Size on disk in bytes.
   public var bytes: Int
   /// `finished`, `running`, `interrupted`, `damaged`.
   public var state: String
@@ -72,19 +72,19 @@ public struct StudyView: Codable, Sendable, Hashable {
   }
 }
 
-/// The cells of an unfinished run as a map: those that are finished with their values.
+/// The finished cells of an unfinished run, as a map over the swept constants.
 public struct CellMapView: Encodable, Sendable, Hashable {
   /// A swept constant and its values in order.
   public struct Axis: Encodable, Sendable, Hashable {
-    /// `strategy.k1`.
+    /// The path of the constant, such as `strategy.k1`.
     public var path: String
-    /// In the order of the cells.
+    /// The values of the constant, in the order of the cells.
     public var values: [String]
   }
 
   /// A finished cell.
   public struct Cell: Encodable, Sendable, Hashable {
-    /// Index of its value on each axis.
+    /// Index of the cell's value on each axis; −1 if the cell does not have the constant.
     public var places: [Int]
     /// Values by group and measure.
     public var values: [String: [String: Double]]
@@ -92,12 +92,12 @@ public struct CellMapView: Encodable, Sendable, Hashable {
 
   /// The swept constants.
   public private(set) var axes: [Axis] = []
-  /// The cells that are finished, in the order in which they were.
+  /// The finished cells, in the order of `finished`.
   public private(set) var cells: [Cell] = []
 
   /// - Parameters:
   ///   - labels: path and value of the swept constants of every cell of the experiment. A cell may lack some.
-  ///   - finished: index and values of the cells that are finished; others' indices are ignored.
+  ///   - finished: index and values of each finished cell. Indices outside `labels` are ignored.
   /// - Complexity: O(cells · axes).
   public init(
     labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])]

@@ -3,8 +3,8 @@ import Foundation
 import Scenarios
 
 extension PageSection {
-  /// Starting and cancelling sweeps: the screens Studies and Explore.
-  /// - Parameter laboratory: what Explore's strategies and listeners can be named.
+  /// The part of the screens Studies and Explore that starts, cancels and follows sweeps.
+  /// - Parameter laboratory: supplies the strategies and listeners that Explore can name.
   public static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
     PageSection(
       endpoints: [
@@ -41,8 +41,8 @@ extension PageSection {
   }
 }
 
-/// The body of `POST /sweeps/start`: one of `scenario`, `study` and `explore`, `beginning` unless it is `new`, and
-/// `replacing` if it is true.
+/// The body of `POST /sweeps/start`: one of `scenario`, `study` and `explore`, and optionally `beginning` (by default
+/// `new`) and `replacing` (by default false). A study is always resumed.
 private struct SweepOrder: Decodable {
   let source: Source
   let beginning: SweepRequest.Beginning
@@ -67,7 +67,7 @@ private struct SweepOrder: Decodable {
     }
   }
 
-  /// - Throws: `ExploreProblem` for settings that cannot be explored.
+  /// - Throws: `ExploreProblem` if the settings cannot be explored.
   func request(in laboratory: Laboratory) throws(ExploreProblem) -> SweepRequest {
     switch source {
     case .scenario(let id): return SweepRequest(.scenario(id: id), beginning, isReplacing: isReplacing)

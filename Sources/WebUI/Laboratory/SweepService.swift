@@ -1,23 +1,23 @@
 /// A scenario that the page can sweep.
 public struct ScenarioView: Codable, Sendable, Hashable {
-  /// What requests call it. Assigned by the server; says nothing about where the file is.
+  /// The id of the scenario in requests. The server assigns it; it does not contain the path.
   public var id: String
   /// The name of the file.
   public var file: String
-  /// The study's name; nil of a file that cannot be swept.
+  /// The study's name; nil for a file that cannot be swept.
   public var name: String?
-  /// May be empty.
+  /// The study's question; may be empty.
   public var question = ""
-  /// Cells, listeners in each, and comparisons in all.
+  /// The number of cells, of listeners in each cell, and of comparisons in all cells.
   public var cells = 0, listeners = 0, comparisons = 0
-  /// Why it cannot be swept, a sentence.
+  /// Why the file cannot be swept, as a sentence; nil if it can.
   public var problem: String?
 
   /// A scenario.
   public init(id: String, file: String) { (self.id, self.file) = (id, file) }
 }
 
-/// What the page asks to be swept.
+/// A request of the page to sweep a scenario.
 public struct SweepRequest: Sendable, Hashable {
   /// Where the scenario comes from.
   public enum Source: Sendable, Hashable {
@@ -46,7 +46,7 @@ public struct SweepRequest: Sendable, Hashable {
   /// Whether a finished study of another run is replaced.
   public var isReplacing: Bool
 
-  /// A request. Nothing is resumed, discarded or replaced unless it says so.
+  /// A request. By default nothing is resumed, discarded or replaced.
   public init(_ source: Source, _ beginning: Beginning = .new, isReplacing: Bool = false) {
     (self.source, self.beginning, self.isReplacing) = (source, beginning, isReplacing)
   }
@@ -70,7 +70,7 @@ public struct SweepAnswer: Codable, Sendable, Hashable {
   public var wasFinished = false
   /// Why it was not started, a sentence.
   public var problem: String?
-  /// How it can be started nevertheless.
+  /// How the sweep can be started nevertheless.
   public var choices: [Choice] = []
 
   /// A sweep that runs, or has run before.
@@ -84,32 +84,32 @@ public struct SweepAnswer: Codable, Sendable, Hashable {
 
 /// The sweep that this server runs.
 public struct SweepState: Codable, Sendable, Hashable {
-  /// The id of its study; nil if none runs.
+  /// The id of the study that is swept; nil if no sweep runs.
   public var study: String?
-  /// Its name.
+  /// The name of that study.
   public var name: String?
   /// Whether it was cancelled and is about to end.
   public var isEnding = false
-  /// Why the last one has failed; nil if it has not, or another has begun since.
+  /// Why the last sweep failed; nil if it did not, or if another one has begun since.
   public var problem: String?
 
-  /// None.
+  /// The state without a sweep.
   public init() {}
 }
 
 /// Starts and cancels sweeps.
 public protocol SweepService: Sendable {
-  /// The scenarios that can be chosen, read again.
+  /// Reads the scenario files again and returns the scenarios that can be chosen.
   func scenarios() async -> [ScenarioView]
 
-  /// Starts a sweep unless one runs.
+  /// Starts a sweep unless one is running.
   func start(_ request: SweepRequest) async -> SweepAnswer
 
-  /// Cancels the sweep if it runs; its finished cells are kept.
-  /// - Parameter study: its id, from the client.
-  /// - Returns: whether that study is being swept by this server.
+  /// Cancels the sweep of a study; its finished cells are kept.
+  /// - Parameter study: the study's id, from the client.
+  /// - Returns: whether this server is sweeping that study.
   func cancel(_ study: String) async -> Bool
 
-  /// The state now, and again whenever it changes, until the stream is given up.
+  /// The state now, and again whenever it changes, until the stream is cancelled.
   func states() async -> AsyncStream<SweepState>
 }

@@ -2,7 +2,7 @@ import Numerals
 
 /// Numbers in the query of a request.
 struct PageNumbers {
-  /// A query without a number, or with another one than it may have.
+  /// A number of the query that is missing, malformed or out of range.
   struct Malformed: Error, CustomStringConvertible {
     let name: String
     let rule: String
@@ -24,7 +24,7 @@ struct PageNumbers {
     return number
   }
 
-  /// A finite number; nil if there is none of that name.
+  /// A finite number; nil if the query does not have the name.
   func optional(_ name: String) throws -> Double? { query[name] == nil ? nil : try required(name) }
 
   /// A finite number above 0.

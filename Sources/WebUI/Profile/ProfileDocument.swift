@@ -14,14 +14,14 @@ struct ProfileDocument: Encodable, Sendable {
   }
 
   let cards: [ProfileCard]
-  /// Shown in place of the chart.
+  /// The text that is shown in place of the chart; null if there is data.
   let empty: String?
   let keys: [Key]
   /// The names of the keys' steps, the finest first.
   let steps: [String]
-  /// The accessible sentence of the keyboard.
+  /// The description of the keyboard for screen readers.
   let keyboard: String
-  /// Points of the small line, x and y in 0…1.
+  /// Points of the sparkline, x and y in 0…1.
   let sparkline: [[Double]]
   let sparklineLabel: String
 

@@ -3,7 +3,7 @@ import Music
 import Synthesis
 import Training
 
-/// What the profile screen writes above its charts, in words of the commands.
+/// A card above the charts of the profile screen, in the words that the commands use.
 public struct ProfileCard: Encodable, Sendable {
   /// "Threshold (estimated)".
   public let title: String
@@ -22,7 +22,7 @@ extension PageSection {
   /// The profile screen and the sparkline of the start screen.
   /// - Parameters:
   ///   - history: the person's history now; called for each request.
-  ///   - cards: the history in a few words.
+  ///   - cards: the cards that summarize a history.
   ///   - changes: yields a number at once, and another one whenever the history has changed.
   public static func profile(
     history: @escaping @Sendable () async throws -> TrainingHistory,
@@ -49,7 +49,7 @@ extension PageSection {
       topics: [WatchTopic("profile") { changes().mapped { "\($0)" } }])
   }
 
-  /// The point of an index, or the one near a tap; null if there is none, which dismisses the popup.
+  /// Answers with the point at `index`, or near a tap; with null if there is none, which dismisses the popup.
   private static func pointAnswer(_ history: TrainingHistory, _ request: PageRequest) throws -> PageAnswer {
     guard let chart = TimelineChart(history.timeline) else { return .json(PointDocument?.none) }
     let numbers = PageNumbers(request)
@@ -90,7 +90,7 @@ extension PageSection {
 extension AudibleChart {
   private static let sampleRate = 22_050
 
-  /// The notes as plucked strings, which are easier to follow than sines; as long as `seconds`.
+  /// The notes as plucked strings, which are easier to follow than sines, padded with silence to `seconds`.
   var wav: WAVFile {
     get throws {
       let tones = notes.map { note in
@@ -106,7 +106,7 @@ extension AudibleChart {
 }
 
 extension AsyncStream where Element: Sendable {
-  /// The elements converted; the newest one if several wait.
+  /// The converted elements, without those for which `convert` returns nil. If several wait, only the newest is kept.
   func mapped<Other: Sendable>(_ convert: @escaping @Sendable (Element) async -> Other?) -> AsyncStream<Other>
   {
     AsyncStream<Other>(bufferingPolicy: .bufferingNewest(1)) { continuation in

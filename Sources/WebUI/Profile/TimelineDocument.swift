@@ -11,18 +11,18 @@ struct TimelineDocument: Encodable, Sendable {
     let mean: Double
     let count, correct: Int
     let rolling, deviation: Double
-    /// The highest value that the axis must hold.
+    /// The highest value that the axis must show.
     let top: Double
     let threshold, low, high: Double?
   }
 
-  /// The accessible sentence; what stands in the chart's place without training.
+  /// The description for screen readers; without training, the text in the chart's place.
   let label: String
   let points: [Point]
   /// First and last index of each run without a gap.
   let segments: [[Int]]
   let everything, first: ChartView?
-  /// From when on the zone has which offset in seconds: for marks of the axis at local midnights.
+  /// Pairs: a time, and the zone's offset from then on in seconds. The axis needs them for marks at local midnights.
   let offsets: [[Double]]
   let ceilings: [Double]
   /// What the lowest and the highest note mean.

@@ -9,7 +9,7 @@ struct EventStream {
   private static let most = 256
   let topics: [WatchTopic]
 
-  /// Sends events until the client leaves; a topic that ends leaves the others.
+  /// Sends events until the client disconnects or falls behind. When one topic ends, the others continue.
   func run(on connection: Connection) async throws {
     let head = Response(Data(), type: "text/event-stream").head(length: false, closes: true)
     try await connection.write(head)
@@ -33,14 +33,14 @@ struct EventStream {
     }
   }
 
-  /// Returns when the client has gone.
+  /// Throws when the client has disconnected; ignores what it sends.
   private static func awaitEnd(of connection: Connection) async throws -> Bool {
     while true { _ = try await connection.read() }
   }
 
   private static func forward(_ topic: WatchTopic, to channel: AsyncStream<String>.Continuation) async {
     for await event in topic.events() {
-      // Other line breaks of Unicode may stand in a JSON text and end no line of the stream.
+      // Split at line feeds only: other Unicode line breaks may occur in JSON and do not end a line of the stream.
       let lines = event.split(separator: "\n").map { "data: \($0)\n" }.joined()
       if case .dropped = channel.yield("event: \(topic.name)\n\(lines)\n") { channel.finish() }
     }

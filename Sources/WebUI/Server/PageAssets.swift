@@ -1,14 +1,14 @@
 import Charts
 import Foundation
 
-/// The files of the page: a fixed table from path to bytes. No path of a client becomes the name of a file.
+/// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
 public struct PageAssets: Sendable {
   private let table: [String: @Sendable () -> Data?]
 
-  /// The embedded files and those of ``Charts``.
+  /// The embedded files and the files of ``Charts``.
   /// - Parameters:
-  ///   - d3: the d3 library; nil leaves charts out.
-  ///   - folder: reads the embedded files of the page from here at each request instead, for development.
+  ///   - d3: the d3 library; if nil, `/d3.js` only logs a warning.
+  ///   - folder: for development, a folder whose files are read at each request in place of the embedded ones.
   public init(d3: D3Library?, folder: String? = nil) {
     var table: [String: @Sendable () -> Data?] = [:]
     for (name, text) in EmbeddedAssets.files {
@@ -27,13 +27,13 @@ public struct PageAssets: Sendable {
     self.table = table
   }
 
-  /// The files of a folder, read once at start.
+  /// The names of the files in a folder, read once at start; none if the folder cannot be read.
   private static func scripts(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// The answer with a file; nil if there is none of that path.
-  /// - Parameter language: inserted into `index.html`.
+  /// The response with the file at a path; nil if the path is not in the table or the file cannot be read.
+  /// - Parameter language: replaces `{language}` in `index.html`.
   func response(for path: String, language: String) -> Response? {
     let path = path == "/" ? "/index.html" : path
     guard let data = table[path]?(), let type = Self.types[(path as NSString).pathExtension] else {

@@ -17,7 +17,7 @@ struct PageRouter: Sendable {
     case webSocket(Response)
   }
 
-  /// Bytes that the body of a request may have.
+  /// The largest body that is accepted with a request, in bytes.
   func bodyLimit(of head: RequestHead) -> Int {
     endpoint(of: head)?.bodyLimit ?? PageLimits.body
   }
@@ -26,8 +26,8 @@ struct PageRouter: Sendable {
     endpoints[head.path]?.first { $0.method.rawValue == head.method }
   }
 
-  /// The route of a request, whose body is read only for an endpoint.
-  /// - Parameter refuse: called with the reason when the request is refused.
+  /// Chooses the route of a request. Calls `body` only for an endpoint.
+  /// - Parameter refuse: called with the reason if `access` refuses the request.
   func route(
     _ head: RequestHead, body: () async throws -> Data, refuse: (String) -> Void
   ) async throws -> Route {

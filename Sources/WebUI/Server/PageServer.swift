@@ -7,8 +7,8 @@ import Training
 
 /// The server of the page, on 127.0.0.1 only.
 ///
-/// FlyingFox brings sockets, their event loop and the WebSocket handshake. Requests and frames are read here, because its
-/// own readers set no limit to their length.
+/// FlyingFox provides the sockets, their event loop and the WebSocket handshake. This module reads requests and frames
+/// itself, because FlyingFox's readers do not limit their length.
 public struct PageServer: Sendable {
   private let router: @Sendable (Int) -> PageRouter
   private let session: (any SessionService)?
@@ -19,14 +19,15 @@ public struct PageServer: Sendable {
 
   /// A server.
   /// - Parameters:
-  ///   - sections: the parts of the page. Two endpoints of the same method and path are a programmer's mistake, as are two
-  ///     topics of one name.
-  ///   - session: what trains behind `/session`; nil if nothing does.
+  ///   - sections: the parts of the page. Two endpoints with the same method and path, or two topics with the same
+  ///     name, stop the program.
+  ///   - session: the service behind `/session`; if nil, WebSockets are closed at once.
   ///   - secrets: the token of the printed address and the value of the cookie.
-  ///   - port: 0 for any that is free.
-  ///   - language: that of the page; nil: the browser's.
-  ///   - now: the time, which stamps answers.
-  ///   - refuse: called with a line for each request and message that is refused; may contain any characters.
+  ///   - port: the port, or 0 to use any that is free.
+  ///   - language: the language of the page; nil to use the browser's.
+  ///   - now: the current time, which stamps gestures.
+  ///   - refuse: called for each request that is malformed or not admitted, and for each WebSocket message that breaks
+  ///     a rule. The text quotes the client and may contain any characters.
   public init(
     sections: [PageSection], session: (any SessionService)? = nil, assets: PageAssets,
     secrets: (token: String, cookie: String), port: UInt16, language: Language? = nil,
@@ -48,7 +49,7 @@ public struct PageServer: Sendable {
 
   /// Serves until the task is cancelled.
   /// - Parameter ready: called with the port once connections are accepted.
-  /// - Throws: ``PageServerError`` if the port cannot be listened on.
+  /// - Throws: ``PageServerError`` if the server cannot listen on the port.
   public func run(ready: @Sendable (Int) -> Void) async throws {
     let listener = try Self.listen(on: port)
     defer { try? listener.close() }
@@ -66,18 +67,18 @@ public struct PageServer: Sendable {
         try await group.next()
       }
     } catch {
-      // Whichever task was the first to notice the cancellation, with whatever error.
+      // After a cancellation any of the tasks may fail first, with any error: throw `CancellationError` instead.
       try Task.checkCancellation()
       throw error
     }
   }
 
-  /// A socket of the loopback interface that listens.
+  /// A socket that listens on the loopback interface.
   static func listen(on port: UInt16) throws -> Socket {
     do {
       let socket = try Socket(domain: AF_INET, type: .stream)
       try socket.setValue(true, for: .localAddressReuse)
-      // Connections inherit it. Without it an answer waits for the acknowledgement of the one before.
+      // Accepted connections inherit this option. Without it, an answer waits until the previous one is acknowledged.
       try socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
       try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
       try socket.listen()
@@ -135,7 +136,7 @@ public struct PageServer: Sendable {
       }
       switch route {
       case .answer(let response):
-        // A body that nobody has read would be taken for the next request.
+        // An unread body would be parsed as the next request.
         let closes = !head.keepsAlive || response.status >= 400 || length > 0 && head.method == "GET"
         if response.status < 400 { connection.admit() }
         try await connection.write(response.head(closes: closes) + response.body)
@@ -164,7 +165,7 @@ public struct PageServer: Sendable {
   }
 }
 
-/// A port that cannot be listened on.
+/// The server cannot listen on a port.
 public struct PageServerError: Error, CustomStringConvertible {
   /// The port.
   public let port: Int

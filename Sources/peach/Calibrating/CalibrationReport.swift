@@ -24,7 +24,7 @@ struct CalibrationReport {
       \(table.text(within: width))
 
       Per cent of true values inside the central 50, 80 and 95 % interval, ± its Monte Carlo standard error if the
-      interval holds what it promises. Distance: of the ranks' cumulative distribution from that of uniform ranks.
+      interval has this coverage. Distance: the largest one of the ranks' cumulative distribution from the uniform one.
       \(withoutRank)
       """
   }

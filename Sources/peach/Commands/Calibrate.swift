@@ -11,16 +11,17 @@ struct Calibrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check by simulation whether estimates and their intervals are right.",
     discussion: """
-      For each estimate of the threshold, listeners are drawn from what the estimate assumes, each answers a session, and \
-      the true threshold is ranked in the posterior. If the assumptions hold, the ranks are uniform: the central 95 % \
-      interval holds the truth in 95 % of the sessions. Then the same with listeners that differ from what is assumed.
+      For each estimate of the threshold, listeners are drawn from the estimate's assumptions, and each answers one session. \
+      The rank of a session is the posterior probability below the true threshold. If the assumptions hold, the ranks are \
+      uniform: the central 95 % interval contains the true threshold in 95 % of the sessions. Further rows have listeners \
+      that violate one assumption.
 
-      For each measure, groups of listeners are simulated, and the number of the whole population is ranked in the \
-      confidence distribution of each group: its intervals of all levels. "tune" does so for the winner of whole tunings and \
-      for its difference from the runner-up. Documentation/calibration.md explains the method and has the results.
+      For each measure, groups of listeners are simulated. The rank of a group is the confidence that its intervals of all \
+      levels put below the value of the whole population. "tune" does the same for whole tunings: for the winner's value \
+      and for its difference from the runner-up. Documentation/calibration.md explains the method and has the results.
 
-      "inside" means that the cumulative distribution of all ranks stays inside the band that holds that of uniform \
-      ranks in 95 of 100 runs.
+      The distance is the largest one of the ranks' cumulative distribution from the uniform one. "inside" means that it \
+      is at most the limit that uniform ranks exceed in 5 of 100 runs.
 
       All estimates together take over half an hour of processor time, most of it for the measures. The rows \
       of "change_power", which takes the longest, have a fifth of the ranks.
@@ -34,13 +35,14 @@ struct Calibrate: AsyncParsableCommand {
 
   @Argument(
     help: """
-      What to examine: a Bayesian strategy of peach list strategies, tracker, fit, fit-long and fit-quest-plus (four \
-      times the comparisons), measures, measures/NAME, tune, tune/value or tune/difference; default: all.
+      What to examine: a Bayesian strategy of peach list strategies, tracker, fit, fit-long or fit-quest-plus (the last \
+      two with four times the comparisons), measures, measures/NAME, tune, tune/value or tune/difference; default: all.
       """)
   var estimates: [String] = []
 
   @Option(
-    help: "Sessions, groups or tunings of each row, 20…1000000; default: 1000. Costly measures have fewer.",
+    help:
+      "Sessions, groups or tunings of each row, 20…1000000; default: 1000. change_power has a fifth, but at least 20.",
     transform: decimal)
   var replicates = 1000
 
@@ -48,11 +50,11 @@ struct Calibrate: AsyncParsableCommand {
   var comparisons = 100
 
   @Option(
-    help: "Listeners of each group, a fifth of those of each confirmation, 5…1000; default: 20.",
+    help: "Listeners of each group, 5…1000; default: 20. Five times as many confirm a tuning.",
     transform: decimal)
   var listeners = 20
 
-  @Flag(help: "Leave out the rows of listeners who differ from what is assumed.")
+  @Flag(help: "Leave out the rows of listeners who violate an assumption.")
   var asAssumed = false
 
   @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
@@ -61,7 +63,8 @@ struct Calibrate: AsyncParsableCommand {
   @Option(help: "Write the cumulative distributions of the ranks to this file.")
   var csv: String?
 
-  @Option(help: "Draw them, less the uniform distribution, with the band, into this SVG file.")
+  @Option(
+    help: "Draw the cumulative distributions minus the uniform one, with their band, into this SVG file.")
   var figure: String?
 
   @Flag(help: "Replace existing files of --csv and --figure.")
@@ -105,7 +108,7 @@ struct Calibrate: AsyncParsableCommand {
     if let unknown = estimates.first(where: { !catalog.names.contains($0) }) {
       let known = catalog.procedures.map { $0.parts.isEmpty ? $0.name : "\($0.name), \($0.name)/NAME" }
       throw Failure.usage(
-        "\(unknown): must be something to calibrate, got \"\(unknown)\". Known: "
+        "estimate: must be a known name, got \"\(unknown)\". Known: "
           + "\(known.joined(separator: ", ")).")
     }
     return catalog.procedures.compactMap { procedure in

@@ -4,11 +4,12 @@ import Results
 import Scenarios
 import WebUI
 
-/// Watches the folders of studies for the page: whichever process runs them, and also after the server was started again.
+/// Reads the progress of the studies in some folders, also of runs in other processes and of runs from before a
+/// restart.
 actor StudyWatch: StudyService {
-  /// How often the folders are read while somebody watches.
+  /// The pause between two reads for one subscriber of `changes`.
   private static let interval = Duration.seconds(1)
-  /// A report may have so many bytes.
+  /// The largest report that is served, in bytes.
   private static let largestReport = 67_108_864
 
   private var index: StudyIndex
@@ -41,7 +42,8 @@ actor StudyWatch: StudyService {
     return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
   }
 
-  /// The studies now, and again whenever they change, until the stream is given up.
+  /// The studies now, and again whenever a check, once a second, finds a change. Checks end when the stream is
+  /// cancelled.
   nonisolated func changes() -> AsyncStream<[StudyView]> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
       let task = Task {
@@ -58,7 +60,8 @@ actor StudyWatch: StudyService {
     }
   }
 
-  /// The report of a study that was listed; nil of others, and where it cannot be read.
+  /// The report of a listed study; nil for an unknown id, and if the report is missing, not a regular file or too
+  /// large.
   func report(of id: String) -> Data? {
     guard let study = listed(id), study.hasReport else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: study.report)
@@ -68,7 +71,7 @@ actor StudyWatch: StudyService {
     return FileManager.default.contents(atPath: study.report)
   }
 
-  /// The number that requests use for a study in a folder, which is assigned at the first question.
+  /// The id of a study in requests, such as `s1`: assigned at the first call, constant until the server ends.
   /// - Parameter path: the folder of the study.
   func id(of path: String) -> String {
     let id = ids[path] ?? "s\(ids.count + 1)"
@@ -76,7 +79,7 @@ actor StudyWatch: StudyService {
     return id
   }
 
-  /// The unfinished run of a study that was listed, and the folder that contains it; nil of others.
+  /// The unfinished run of a listed study and the folder that contains it; nil for an unknown id or without such a run.
   func unfinishedRun(of id: String) -> (run: RunIdentity, parent: String)? {
     guard let study = listed(id),
       let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil
@@ -84,7 +87,8 @@ actor StudyWatch: StudyService {
     return (running.run, study.parent)
   }
 
-  /// The cells of the unfinished run of a study that was listed; nil of others, and of runs with too many cells.
+  /// The cells of a listed study's unfinished run; nil for an unknown id, without such a run, if its scenario is
+  /// rejected, or with too many cells.
   func cells(of id: String) -> CellMapView? {
     guard let study = listed(id),
       let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
@@ -104,7 +108,7 @@ actor StudyWatch: StudyService {
 
   private func view(_ study: ListedStudy, at now: Double) -> StudyView {
     let id = id(of: study.path)
-    // Without control and direction characters, which could show one text as another.
+    // Without control and direction characters, which could make one text look like another.
     return StudyView(
       id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
       started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
@@ -128,7 +132,8 @@ actor StudyWatch: StudyService {
 }
 
 extension ListedStudy {
-  /// Its place in the list: running ones first, then unfinished ones, finished ones by date, the latest first.
+  /// The position in the list: running, interrupted, finished, damaged; in each state the latest start first, then by
+  /// path.
   fileprivate var rank: (Int, ReversedOrder, String) {
     let states: [State] = [.running, .interrupted, .finished, .damaged]
     return (states.firstIndex(of: state) ?? 0, ReversedOrder(text: started ?? ""), path)

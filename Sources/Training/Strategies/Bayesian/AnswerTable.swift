@@ -1,32 +1,32 @@
 import Music
 
-/// The chances of a right answer for every pair of level and threshold, under every shape considered.
+/// The probability of a right answer for every combination of level, threshold and shape.
 ///
-/// Thresholds are held highest first. The chance for level x and the j-th threshold is
+/// Thresholds are stored highest first. The probability for level index x and the j-th threshold is
 /// `correct[shape·width + x + j·stride]`.
 ///
-/// Where levels and thresholds share a grid, the chance depends on x + j alone, so that one row of 2·count − 1
-/// differences serves all pairs and the stride is 1. Otherwise each threshold has a row of all levels.
+/// If levels and thresholds share a grid, the probability depends on x + j alone. One row of 2·count − 1 differences
+/// then serves all pairs and the stride is 1. Otherwise each threshold has a row of all levels.
 ///
-/// Made once per strategy, shared by its copies.
+/// Computed once per strategy and shared by its copies.
 /// - Complexity: shapes · `width` evaluations of the psychometric function, about 50 ns each.
 struct AnswerTable: Sendable {
   let thresholds: OctaveGrid
   let levels: OctaveGrid
   let shapes: [ObserverShape]
-  /// Distance between the chances of two shapes.
+  /// The number of elements per shape.
   let width: Int
-  /// Distance between the chances of two thresholds.
+  /// The distance between the elements of neighbouring thresholds.
   let stride: Int
-  /// P(right).
+  /// P, the probability of a right answer.
   let correct: [Double]
-  /// −P·log₂P − (1 − P)·log₂(1 − P), bits.
+  /// The entropy −P·log₂P − (1 − P)·log₂(1 − P) of each element of `correct`, in bits.
   let uncertainty: [Double]
 
-  /// Levels read at once. Each row has room for a block that begins at its last level.
+  /// The number of levels that are read at once. Each row is padded for a block that begins at its last level.
   static let block = 8
 
-  /// The table of levels that are the thresholds themselves.
+  /// The table for levels on the grid of the thresholds.
   init(grid: OctaveGrid, shapes: [ObserverShape]) {
     let differences = (0..<2 * grid.count - 1 + Self.block - 1).map {
       Double($0 - grid.count + 1) * grid.step
@@ -34,7 +34,7 @@ struct AnswerTable: Sendable {
     self.init(thresholds: grid, levels: grid, stride: 1, differences: differences, shapes: shapes)
   }
 
-  /// The table of levels on a grid of their own.
+  /// The table for levels on any grid. If the grid equals that of the thresholds, they share it.
   init(thresholds: OctaveGrid, levels: OctaveGrid, shapes: [ObserverShape]) {
     guard levels != thresholds else {
       self.init(grid: thresholds, shapes: shapes)
@@ -50,7 +50,7 @@ struct AnswerTable: Sendable {
       thresholds: thresholds, levels: levels, stride: stride, differences: differences, shapes: shapes)
   }
 
-  /// - Parameter differences: level − threshold in octaves, at each place of a shape.
+  /// - Parameter differences: level − threshold in octaves, for each element of a shape.
   private init(
     thresholds: OctaveGrid, levels: OctaveGrid, stride: Int, differences: [Double], shapes: [ObserverShape]
   ) {
@@ -60,7 +60,7 @@ struct AnswerTable: Sendable {
     uncertainty = correct.map(Self.bits)
   }
 
-  /// P(right) at a level that need not be on the grid, [shape][threshold, highest first].
+  /// The probability of a right answer at any level: [shape][threshold, highest first].
   func correct(at level: Cents) -> [Double] {
     shapes.flatMap { shape in
       (0..<thresholds.count).map { j in
@@ -70,7 +70,7 @@ struct AnswerTable: Sendable {
     }
   }
 
-  /// The entropy of an answer that is right with chance p, in bits.
+  /// The entropy in bits of an answer that is right with probability p; 0 for p outside 0…1.
   static func bits(_ p: Double) -> Double {
     guard p > 0, p < 1 else { return 0 }
     return -p * p.octaves - (1 - p) * (1 - p).octaves

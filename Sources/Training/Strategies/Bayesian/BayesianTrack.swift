@@ -1,11 +1,11 @@
 import Music
 
-/// What the Bayesian strategies share through a session: the belief, and the level that was presented last.
+/// The state of a Bayesian strategy during a session: the belief, and the level that was presented last.
 struct BayesianTrack: Sendable {
   private(set) var belief: ThresholdBelief
   let prior: ThresholdPrior
   private var hasBegun = false
-  /// Index of the level presented last, −1 if it was off the grid.
+  /// The index of the level presented last; −1 if it was not on the grid or none was presented.
   private var presented = -1
 
   private var levels: OctaveGrid { belief.table.levels }
@@ -15,7 +15,7 @@ struct BayesianTrack: Sendable {
     belief = ThresholdBelief(table, prior: prior.weight(centredOn: prior.meanOctaves))
   }
 
-  /// Begins with what the profile says, then takes in one answer after the other.
+  /// Centres the prior by the profile on the first call, then updates the belief with `last`.
   mutating func learn(from last: CompletedComparison?, _ profile: borrowing PerceptualProfile) {
     if !hasBegun {
       hasBegun = true
@@ -27,7 +27,7 @@ struct BayesianTrack: Sendable {
     if let last { take(last) }
   }
 
-  /// The belief with an answer that `learn` has not been told of.
+  /// The belief including the answer `last`, which `learn` has not yet received; nil adds no answer.
   func belief(after last: CompletedComparison?) -> ThresholdBelief {
     guard let last else { return belief }
     var next = self
@@ -35,8 +35,8 @@ struct BayesianTrack: Sendable {
     return next.belief
   }
 
-  /// Presents the level of the grid that `choose` picks among those within bounds; if the bounds leave none,
-  /// the one nearest to `otherwise` (log₂ cents) within them.
+  /// Presents the level of the grid that `choose` picks from the indices within `bounds`. If no level of the grid is
+  /// within them, presents `octaves` (log₂ cents), clamped to `bounds`.
   mutating func present(
     within bounds: ClosedRange<Cents>, otherwise octaves: Double, choose: (ThresholdBelief, Range<Int>) -> Int
   ) -> Cents {

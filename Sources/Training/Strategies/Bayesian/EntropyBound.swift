@@ -1,16 +1,17 @@
-/// A number slightly above the entropy of an answer, without a logarithm.
+/// An upper bound of the entropy of an answer, computed without a logarithm.
 ///
-/// The entropy h(p) = −p·log₂ p − (1 − p)·log₂(1 − p) is concave, so that each of its tangents lies above it: of 256
-/// tangents, at a = (k + ½)/256, the one of the cell that p is in. At p = ½ it is at most 1.1·10⁻⁵ bits above h.
+/// The entropy h(p) = −p·log₂ p − (1 − p)·log₂(1 − p) is concave, so each of its tangents is an upper bound. The unit
+/// interval is divided into 256 cells, and the bound is the tangent at the middle of the cell of p, (k + ½)/256.
+/// At p = ½ it is at most 1.1·10⁻⁵ bits above h.
 struct EntropyBound: Sendable {
-  /// For each cell the tangent's value at p = 0 and its slope. The last serves p = 1, too.
+  /// For each cell the tangent's value at p = 0 and its slope. The last is repeated for p = 1.
   private let tangents: [SIMD2<Double>]
 
   private static let cells = 256.0
-  /// More than what rounding can take from the bound and add to `AnswerTable.bits`.
+  /// Larger than the rounding errors of the bound and of `AnswerTable.bits` together.
   private static let margin = 1e-12
 
-  /// The tangents do not depend on anything.
+  /// The only instance.
   static let shared = EntropyBound()
 
   private init() {
@@ -22,7 +23,7 @@ struct EntropyBound: Sendable {
     tangents = cells + [cells[cells.count - 1]]
   }
 
-  /// At least the entropy of an answer that is right with chance p in 0…1, in bits.
+  /// An upper bound in bits of the entropy of an answer that is right with probability p in 0…1.
   func bits(_ p: Double) -> Double {
     let tangent = tangents[Int(p * Self.cells)]
     return tangent.x + tangent.y * p

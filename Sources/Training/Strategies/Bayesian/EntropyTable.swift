@@ -1,14 +1,14 @@
-/// The entropy of an answer, h(p) = −p·log₂ p − (1 − p)·log₂(1 − p), without a logarithm.
+/// The entropy of an answer, h(p) = −p·log₂ p − (1 − p)·log₂(1 − p), interpolated without a logarithm.
 ///
-/// Between 1,025 equally spaced p it is the cubic with h and its slope at both ends (Hermite). The error is below 10⁻⁶ bits
-/// for p in 0.002…0.998; beyond the outermost cells h itself is computed.
+/// Between 1,025 equally spaced p it is the cubic that has the value and the slope of h at both ends (Hermite). The
+/// error is below 10⁻⁶ bits for p in 0.002…0.998. In the two outermost cells h itself is computed.
 struct EntropyTable: Sendable {
-  /// h and its slope per cell at both ends of each cell.
+  /// For each cell h and its slope at the lower end, then both at the upper end. Slopes are per cell width.
   private let cells: [SIMD4<Double>]
 
   private static let count = 1024.0
 
-  /// The table does not depend on anything.
+  /// The only instance.
   static let shared = EntropyTable()
 
   private init() {
@@ -19,7 +19,7 @@ struct EntropyTable: Sendable {
     cells = zip(ends, ends.dropFirst()).map { [$0.x, $0.y, $1.x, $1.y] }
   }
 
-  /// The entropy of an answer that is right with chance p in 0…1, in bits.
+  /// The entropy in bits of an answer that is right with probability p in 0…1.
   func bits(_ p: Double) -> Double {
     let place = p * Self.count
     guard place >= 1, place < Self.count - 1 else { return AnswerTable.bits(p) }

@@ -1,6 +1,6 @@
 import Statistics
 
-/// How the fraction of right answers grows with the offset, as a Bayesian strategy believes it to.
+/// The psychometric function that a Bayesian strategy assumes: the fraction of right answers at an offset.
 ///
 /// With u = log₂(x/T₇₅) octaves above the threshold, slope s and lapse rate λ:
 /// P(right) = λ/2 + (1 − λ)·F(u), where F(0) = ¾ and F(−∞) = ½.
@@ -10,11 +10,11 @@ import Statistics
 /// - `gaussian`: F = Φ(z·2^(s·u)) with z = Φ⁻¹(¾); s is the exponent of d′, and s = 1 is the simulated listener
 ///   whose d′ is linear in the offset.
 ///
-/// Both have nearly the same steepness at the threshold for a Weibull s of 1.24 and a Gaussian s of 1.
+/// A Weibull s of 1.24 and a Gaussian s of 1 are about equally steep at the threshold.
 ///
 /// Source: Watson & Pelli 1983, with γ = ½ and δ = λ: δ·γ + (1 − δ)·(1 − (1 − γ)·exp(−10^(β·(X − A)))); Dai &
-/// Micheyl 2011, whose d′ is a power of the offset with an exponent near 1. Differs in naming the threshold by ¾
-/// rather than by the most efficient level, and never takes vision's β = 3.5: for pitch β ≈ 1.3.
+/// Micheyl 2011, whose d′ is a power of the offset with an exponent near 1. Differs in defining the threshold by ¾
+/// rather than by the most efficient level, and in its default slope: β ≈ 1.3 for pitch instead of 3.5 for vision.
 struct ObserverShape: Sendable, Hashable {
   enum Family: String, ParameterChoice { case weibull, gaussian }
 
@@ -24,7 +24,7 @@ struct ObserverShape: Sendable, Hashable {
   /// λ, the share of answers that are coin flips.
   let lapseRate: Double
 
-  /// The chance of a right answer so many octaves above the threshold.
+  /// The fraction of right answers at `u` octaves above the threshold T₇₅.
   func fractionCorrect(octaves u: Double) -> Double {
     let ratio = (slope * u).ofOctaves
     let attentive =
@@ -35,8 +35,8 @@ struct ObserverShape: Sendable, Hashable {
     return lapseRate / 2 + (1 - lapseRate) * attentive
   }
 
-  /// Octaves above the threshold at which that fraction is right, the inverse of `fractionCorrect`; nil where
-  /// lapses or chance forbid it.
+  /// The octaves above the threshold at which `fraction` of the answers is right: the inverse of `fractionCorrect`.
+  /// - Returns: nil unless ½ < `fraction` < 1 − λ/2.
   func octaves(correct fraction: Double) -> Double? {
     let attentive = (fraction - lapseRate / 2) / (1 - lapseRate)
     guard attentive > 0.5, attentive < 1 else { return nil }
@@ -61,7 +61,7 @@ extension ObserverShape {
     "assumed exponent of d′; 1: linear in cents (family gaussian)")
   static let parameters: [any ParameterDeclaration] = [family, weibullSlope, exponent]
 
-  /// The shape that those values name, with that lapse rate and a slope of 2^`steeper` times theirs.
+  /// The shape of these values with this lapse rate, its slope multiplied by 2^`octaves`.
   init(_ values: ParameterValues, lapseRate: Double, steeper octaves: Double = 0) {
     family = values[Self.family]
     let named = values[family == .weibull ? Self.weibullSlope : Self.exponent]

@@ -1,14 +1,14 @@
 import Music
 
-/// Levels in equal steps of log₂ cents: the thresholds a Bayesian strategy considers, and what it may present.
+/// Levels in equal steps of log₂ cents: the thresholds that a Bayesian strategy considers, or the levels it presents.
 ///
 /// Level i is 2^(lowest + i·step) cents, 0 ≤ i < count.
 struct OctaveGrid: Sendable, Hashable {
   /// log₂ of the lowest level in cents.
   let lowest: Double
-  /// Octaves.
+  /// The step in octaves.
   let step: Double
-  /// In cents, rising.
+  /// The levels in cents, ascending.
   let levels: [Cents]
 
   var count: Int { levels.count }
@@ -19,16 +19,17 @@ struct OctaveGrid: Sendable, Hashable {
     levels = (0..<count).map { Cents((lowest + Double($0) * step).ofOctaves) }
   }
 
-  /// log₂ cents of a place on the grid, which need not be whole.
+  /// log₂ cents at a position on the grid: an index, which may be fractional or out of range.
   func octaves(at place: Double) -> Double { lowest + place * step }
 
-  /// The levels within bounds; empty when the bounds fall between two levels. O(log count).
+  /// The indices of the levels within `bounds`; empty if there is none. O(log count).
   func indices(within bounds: ClosedRange<Cents>) -> Range<Int> {
     let first = firstIndex { $0 >= bounds.lowerBound }
     return first..<max(first, firstIndex { $0 > bounds.upperBound })
   }
 
-  /// The level of `range`, which is not empty, that is nearest in octaves.
+  /// The index in `range` whose level is nearest to `octaves` (log₂ cents).
+  /// - Parameter range: must not be empty.
   func index(nearest octaves: Double, in range: Range<Int>) -> Int {
     let place = ((octaves - lowest) / step).rounded()
     return Int(min(max(place, Double(range.lowerBound)), Double(range.upperBound - 1)))
@@ -58,23 +59,23 @@ extension OctaveGrid {
       "step of the grid of thresholds")
   }
 
-  /// The grid that those values name.
+  /// The grid of thresholds with these values.
   /// - Parameter step: the strategy's own step parameter.
-  /// - Throws: `ParameterError.conflict` when the grid has less than two levels.
+  /// - Throws: `ParameterError.conflict` if the grid has fewer than two levels.
   init(_ values: ParameterValues, step: Parameter<Double>) throws(ParameterError) {
     try self.init(
       from: values[Self.lowest], to: values[Self.highest], step: values[step],
       named: (Self.lowest.name, Self.highest.name, step.name), of: values.descriptor)
   }
 
-  /// The grid between two bounds in cents.
-  /// - Parameter names: the parameters that gave the bounds and the step.
-  /// - Throws: `ParameterError.conflict` when the grid has less than two levels.
+  /// The grid between two bounds in cents. It ends at or below `high`, a whole number of steps above `low`.
+  /// - Parameter names: the names of the parameters of the bounds and the step, for the error.
+  /// - Throws: `ParameterError.conflict` if the grid has fewer than two levels.
   init(
     from low: Double, to high: Double, step width: Double,
     named names: (lowest: String, highest: String, step: String), of owner: Descriptor
   ) throws(ParameterError) {
-    // A thousandth of a step more, so that rounding does not lose the highest level.
+    // A thousandth of a step is added so that the highest level is not lost by rounding.
     let steps = (((high / low).octaves / width) + 1e-3).rounded(.down)
     guard steps >= 1 else {
       throw .conflict(

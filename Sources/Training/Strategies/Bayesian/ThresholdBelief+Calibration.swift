@@ -10,7 +10,7 @@ extension ThresholdBelief {
       gridStep: table.thresholds.step, shape: table.shapes[index / count])
   }
 
-  /// The probability that log₂ T₇₅ is below a value.
+  /// The probability that log₂ T₇₅ (cents) is below a value; the mass of each threshold is spread evenly over its cell.
   func probability(below octaves: Double) -> Double {
     let place = (octaves - table.thresholds.lowest) / table.thresholds.step
     return marginal.share(belowPlace: place, total: total)

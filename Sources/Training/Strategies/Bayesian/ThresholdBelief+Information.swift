@@ -1,18 +1,19 @@
 extension ThresholdBelief {
-  /// The level of `range` whose answer leaves the smallest entropy to be expected; the lowest of several.
+  /// The index in `range` of the level with the least expected posterior entropy; the lowest if several tie.
   ///
-  /// The expected posterior entropy is H(belief) − I(x) with I(x) = h(Σ m·P) − Σ m·h(P): the entropy of the
-  /// answer to level x less what would remain of it if threshold and shape were known, h in bits, sums over all
-  /// thresholds and shapes with masses m. H does not depend on x, so the level with the largest I(x) is it.
+  /// The expected posterior entropy is H(belief) − I(x) with I(x) = h(Σ m·P) − Σ m·h(P). This is the entropy of the
+  /// answer at level x minus the entropy it would have if threshold and shape were known; h is in bits, and the sums
+  /// are over all thresholds and shapes with masses m. H does not depend on x, so the level with the largest I(x) is
+  /// chosen.
   ///
-  /// - Parameter octaves: where to look first, log₂ cents. The result does not depend on it; a level near the result
-  ///   saves logarithms.
-  /// - Complexity: O(levels · shapes · thresholds) multiply-adds, twice; no allocation. Thresholds whose masses
-  ///   together are below the rounding of the sums are left out. Logarithms are only taken for levels that may be the
-  ///   result by `EntropyBound`, some ten in a narrow belief.
+  /// - Parameter octaves: where the search begins, in log₂ cents. The result does not depend on it; the nearer it is to
+  ///   the result, the fewer logarithms are computed.
+  /// - Complexity: O(levels · shapes · thresholds) multiply-adds, twice; no allocation. The outermost thresholds are
+  ///   left out if their masses are too small to change the sums. Logarithms are computed only for levels that
+  ///   `EntropyBound` does not rule out, about ten if the belief is narrow.
   ///
-  /// Source: Kontsevich & Tyler 1999, steps 1–5; Watson 2017. Differs from both in that it needs no logarithm of
-  /// a posterior that might be.
+  /// Source: Kontsevich & Tyler 1999, steps 1–5; Watson 2017. Differs from both in that it computes no logarithms of
+  /// hypothetical posteriors.
   func mostInformativeIndex(in range: Range<Int>, near octaves: Double) -> Int {
     let blocks = (range.count + AnswerTable.block - 1) / AnswerTable.block
     let first = (table.levels.index(nearest: octaves, in: range) - range.lowerBound) / AnswerTable.block
@@ -31,10 +32,10 @@ extension ThresholdBelief {
     return best.index
   }
 
-  /// Expected chance of a right answer and expected entropy of the answer, for a block of levels.
+  /// The expected probability of a right answer and the expected entropy of the answer, for a block of levels.
   private func expectations(from start: Int) -> (SIMD8<Double>, SIMD8<Double>) {
     let count = table.thresholds.count
-    // 10⁻¹⁸: so little mass that a thousand such cells vanish in the rounding of the sum.
+    // 10⁻¹⁸ of the mass: a thousand such cells vanish in the rounding of the sum.
     let negligible = total * 1e-18
     var (right, uncertain) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     masses.withUnsafeBufferPointer { masses in

@@ -1,27 +1,27 @@
 import Music
 
-/// What a Bayesian strategy believes: the joint posterior over threshold and shape (slope, lapse rate).
+/// The belief of a Bayesian strategy: the joint posterior of threshold and shape (slope, lapse rate).
 ///
 /// After answers r₁…r_n at levels x₁…x_n the mass of (threshold t, shape s) is
-/// prior(t)·∏ P(r_i | x_i, t, s), up to a common factor; all shapes are equally likely at first.
+/// prior(t)·∏ P(r_i | x_i, t, s), up to a common factor. The prior of the shapes is uniform.
 ///
 /// Source: Watson & Pelli 1983; Kontsevich & Tyler 1999, steps 2 and 7; Watson 2017.
 public struct ThresholdBelief: Sendable {
   let table: AnswerTable
   /// [shape][threshold, highest first], not normalised.
   private(set) var masses: [Double]
-  /// Their sums over shapes, [threshold, highest first].
+  /// The sums of `masses` over shapes, [threshold, highest first].
   private(set) var marginal: [Double]
-  /// Their sum.
+  /// The sum of all masses.
   private(set) var total = 0.0
-  /// How many answers it rests on.
+  /// The number of answers in the belief.
   public private(set) var answers = 0
 
-  /// Masses stay above this, so that no threshold is lost for good however long the session, and no
-  /// arithmetic becomes slow for being subnormal.
+  /// The lower limit of every mass. With it no threshold is excluded for good in a long session, and no mass becomes
+  /// subnormal, which would slow arithmetic down.
   private static let smallest = 1e-200
 
-  /// Before any answer.
+  /// The belief before the first answer.
   /// - Parameter prior: the weight of a threshold in log₂ cents, up to a common factor.
   init(_ table: AnswerTable, prior: (Double) -> Double) {
     self.table = table
@@ -35,11 +35,11 @@ public struct ThresholdBelief: Sendable {
     total = marginal.reduce(0, +)
   }
 
-  /// Takes in an answer at a level of the grid. No allocation; O(shapes · thresholds).
+  /// Updates the belief with an answer at a level of the grid. No allocation; O(shapes · thresholds).
   mutating func take(_ isCorrect: Bool, atIndex level: Int) {
     table.correct.withUnsafeBufferPointer {
       let chances = $0.baseAddress! + level
-      // Two calls, so that the loop over a shared grid knows its stride.
+      // Two inlined calls: in the first the compiler knows that the stride is 1.
       if table.stride == 1 {
         multiply(chances, rowLength: table.width, stride: 1, isCorrect)
       } else {
@@ -48,7 +48,7 @@ public struct ThresholdBelief: Sendable {
     }
   }
 
-  /// Takes in an answer at any level.
+  /// Updates the belief with an answer at any level. Allocates; O(shapes · thresholds) psychometric functions.
   mutating func take(_ isCorrect: Bool, at level: Cents) {
     table.correct(at: level).withUnsafeBufferPointer {
       multiply($0.baseAddress!, rowLength: table.thresholds.count, stride: 1, isCorrect)
@@ -60,7 +60,7 @@ public struct ThresholdBelief: Sendable {
     _ correct: UnsafePointer<Double>, rowLength: Int, stride: Int, _ isCorrect: Bool
   ) {
     let count = table.thresholds.count
-    // (1 − P) or P, and what the masses added up to is divided out: factor = constant + linear·P.
+    // Each mass is multiplied by P or 1 − P and divided by the old total: factor = constant + linear·P.
     let (constant, linear) = isCorrect ? (0, 1 / total) : (1 / total, -1 / total)
     masses.withUnsafeMutableBufferPointer { masses in
       marginal.withUnsafeMutableBufferPointer { marginal in
@@ -89,7 +89,7 @@ extension ThresholdBelief {
     return octaves(at: sum / total)
   }
 
-  /// Posterior standard deviation of log₂ threshold.
+  /// Posterior standard deviation of log₂ threshold, in octaves.
   public var deviationOctaves: Double {
     let mean = meanOctaves
     var sum = 0.0
@@ -100,7 +100,7 @@ extension ThresholdBelief {
     return (sum / total).squareRoot()
   }
 
-  /// log₂ of the likeliest threshold in cents; the lowest of several.
+  /// log₂ of the most probable threshold in cents; the lowest if several tie.
   public var modeOctaves: Double {
     var best = 0
     for j in marginal.indices where marginal[j] >= marginal[best] { best = j }
@@ -109,8 +109,8 @@ extension ThresholdBelief {
 
   /// log₂ of the q-quantile of the threshold in cents, 0 < q < 1.
   ///
-  /// The cumulative masses at the thresholds of the grid, joined by straight lines; the lowest threshold where its mass
-  /// alone reaches q.
+  /// The cumulative masses are interpolated linearly between the thresholds of the grid. The result is the lowest
+  /// threshold if its mass alone reaches q.
   ///
   /// Source: `QuestQuantile` of the Psychophysics Toolbox.
   public func quantileOctaves(_ q: Double) -> Double {

@@ -1,11 +1,10 @@
 import PortableMath
 
-/// What a Bayesian strategy believes of the threshold before the first answer: normal in log₂ cents, or flat over the
-/// grid of thresholds.
+/// The prior of the threshold in a Bayesian strategy: normal in log₂ cents, or flat over the grid of thresholds.
 ///
-/// The normal prior's mean is (1 − w)·log₂(prior-cents) + w·log₂(profile's overall mean); without a profile w is 0. The
-/// profile's mean is one of difficulties presented, which may lie an octave or two off the threshold: keep the
-/// standard deviation wide.
+/// The mean of the normal prior is (1 − w)·log₂(prior-cents) + w·log₂(profile's overall mean) with w the parameter
+/// `profile-weight`; w is 0 if the profile is empty. The profile's mean is a mean of presented difficulties, which may
+/// be an octave or two away from the threshold: keep the standard deviation wide.
 struct ThresholdPrior: Sendable, Hashable {
   enum Shape: String, ParameterChoice { case normal, flat }
 
@@ -46,12 +45,12 @@ struct ThresholdPrior: Sendable, Hashable {
     }
   }
 
-  /// Names of the constants without effect.
+  /// The names of the constants that have no effect because the prior is flat.
   var unusedParameters: [String] {
     shape == .normal ? [] : [Self.mean, Self.deviation, Self.weight].map(\.name)
   }
 
-  /// The centre of the prior for somebody, log₂ cents.
+  /// The mean of the prior in log₂ cents for a listener with this profile; `prior-cents` if it is flat.
   func mean(knowing profile: borrowing PerceptualProfile) -> Double {
     guard shape == .normal, profileWeight > 0, let known = profile.overall?.mean.value, known > 0 else {
       return meanOctaves

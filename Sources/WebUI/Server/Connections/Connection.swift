@@ -15,7 +15,7 @@ final class Connection: Sendable {
   /// - Returns: whether there is room.
   func open() -> Bool { table.open(file, until: clock.now + PageLimits.request) }
 
-  /// The client has shown that it belongs to the page.
+  /// Marks the connection as admitted: its client has shown that it belongs to the page.
   func admit() { table.admit(file) }
 
   /// Closes the connection.
@@ -24,15 +24,15 @@ final class Connection: Sendable {
     try? socket.close()
   }
 
-  /// Sets how long the client may take for what follows; nil without a limit.
+  /// Shuts the connection down after `limit`, unless it is called again before; nil removes the limit.
   func wait(within limit: Duration?) { table.wait(file, until: limit.map { clock.now + $0 }) }
 
-  /// Reads what is there, at most 4 KiB; waits for something.
-  /// - Throws: when the client has closed the connection or its time is over.
+  /// Reads the bytes that have arrived, at most 4 KiB; waits if there are none.
+  /// - Throws: if the client has closed the connection or its time is over.
   func read() async throws -> [UInt8] { try await socket.read(atMost: 4_096) }
 
   /// Sends bytes.
-  /// - Throws: when the client has closed the connection or does not read.
+  /// - Throws: if the client has closed the connection or does not read in time.
   func write(_ bytes: some Sequence<UInt8>) async throws {
     wait(within: PageLimits.answer)
     try await socket.write(Data(bytes))

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The connections that are open, with the time at which each must have done what it is waited for.
+/// The open connections, each with the deadline by which its client must have sent or read something.
 ///
-/// A connection past its time is shut down, which ends its reads and writes wherever they wait: a client that sends or
-/// reads slowly holds a connection for seconds only. When all connections are taken, a new one replaces the oldest that
+/// A connection past its deadline is shut down, which ends its pending reads and writes: a client that sends or reads
+/// slowly holds a connection for a limited time only. If all connections are in use, a new one replaces the oldest that
 /// has not been admitted yet, so a thousand strangers cannot keep the person's page out.
 final class ConnectionTable: Sendable {
   private struct Entry {
@@ -26,7 +26,7 @@ final class ConnectionTable: Sendable {
   /// - Parameter most: connections at the same time.
   init(most: Int = PageLimits.connections) { self.most = most }
 
-  /// Whether so many connections wait to be closed that no more should be accepted now.
+  /// Whether the table has at least four times `most` entries: accept no connection until some are closed.
   var isCrowded: Bool { state.withLock { $0.entries.count >= 4 * most } }
 
   /// Adds a connection.
@@ -45,18 +45,18 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// The connection has shown that it belongs to the page.
+  /// Marks a connection as admitted: its client has shown that it belongs to the page.
   func admit(_ file: Int32) { state.withLock { $0.entries[file]?.isAdmitted = true } }
 
-  /// Sets until when the connection may wait; nil without a limit.
+  /// Sets the deadline of a connection; nil removes it.
   func wait(_ file: Int32, until deadline: ContinuousClock.Instant?) {
     state.withLock { $0.entries[file]?.deadline = deadline }
   }
 
-  /// Removes a connection; its file is closed afterwards.
+  /// Removes a connection. Call it before its file is closed.
   func remove(_ file: Int32) { state.withLock { _ = $0.entries.removeValue(forKey: file) } }
 
-  /// Shuts down the connections that are past their time.
+  /// Shuts down the connections that are past their deadline.
   func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (file, entry) in state.entries {

@@ -7,12 +7,12 @@ struct RequestReader {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// What has arrived behind the last request.
+  /// The bytes that have arrived after the last request that was read.
   var rest: [UInt8] { bytes }
 
   /// The next request's head.
   /// - Parameter limit: how long the client may take.
-  /// - Throws: ``RequestHead/Malformed``, or an error of the socket, also at the client's end.
+  /// - Throws: ``RequestHead/Malformed``, or an error of the socket, also if the client closes the connection.
   mutating func head(within limit: Duration) async throws -> RequestHead {
     connection.wait(within: limit)
     var searched = 0

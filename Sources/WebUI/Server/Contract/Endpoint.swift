@@ -13,16 +13,16 @@ public struct Endpoint: Sendable {
   public let method: Method
   /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
   public let path: String
-  /// Bytes that the body of a request may have.
+  /// The largest body that is accepted with a request, in bytes.
   let bodyLimit: Int
   let answer: @Sendable (PageRequest) async throws -> PageAnswer
 
   /// An endpoint.
   /// - Parameters:
   ///   - path: begins with a slash and contains no query.
-  ///   - bodyLimit: bytes that the body of a request may have.
-  ///   - answer: called for each request that the server has admitted. An error becomes an answer with status 500 and
-  ///     the error's sentence.
+  ///   - bodyLimit: the largest body that is accepted with a request, in bytes.
+  ///   - answer: called for each request that the server has admitted. An error that it throws becomes an answer with
+  ///     status 500 and the error's description.
   public init(
     _ method: Method, _ path: String, atMost bodyLimit: Int = PageLimits.body,
     answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
@@ -36,7 +36,7 @@ public struct Endpoint: Sendable {
 public struct PageRequest: Sendable {
   /// The decoded query. The page adds `language` to each request.
   public var query: [String: String]
-  /// At most as many bytes as the endpoint accepts; empty for `get`.
+  /// At most as many bytes as the endpoint accepts; empty if the client sent none.
   public var body: Data
 
   /// A request.
@@ -44,7 +44,7 @@ public struct PageRequest: Sendable {
     (self.query, self.body) = (query, body)
   }
 
-  /// The language of the page that asks; English if it does not say.
+  /// The language of the page, from the query; English if the query has none.
   public var language: Language { Language(locale: query["language"] ?? "en") }
 }
 
@@ -54,8 +54,8 @@ public enum PageAnswer: Sendable {
   case json(any Encodable & Sendable)
   /// Status 200 with bytes of a media type such as `image/png`.
   case bytes(Data, type: String)
-  /// Status 200 with an HTML document that has scripts and styles of its own. It can stand in a frame of the page only,
-  /// and its scripts have access to neither page nor server.
+  /// Status 200 with an HTML document that has scripts and styles of its own. No other site may show it in a frame, and
+  /// its scripts have access to neither page nor server.
   case framed(Data)
   /// Another status with one sentence, which the page shows.
   case refused(status: Int, String)

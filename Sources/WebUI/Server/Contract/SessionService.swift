@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// What trains behind the WebSocket `/session`. Every page that is open has one connection.
+/// The training session behind the WebSocket `/session`. Every open page has one connection to it.
 public protocol SessionService: Sendable {
   /// Called when a page connects.
   /// - Returns: the connection's number and the states to show, the current one first. Each state is one JSON document

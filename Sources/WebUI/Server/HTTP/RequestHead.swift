@@ -7,7 +7,7 @@ struct RequestHead: Equatable, Sendable {
   let method: String
   /// The decoded path, without the query.
   let path: String
-  /// The decoded query; of repeated names the last.
+  /// The decoded query. If a name is repeated, the last value counts.
   let query: [String: String]
   private let fields: [String: String]
 
@@ -33,15 +33,15 @@ struct RequestHead: Equatable, Sendable {
     fields = try Self.fields(lines.dropFirst())
   }
 
-  /// The value of a header field; the name in lower case.
+  /// The value of a header field; nil if the request does not have it. The name must be in lower case.
   subscript(name: String) -> String? { fields[name] }
 
   /// Whether the client wants to send another request on the connection.
   var keepsAlive: Bool { fields["connection"]?.lowercased() != "close" }
 
   /// The number of bytes that follow the head.
-  /// - Parameter limit: the most that the resource accepts.
-  /// - Throws: when there is another transfer coding, or more than the limit.
+  /// - Parameter limit: the largest body that the resource accepts, in bytes.
+  /// - Throws: if the head has `Transfer-Encoding`, an invalid length or a length above the limit.
   func bodyLength(atMost limit: Int) throws(Malformed) -> Int {
     if fields["transfer-encoding"] != nil {
       throw Malformed(status: 411, sentence: "A body must come with its Content-Length.")

@@ -19,7 +19,7 @@ struct Response: Sendable {
     (self.status, self.fields) = (status, fields)
   }
 
-  /// A document for a frame of the page, with scripts of its own and without access to anything.
+  /// An HTML document for a frame of the page. Its scripts run, but have access to neither page nor server.
   static func framed(_ document: Data) -> Response {
     var response = Response(document, type: "text/html; charset=utf-8")
     response.security = security(
@@ -42,7 +42,7 @@ struct Response: Sendable {
 
   /// The bytes of the answer's head.
   /// - Parameters:
-  ///   - length: whether to say how long the body is; not for a stream.
+  ///   - length: whether to send `Content-Length`; false for a stream.
   ///   - closes: whether the connection ends with this answer.
   func head(length: Bool = true, closes: Bool) -> Data {
     var lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "Other")"]
@@ -52,8 +52,8 @@ struct Response: Sendable {
     return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Fields of every answer. Scripts and styles come from this server only, nothing is written into a page by a
-  /// stranger, and no other site may show or read what is here.
+  /// The header fields of every answer but framed documents: scripts and styles come from this server only, no other
+  /// site may show or read an answer, and no cache keeps it.
   ///
   /// Source: Content Security Policy Level 3; Fetch Metadata; OWASP Secure Headers.
   private static let pageSecurity = security(
@@ -61,9 +61,9 @@ struct Response: Sendable {
     "media-src 'self' blob:", "connect-src 'self'", "frame-src 'self'")
 
   /// - Parameters:
-  ///   - ancestors: who may show the answer in a frame.
-  ///   - former: the same for browsers that know no `frame-ancestors`.
-  ///   - sources: what a document may load and do; it may nothing else.
+  ///   - ancestors: the sites that may show the answer in a frame.
+  ///   - former: the same as `X-Frame-Options`, for browsers that do not know `frame-ancestors`.
+  ///   - sources: the directives that allow something; `default-src 'none'` forbids everything else.
   private static func security(
     framedBy ancestors: String, _ former: String, _ sources: String...
   ) -> [(name: String, value: String)] {

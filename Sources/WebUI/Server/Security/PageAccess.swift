@@ -1,12 +1,12 @@
 /// Who may use the page: a browser of this machine that has received the start-up token.
 ///
 /// A foreign site that points its name at 127.0.0.1 (DNS rebinding) sends its own name as `Host`; a foreign page that
-/// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before anything
-/// else is looked at.
+/// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before the token
+/// or the cookie is checked.
 ///
 /// Source: RFC 6455, 10.2; OWASP, "DNS rebinding".
 struct PageAccess: Sendable {
-  /// The query parameter of the address that is printed at start.
+  /// The value of the query parameter `token` in the address that is printed at start.
   let token: String
   /// The cookie's value.
   let secret: String
@@ -16,13 +16,13 @@ struct PageAccess: Sendable {
   /// What to do with a request.
   enum Verdict: Equatable {
     case admitted
-    /// The address carries the token: set the cookie and lead to the page without it.
+    /// The address carries the right token: set the cookie and redirect to `/` without the token.
     case welcomed
     case refused(status: Int, String)
   }
 
   /// The verdict on a request.
-  /// - Parameter changes: whether the request changes something or opens a WebSocket, so that `Origin` must be there.
+  /// - Parameter changes: whether the request changes something or opens a WebSocket; `Origin` is then required.
   func verdict(on head: RequestHead, changes: Bool) -> Verdict {
     guard let host = head["host"], hosts.contains(host) else {
       return .refused(status: 421, "Host must be \(hosts[0]), got \"\(head["host"] ?? "")\".")
@@ -40,7 +40,7 @@ struct PageAccess: Sendable {
     return hasCookie(head) ? .admitted : .refused(status: 403, Self.advice)
   }
 
-  /// The name of the cookie; cookies do not distinguish ports.
+  /// The name of the cookie. It contains the port because browsers send the cookies of a host to all its ports.
   var cookieName: String { "peach-\(port)" }
 
   /// The header field that sets the cookie.

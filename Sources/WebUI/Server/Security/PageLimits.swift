@@ -12,9 +12,9 @@ public enum PageLimits {
   public static let messageBurst = 500.0
   /// Connections at the same time. A page needs about eight.
   public static let connections = 64
-  /// Time for a request to arrive.
+  /// Time from the opening of a connection until its first answer begins.
   static let request = Duration.seconds(10)
-  /// Time that a connection may rest between two requests.
+  /// Time from one answer on a connection until the next begins: the pause, the request and the work on the answer.
   static let rest = Duration.seconds(60)
   /// Time for a client to read an answer or an event.
   static let answer = Duration.seconds(10)

@@ -12,7 +12,7 @@ struct RateLimit: Sendable {
     (self.perSecond, self.burst, tokens, last) = (perSecond, burst, burst, now)
   }
 
-  /// Whether one more event is within the limit; it counts only then.
+  /// Whether one more event at `now` is within the limit. Uses up a token only if it is.
   mutating func allows(at now: ContinuousClock.Instant) -> Bool {
     let seconds = (now - last) / Duration.seconds(1)
     (tokens, last) = (min(burst, tokens + seconds * perSecond), now)

@@ -4,7 +4,7 @@
 enum Frame: Sendable {
   case text(String)
   case pong([UInt8])
-  /// With a code of RFC 6455, 7.4.1, and a reason of at most 123 bytes.
+  /// With a status code (RFC 6455, 7.4.1) and a reason, which is cut after 123 bytes.
   case close(UInt16, String)
 
   /// The bytes to send.

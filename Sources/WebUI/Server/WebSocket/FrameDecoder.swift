@@ -1,6 +1,6 @@
 /// Reads the messages of a WebSocket from a client's bytes: a pure machine, bytes in, messages out.
 ///
-/// Memory is bounded: a frame that announces more than a message may have is refused before its bytes arrive.
+/// Memory is bounded: a frame whose header announces more bytes than a message may have is refused before they arrive.
 ///
 /// Source: RFC 6455, 5.
 struct FrameDecoder: Sendable {
@@ -26,14 +26,14 @@ struct FrameDecoder: Sendable {
 
   private let most: Int
   private var bytes: [UInt8] = []
-  /// A text message of which not all frames have arrived.
+  /// The payload so far of a text message whose last frame has not arrived; nil between messages.
   private var fragments: [UInt8]?
 
-  /// - Parameter most: bytes of a message.
+  /// - Parameter most: the largest message in bytes.
   init(most: Int = PageLimits.message) { self.most = most }
 
-  /// Adds bytes.
-  /// - Returns: the messages that are complete now.
+  /// Appends bytes from the client.
+  /// - Returns: the messages that these bytes complete.
   mutating func append(_ more: some Sequence<UInt8>) throws(Violation) -> [Message] {
     bytes += more
     var messages: [Message] = []

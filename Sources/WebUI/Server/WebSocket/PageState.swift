@@ -1,12 +1,12 @@
 import Training
 
-/// What a page shows of training: a whole state, which replaces the one before. `Documentation/page.md` describes its JSON.
+/// The state that a page shows; each state replaces the one before. `Documentation/page.md` describes its JSON.
 public struct PageState: Encodable, Equatable, Sendable {
-  /// Whether a session runs, on whichever page.
+  /// Whether a session runs, on this or another page.
   public var isRunning = false
   /// Whether the gestures of this page count.
   public var isMine = false
-  /// What is trained, or was trained last.
+  /// The exercise of the running session, or of the last one; nil before the first.
   public var exercise: SessionGesture.Exercise?
   /// `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
   public var phase = SessionPhase.idle.rawValue
@@ -18,16 +18,16 @@ public struct PageState: Encodable, Equatable, Sendable {
   public var numbers: [String: String] = [:]
   /// The interval's name in interval mode.
   public var interval: String?
-  /// The answer's feedback while it is shown.
+  /// The feedback on the answer, while it is shown.
   public var feedback: Feedback?
   /// The slider of pitch matching.
   public var slider: Slider?
-  /// What must be known at once, such as a failed save.
+  /// A problem to show at once, such as a failed save.
   public var notice: String?
   /// How the last session went; nil before the first and while one runs.
   public var summary: Summary?
 
-  /// Nothing runs.
+  /// The state without a session.
   public init() {}
 
   /// What is shown after an answer.
@@ -53,9 +53,9 @@ public struct PageState: Encodable, Equatable, Sendable {
 
   /// The slider as it is drawn.
   public struct Slider: Encodable, Equatable, Sendable {
-    /// The thumb on its way from 0, the upper end, to 1.
+    /// Position of the thumb, from 0 at the upper end to 1 at the lower end.
     public var position: Double
-    /// Whether it answers.
+    /// Whether the slider accepts input.
     public var isActive: Bool
 
     /// A slider.

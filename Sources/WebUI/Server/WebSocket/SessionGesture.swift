@@ -19,7 +19,7 @@ public enum SessionGesture: Equatable, Sendable {
   case takeOver
   /// Answer a comparison.
   case answer(Answer)
-  /// Move the slider, or commit; a press says where the slider is drawn.
+  /// Move the slider, or commit its pitch. Only a press has a track, which says where the slider is drawn.
   case slider(PitchSliderControl.Input, on: PitchSliderTrack?)
 }
 
@@ -27,12 +27,12 @@ extension SessionGesture {
   /// A message that is not a gesture.
   public struct Malformed: Error, Equatable {}
 
-  /// Height of the slider's thumb, in the unit in which the page reports positions.
+  /// Height of the slider's thumb in CSS pixels, the unit in which the page reports `y`.
   ///
   /// Source: `Documentation/training.md`, *Pitch matching*.
   public static let thumb = 60.0
 
-  /// Reads a message.
+  /// Decodes the JSON of a message.
   public init(_ message: String) throws(Malformed) {
     guard let parts = try? JSONDecoder().decode(Parts.self, from: Data(message.utf8)),
       let gesture = Self.gesture(parts)
@@ -68,7 +68,7 @@ extension SessionGesture {
 /// The members of a message. Positions count from the slider's upper edge, `y` in CSS pixels, `x` in widths of the
 /// slider.
 private struct Parts: Decodable {
-  /// The column of every position inside: on the page only height moves the thumb.
+  /// The column of every position inside the slider: on the page only the height moves the thumb.
   static let column = 0.5
 
   enum Size: String, Decodable {
@@ -98,7 +98,7 @@ private struct Parts: Decodable {
 }
 
 extension [Timed<SessionGesture>] {
-  /// The gestures without drags that the next gesture, another drag, replaces before anybody has heard them.
+  /// The gestures without each drag that is directly followed by another drag, which replaces it before it is heard.
   public var coalesced: [Timed<SessionGesture>] {
     indices.filter { index in
       index + 1 == endIndex || !(self[index].value.isDrag && self[index + 1].value.isDrag)

@@ -13,7 +13,7 @@ struct SessionSocket: Sendable {
   /// Why the conversation ends.
   private enum Ending: Error { case closed, violated(FrameDecoder.Violation) }
 
-  /// Talks until the page leaves or breaks a rule.
+  /// Exchanges messages until the page closes the connection or violates the protocol or the rate limit.
   /// - Parameter first: bytes that arrived with the handshake.
   func run(_ language: Language, first: [UInt8]) async throws {
     let session = await service.connect(language)
