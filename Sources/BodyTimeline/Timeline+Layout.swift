@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The weeks, months and years that are buckets, in the order of the track.
+  /// The keys of all buckets: years, then months, then weeks, each oldest first.
   ///
   /// Source: `Documentation/body.md`, *Buckets*.
   func layout() -> [BucketKey] {
@@ -14,8 +14,8 @@ extension Timeline {
     return counts.years[first...].contains(0)
   }
 
-  /// The value of a metric in a bridge year: interpolated between the years on either side, or the year's own value if
-  /// one of them has none.
+  /// The value of a metric in a bridge year: interpolated between the years before and after the gap, or the year's own
+  /// value if one of these has none.
   func bridgeValue(_ track: Int, year: Int) -> MetricValue {
     let yearly = tracks[track].yearly
     guard let gap = gap(around: year), let before = yearly[gap.lowerBound - 1].value,
@@ -35,7 +35,9 @@ extension Timeline {
     return found.reversed()
   }
 
-  /// Zone B: the months before the one in which the oldest recent week starts, from the first event's month on.
+  /// Zone B: the last `recentMonths` months before the month in which the oldest recent week starts, none before the first
+  /// event's month. Empty months are left out if fewer than `monthsForEmptyBuckets` months separate the first event's
+  /// month from the current one.
   private func months(before end: Int) -> [BucketKey] {
     guard let first = counts.months.firstIndex(where: { $0 > 0 }) else { return [] }
     let isShort = counts.months.count - 1 - first < rules.monthsForEmptyBuckets
@@ -43,7 +45,7 @@ extension Timeline {
     return months.filter { !isShort || counts.months[$0] > 0 }.map { BucketKey(scale: .month, index: $0) }
   }
 
-  /// Zone C: the years from the first event's year on; a year without events only as a bridge.
+  /// Zone C: the years with events, and the bridges among the years without events.
   private func years() -> [BucketKey] {
     guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return [] }
     return counts.years[first...].indices.compactMap { year in

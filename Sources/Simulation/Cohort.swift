@@ -5,7 +5,7 @@ public struct Cohort: Sendable {
   /// What results call it; part of the random address, so that its listeners are the same in every scenario,
   /// cell and order.
   public var name: String
-  /// What they are made of.
+  /// The model of the cohort's listeners.
   public var model: ListenerModel
   /// How many, at least 1.
   public var count: Int

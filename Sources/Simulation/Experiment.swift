@@ -17,7 +17,7 @@ public struct Experiment: Sendable {
   public var requestedMeasures: [String]
   /// Measures to minimise or maximise. Conditions are ranked by Pareto dominance over all of them.
   public var objectives: [Objective]
-  /// The cell that the others are compared with, an index into `cells`; nil if none was named.
+  /// The index in `cells` of the baseline, with which the other cells are compared; nil without a baseline.
   public var baseline: Int?
 
   /// An experiment.

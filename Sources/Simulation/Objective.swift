@@ -1,4 +1,4 @@
-/// A measure that should be as small, or as large, as it can be.
+/// A measure to be minimised or maximised.
 public struct Objective: Sendable, Hashable {
   /// Which way is better.
   public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }

@@ -68,7 +68,7 @@ public struct StrategyChoice: Sendable {
   /// The strategy's name, source and parameters.
   public var descriptor: Descriptor { values.descriptor }
 
-  /// The constant of that name; nil where there is none.
+  /// The constant of a name; nil if the strategy has no such constant.
   public subscript(name: String) -> ParameterValue? { values[name] }
 
   /// Names of settings and of own constants that the strategy with these constants does not use.

@@ -5,7 +5,7 @@ import Training
 /// Receives every comparison and every session of a run while it is simulated.
 ///
 /// Rows come in the order of cells, groups, replicates, listeners, sessions and trials. The functions are called from
-/// any thread, one call at a time. What they throw ends the run.
+/// any thread, one call at a time. An error that they throw ends the run.
 public struct SimulationLog: Sendable {
   /// Called after each comparison; nil where trials are not logged.
   public var trial: (@Sendable (TrialRow) throws -> Void)?
@@ -71,11 +71,11 @@ public struct SessionRow: Sendable {
   public var end: Instant
   /// Comparisons presented.
   public var comparisons: Int
-  /// What profile, timeline, strategy and arrow showed at its end.
+  /// The thresholds and the arrow that were shown at the end of the session.
   public var shown: ShownThresholds
-  /// What was true at its end.
+  /// The true values at the end of the session.
   public var truth: ListenerTruth
-  /// What was true before the listener's first session.
+  /// The true values before the listener's first session.
   public var initialTruth: ListenerTruth
   /// Whether the listener's model has effects, so that its threshold may change.
   public var canChange: Bool

@@ -8,7 +8,7 @@ public struct ConfidenceLevel: Sendable, Hashable {
   /// 95 %.
   public static let ninetyFive = ConfidenceLevel(deviate: NormalDistribution.quantile975, tail: 0.025)
 
-  /// The level of an interval that reaches so many standard errors to either side, at least 0.
+  /// The level of an interval that extends `deviate` ≥ 0 standard errors to either side.
   public init(deviate: Double) {
     precondition(deviate >= 0, "a deviate must be at least 0, got \(deviate)")
     self.init(deviate: deviate, tail: NormalDistribution.cumulative(-deviate))

@@ -1,4 +1,4 @@
-/// Mean and standard deviation of numbers as they come, without keeping them.
+/// Mean and standard deviation of a sequence of numbers, computed without storing them.
 ///
 /// Welford's recurrence: δ = x − m; m += δ/n; S += δ·(x − m); variance = S/(n − 1).
 ///

@@ -38,7 +38,7 @@ public struct SymmetricMatrix {
     }
   }
 
-  /// By Jacobi's rotations, in the order of rows and columns, until nothing is left beside the diagonal.
+  /// Computed with Jacobi's rotations, in the order of rows and columns, until the elements off the diagonal are negligible.
   ///
   /// Source: Golub & Van Loan 2013, section 8.5.
   /// - Complexity: O(n³) for each of at most 60 sweeps; about 6 are needed.

@@ -5,7 +5,7 @@ enum Version {
   /// Of the changelog.
   static let text = "0.1.0"
 
-  /// The commit it was built from, if whoever runs it says so: `PEACH_COMMIT=$(git rev-parse HEAD)`.
+  /// The commit of the build, if the environment names it: `PEACH_COMMIT=$(git rev-parse HEAD)`.
   static var commit: String? { ProcessInfo.processInfo.environment["PEACH_COMMIT"] }
 
   /// The processor it was built for.

@@ -43,7 +43,7 @@ extension Aggregation {
     return sample.agrees ? nil : ConfidenceDistribution(intervals).confidence(below: value)
   }
 
-  /// The intervals of all levels; nil where there is none.
+  /// The intervals of all levels; nil if the sample has none.
   private func intervals(of sample: ContributionSample) -> Intervals? {
     let (count, mean) = (sample.moments.count, sample.moments.mean)
     guard count >= fewestListeners, let value = value(ofMean: mean.x, mean.y) else { return nil }
@@ -64,7 +64,7 @@ extension Aggregation {
       count: moments.count)
   }
 
-  /// Of the root of a mean square or of a variance, or of what is made of one.
+  /// The intervals of the root of a mean square or of a variance, or of a number that is computed from a variance.
   private func scatter(_ sample: ContributionSample) -> Intervals? {
     guard let octaves = sample.kept.flatMap(jackknifed) ?? linear(sample.moments) else { return nil }
     return switch self {
@@ -74,7 +74,7 @@ extension Aggregation {
     }
   }
 
-  /// Of log₂ of the mean square or the variance, by the jackknife; nil where a variance is 0 without one listener.
+  /// The interval of log₂ of the mean square or the variance, by the jackknife; nil if it is 0 without one of the listeners.
   private func jackknifed(_ kept: [Contribution]) -> StudentizedInterval? {
     let squares =
       self == .rootMeanSquare
@@ -85,7 +85,7 @@ extension Aggregation {
       logarithm: Jackknife.pseudoValues(squares.value.octaves, leavingOut: without.map(\.octaves)))
   }
 
-  /// The same by the delta method.
+  /// The interval of log₂ of the mean square or the variance, by the delta method.
   private func linear(_ moments: PairMoments) -> StudentizedInterval? {
     let (x, y) = moments.mean
     let centre = self == .rootMeanSquare ? x : y - x * x
@@ -116,7 +116,7 @@ extension ContributionSample {
 /// Intervals of mean fractions.
 struct FractionInterval {
   private let answers: BinomialInterval
-  /// Of the spread that the number of answers is taken from; nil where the listeners show none.
+  /// The degrees of freedom of the variance from which `answers` is computed; nil if all listeners have the same fraction.
   private let degreesOfFreedom: Double?
 
   /// The intervals of a probability from as many independent answers as would give the mean fraction q the standard error

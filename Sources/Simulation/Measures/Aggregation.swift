@@ -71,7 +71,7 @@ public enum Aggregation: Sendable, Hashable {
     }
   }
 
-  /// The gradient of `compared` there, for the delta method; 0 where there is none.
+  /// The gradient of `compared` there, for the delta method; 0 if `compared` is undefined or a root of 0.
   ///
   /// Source: Oehlert 1992.
   func slopes(atMean x: Double, _ y: Double) -> (x: Double, y: Double) {

@@ -1,5 +1,5 @@
 extension Contribution {
-  /// The mean of several, as if one listener had been all of them; nil for none.
+  /// The mean of several contributions, as if they were one listener's; nil for an empty list.
   public static func mean(of contributions: [Contribution]) -> Contribution? {
     guard !contributions.isEmpty else { return nil }
     let n = Double(contributions.count)

@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// Where learners get to.
+/// The true threshold after training.
 struct FinalThreshold: Measure {
   let descriptor = Descriptor(
     name: "final_threshold_cents",

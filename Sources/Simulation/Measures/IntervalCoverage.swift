@@ -1,6 +1,6 @@
 import Training
 
-/// How often a 95 % interval that is shown holds the true threshold.
+/// How often the 95 % interval that is shown contains the true threshold.
 struct IntervalCoverage: Measure {
   enum Estimate: String, CaseIterable { case estimate, tracker }
 

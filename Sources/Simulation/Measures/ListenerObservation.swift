@@ -1,6 +1,6 @@
 import Training
 
-/// What a measure counts itself while one listener trains.
+/// An observation that a measure defines, made while one listener trains.
 ///
 /// Each listener has a separate observation. It receives the events of the training in their order:
 /// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included; then the next
@@ -11,7 +11,7 @@ public protocol ListenerObservation: ComparisonObserver {
   init(of plan: TrainingPlan)
 }
 
-/// What the measures of an experiment count of one listener: the histogram of levels and their own observations.
+/// The observations of one listener for an experiment's measures: the histogram of levels and the measures' own ones.
 @usableFromInline struct ObservationSet: ComparisonObserver {
   private(set) var levels: LevelHistogram?
   private(set) var own: [any ListenerObservation]

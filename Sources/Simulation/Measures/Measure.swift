@@ -22,10 +22,10 @@ public protocol Measure: Sendable {
   /// results are written.
   var descriptor: Descriptor { get }
 
-  /// How the numbers of many listeners become one.
+  /// How the contributions of many listeners are combined to one number.
   var aggregation: Aggregation { get }
 
-  /// What must be observed for it beyond what is always observed; nothing unless it says otherwise.
+  /// The observations that the measure needs in addition to those that are always made; none by default.
   var observes: Observations { get }
 
   /// Whether experiments that name no measures report it. Measures that take long say no and are reported where a scenario
@@ -46,7 +46,7 @@ extension Measure {
   /// Yes, unless the measure says otherwise.
   public var isReportedByDefault: Bool { true }
 
-  /// What differences between cells are in: octaves where cells are compared by ratios, else the measure's unit.
+  /// The unit of differences between cells: octaves if cells are compared by ratios, else the measure's unit.
   public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }
 
   /// Whether it is a fraction, never below 0 or above 1.
@@ -58,11 +58,11 @@ extension Measure {
   }
 }
 
-/// What one listener adds to a measure: one number or two, x and y.
+/// The contribution of one listener to a measure: one number, x, or two, x and y.
 public struct Contribution: Sendable, Hashable {
   /// x.
   public var first: Double
-  /// y; 0 where there is none.
+  /// y; 0 if the contribution has one number.
   public var second: Double
 
   /// A number to be averaged.

@@ -9,7 +9,7 @@ extension MeasureRegistry {
     self.init(of: kind, measures) { $0.descriptor }
   }
 
-  /// Those that experiments report which name none.
+  /// The measures that an experiment reports if its scenario lists none.
   public var reportedByDefault: [any Measure] { entries.filter(\.isReportedByDefault) }
 }
 

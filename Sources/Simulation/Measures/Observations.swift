@@ -1,10 +1,10 @@
-/// What a measure needs beyond what is always observed. It costs time, so it is observed only if a measure needs it.
+/// Observations in addition to those that are always made. They take time, so they are made only if a measure needs them.
 public struct Observations: Sendable {
   /// Whether the distribution of the difficulties presented is counted.
   private(set) var levels = false
-  /// Whether the level at which the rule comes to rest is computed.
+  /// Whether the resting level of the rule is computed.
   private(set) var restingLevels = false
-  /// What measures count themselves, each type once.
+  /// The observations that measures define, each type once.
   private(set) var types: [any ListenerObservation.Type] = []
 
   /// Requests nothing.
@@ -13,13 +13,13 @@ public struct Observations: Sendable {
   /// The distribution of the difficulties presented.
   static let levels = Observations(levels: true)
 
-  /// The level at which the rule comes to rest: `ListenerTruth.restingLevel`.
+  /// The resting level of the rule: `ListenerTruth.restingLevel`.
   public static let restingLevels = Observations(restingLevels: true)
 
   /// Whether a measure counts something itself.
   public var countsOwn: Bool { !types.isEmpty }
 
-  /// What the measure counts itself; `ListenerOutcome` has it by that type.
+  /// An observation that the measure defines. Read it from `ListenerOutcome` by its type.
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 
   /// The union of two requests.

@@ -16,7 +16,7 @@ import Statistics
 public struct PairedDifference: Sendable, Hashable {
   /// The measure in the cell, over the listeners who have a value in both.
   public var value: Double
-  /// The same in the baseline.
+  /// The measure in the baseline, over the same listeners.
   public var baseline: Double
   /// d; in octaves where ratios are compared.
   public var difference: Double
@@ -42,7 +42,7 @@ public struct PairedDifference: Sendable, Hashable {
   public var isDistinct: Bool { interval.map { !$0.contains(0) } ?? false }
 }
 
-/// Pairs of contributions to a measure as they come, in bounded memory.
+/// Collects pairs of contributions to a measure in bounded memory.
 public struct PairedDifferenceTally: Sendable {
   private let aggregation: Aggregation
   private var moments = JointMoments()

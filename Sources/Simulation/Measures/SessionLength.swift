@@ -1,6 +1,6 @@
 import Training
 
-/// How long a session takes.
+/// The duration of a session.
 struct SessionLength: Measure {
   let descriptor = Descriptor(
     name: "session_length_minutes",

@@ -9,13 +9,13 @@ import Training
 struct ShownThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, sd, rmse }
 
-  /// What is taken as true.
+  /// The true value from which the error is measured.
   enum Truth: CaseIterable {
     /// The listener's 75 % threshold.
     case threshold
-    /// Where the listener is right as often as the rule steers towards in small steps.
+    /// The difficulty at which the listener is right with the rule's target probability, the limit of small steps.
     case smallStepTarget
-    /// Where the rule comes to rest with this listener.
+    /// The resting level of the rule with this listener.
     case restingLevel
 
     var suffix: String {

@@ -1,4 +1,4 @@
-/// Contributions to a measure as they come, in bounded memory.
+/// Collects contributions to a measure in bounded memory.
 public struct SummaryTally: Sendable {
   private let aggregation: Aggregation
   private var sample = ContributionSample()

@@ -1,6 +1,6 @@
 import Training
 
-/// What a strategy's estimate costs: comparisons times variance.
+/// The cost of a strategy's estimate: comparisons times variance.
 ///
 /// A session's estimate rests on its own N comparisons, as a session begins with a fresh strategy.
 struct SweatFactor: Measure {

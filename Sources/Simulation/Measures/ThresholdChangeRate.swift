@@ -63,7 +63,7 @@ struct ThresholdChangeRate: Measure {
   }
 }
 
-/// What the change of threshold says at the end of each session. About a millisecond for each.
+/// The verdict on the change of the threshold at the end of each session, which takes about a millisecond.
 struct ChangeEnds: ListenerObservation {
   /// One end.
   struct End: Sendable {

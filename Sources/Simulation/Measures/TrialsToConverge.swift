@@ -1,6 +1,6 @@
 import Training
 
-/// How long it takes until the difficulty gets to where the rule rests.
+/// The number of comparisons until the difficulty first reaches √2 times the rule's resting level.
 struct TrialsToConverge: Measure {
   let descriptor = Descriptor(
     name: "trials_to_converge",

@@ -17,13 +17,13 @@ public enum TrendFall: Int, CaseIterable, Sendable {
 /// What the trend arrow showed at the ends of sessions, separately for thresholds that have not changed since before training
 /// and for each range of falls. Whether a threshold has changed is seen at the ends only.
 struct ArrowTally: Sendable, Hashable {
-  /// Improving or declining, until the first change of the threshold.
+  /// Ends with the arrow improving or declining, before the first change of the threshold.
   private(set) var turnedWhileUnchanged = Proportion()
-  /// Improving, until then.
+  /// Ends with the arrow improving, before the first change.
   private(set) var improvingWhileUnchanged = Proportion()
-  /// Declining, until then.
+  /// Ends with the arrow declining, before the first change.
   private(set) var decliningWhileUnchanged = Proportion()
-  /// Improving, by the range of the fall.
+  /// Ends with the arrow improving, for each range of falls.
   private(set) var improvingAfterFall: [TrendFall: Proportion] = [:]
   private var hasChanged = false
 

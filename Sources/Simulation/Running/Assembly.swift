@@ -1,20 +1,20 @@
 import Randomness
 import Training
 
-/// Cuts an experiment into chunks and puts their outcomes together again, in order.
+/// Divides an experiment into chunks, and combines their outcomes in order.
 struct Assembly {
   private let experiment: Experiment
   private let measures: [any Measure]
-  /// Outcomes that came before their turn.
+  /// Outcomes of chunks that finished before an earlier chunk, by the index of the chunk.
   private var early: [Int: [ListenerOutcome]] = [:]
-  /// How many chunks have been taken in their turn.
+  /// The number of chunks whose outcomes have been combined.
   private(set) var taken = 0
   private var groups: [GroupAccumulator] = []
   private var finished: [CellResult] = []
   private var positions: LazyChunks
 
-  /// Nothing put together yet of those cells.
-  /// - Parameter observations: what is observed beyond what the measures need.
+  /// An assembly of cells without any outcome.
+  /// - Parameter observations: observations in addition to those that the measures need.
   init(_ experiment: Experiment, cells: [Int], observing observations: Observations) {
     self.experiment = experiment
     measures = experiment.measures
@@ -22,12 +22,12 @@ struct Assembly {
     positions = chunks
   }
 
-  /// All chunks in the order of cells, cohorts, replicates and listeners; made as they are asked for.
+  /// All chunks in the order of cells, cohorts, replicates and listeners. Each is created when it is read.
   let chunks: LazyChunks
 
-  /// Takes the outcomes of a chunk, whenever they come.
-  /// - Parameter record: given every listener in order.
-  /// - Returns: how many comparisons they stand for.
+  /// Adds the outcomes of a chunk. Chunks may arrive in any order.
+  /// - Parameter record: receives every listener in order.
+  /// - Returns: the number of comparisons of all outcomes that this call combines.
   mutating func take(
     _ outcomes: [ListenerOutcome], ofChunk index: Int, record: (ListenerRow) throws -> Void
   ) rethrows -> Int {
@@ -41,7 +41,7 @@ struct Assembly {
     return comparisons
   }
 
-  /// The next cell all of whose chunks have been taken.
+  /// The next cell whose chunks have all been combined; nil if there is none.
   mutating func nextFinished() -> CellResult? { finished.isEmpty ? nil : finished.removeFirst() }
 
   private mutating func fold(
@@ -64,7 +64,7 @@ struct Assembly {
   }
 }
 
-/// The measures of one cohort while its listeners come in.
+/// The measures of one cohort, to which listeners are added one by one.
 private struct GroupAccumulator {
   private let measures: [any Measure]
   private var samples: [ContributionSample]

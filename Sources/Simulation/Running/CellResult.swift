@@ -25,7 +25,7 @@ public struct GroupResult: Sendable {
   public var listeners: Int
   /// The number of comparisons of all of them, including the warm-up.
   public var comparisons: Int
-  /// The measures asked for, in the catalog's order.
+  /// The experiment's measures, in its order.
   public var measures: [(name: String, summary: Summary)]
 
   /// A result.
@@ -50,7 +50,7 @@ public struct ListenerRow: Sendable {
   public var replicate: Int
   /// The index of the listener in the cohort, from 0.
   public var index: Int
-  /// What the measures are computed from.
+  /// The outcome from which the measures are computed.
   public var outcome: ListenerOutcome
   /// The contributions to the experiment's measures, in their order.
   public var contributions: [Contribution?]

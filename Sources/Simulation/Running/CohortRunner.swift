@@ -6,21 +6,21 @@ import Training
 
 /// Consecutive listeners of one cohort under one condition: the unit of parallel work.
 @usableFromInline struct Chunk: Sendable {
-  /// Listeners per chunk, whatever the number of jobs, so that sums are taken in the same order.
+  /// The largest number of listeners per chunk. It does not depend on the jobs, so sums are always taken in the same order.
   static let size = 32
 
-  /// Which cell of the experiment.
+  /// The index of the cell in the experiment.
   let cell: Int
   var condition: Condition
   let cohort: Cohort
-  /// Which repetition of the cohort.
+  /// The replicate of the cohort, from 0.
   let replicate: Int
-  /// Of the cohort's replicate.
+  /// The random key of the cohort's replicate.
   let key: StreamKey
   @usableFromInline let listeners: Range<Int>
-  /// What the experiment's measures need.
+  /// The observations that the experiment's measures need.
   let observations: Observations
-  /// Where rules come to rest with the cohort's listeners; shared by its chunks.
+  /// The resting levels of the rule with the cohort's listeners, shared by its chunks.
   let restingLevels: RestingLevels
 }
 
@@ -28,7 +28,7 @@ import Training
 @usableFromInline struct CohortRunner: Sendable {
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
-  /// Trains a chunk's first listener for as many whole sessions as so many comparisons need where none ends early, and
+  /// Trains a chunk's first listener for the whole sessions that a number of comparisons needs if none ends early, and
   /// keeps each comparison.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
   /// Trains every listener of a chunk and logs trials and sessions.
@@ -52,7 +52,7 @@ import Training
         let strategy = try Strategy(chunk.constants)
         var outcomes: [ListenerOutcome] = []
         outcomes.reserveCapacity(chunk.listeners.count)
-        // A type for each, so that the loops of most studies contain no code for what only others observe.
+        // A type for each kind of observation, so that the loops of most studies contain no code for the others.
         for index in chunk.listeners {
           switch chunk.watching {
           case .nothing:
@@ -75,12 +75,12 @@ import Training
       log: { chunk, log in try await Self.log(chunk, type, to: log) })
   }
 
-  /// One listener's whole training. Given up between sessions when the task is cancelled.
+  /// Trains one listener for all sessions. Ends between sessions if the task is cancelled.
   @inlinable static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
   ) async throws -> Course<Watcher> {
     let (address, model) = (chunk.address(of: listener), chunk.model)
-    // Two types, so that the loop of listeners who never change knows nothing of change.
+    // Two types, so that the loop of listeners who never change contains no code for change.
     return model.isConstant
       ? try await train(ListenerTraining(model.listener(at: address), at: address, strategy, chunk, watcher))
       : try await train(
@@ -109,7 +109,7 @@ import Training
 }
 
 extension Course where Watcher == LevelHistogram {
-  /// The outcome with the levels that were watched.
+  /// The outcome with the counted levels.
   @usableFromInline var outcomeWithLevels: ListenerOutcome {
     var outcome = outcome
     outcome.levels = watcher.presented
@@ -129,7 +129,7 @@ extension Course where Watcher == ObservationSet {
 extension Chunk {
   /// The strategy's constants.
   @usableFromInline var constants: ParameterValues { condition.strategy.values }
-  /// What the chunk's listeners are made of.
+  /// The model of the chunk's listeners.
   @usableFromInline var model: ListenerModel { cohort.model }
   /// What is counted of every comparison besides the tally.
   @usableFromInline enum Watching { case nothing, levels, own }
@@ -138,17 +138,17 @@ extension Chunk {
     observations.types.isEmpty ? observations.levels ? .levels : .nothing : .own
   }
 
-  /// All that the experiment's measures count, without any comparison.
+  /// The observations of the experiment's measures before the first comparison.
   @usableFromInline var emptyObservations: ObservationSet { ObservationSet(observations, of: condition.plan) }
-  /// A histogram of levels without any.
+  /// An empty histogram of levels.
   @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: condition.plan) }
 
-  /// Where a listener's random numbers come from.
+  /// The address of a listener's random numbers.
   @usableFromInline func address(of listener: Int) -> ListenerAddress {
     ListenerAddress(key: key, index: UInt32(listener))
   }
 
-  /// The same with as many sessions as so many comparisons need, at least one.
+  /// The same plan with as many whole sessions as these comparisons need, at least one.
   @usableFromInline func shortened(to comparisons: Int) -> Chunk {
     var chunk = self
     let plan = condition.plan

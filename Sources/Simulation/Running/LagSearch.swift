@@ -11,7 +11,7 @@ struct LagSearch: Sendable, Hashable {
   static let longest = 100
 
   private let before: Double
-  /// The latest first.
+  /// The true values at the ends of the last sessions, the latest first.
   private var truths: [Double] = []
   private var hasChanged = false
   private var count = 0

@@ -2,15 +2,15 @@ import Randomness
 
 /// The chunks of some cells of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
 struct LazyChunks: Sequence, IteratorProtocol {
-  /// Where a chunk stands.
+  /// The position of a chunk.
   struct Place {
     var cell: Int
     var cohort: Int
     var replicate: Int
     var first: Int
-    /// Whether it is its cohort's first.
+    /// Whether the chunk is the first of its cohort.
     var startsCohort: Bool
-    /// Whether it is its cell's last.
+    /// Whether the chunk is the last of its cell.
     var endsCell: Bool
   }
 
@@ -22,7 +22,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
   /// Which of `cells`, which cohort of the cell, and so on.
   private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
 
-  /// - Parameter observations: what is observed beyond what the measures need.
+  /// - Parameter observations: observations in addition to those that the measures need.
   init(_ experiment: Experiment, cells: [Int], observing observations: Observations = .none) {
     self.experiment = experiment
     self.cells = cells
@@ -43,7 +43,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
       restingLevels: levels)
   }
 
-  /// The place of the next chunk.
+  /// The position of the next chunk.
   mutating func nextPlace() -> Place? {
     guard turn < cells.count else { return nil }
     let cell = cells[turn]
@@ -61,12 +61,12 @@ struct LazyChunks: Sequence, IteratorProtocol {
 }
 
 extension Experiment {
-  /// What its measures need.
+  /// The observations that the measures need.
   var observations: Observations {
     measures.reduce(.none) { $0.union($1.observes) }
   }
 
-  /// Where the randomness of a cohort's replicate comes from.
+  /// The random key of a cohort's replicate.
   func key(of cohort: Cohort, replicate: Int) -> StreamKey {
     StreamKey(seed: seed).derived(cohort.name).derived(UInt64(replicate))
   }

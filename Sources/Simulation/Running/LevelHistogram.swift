@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// How often which difficulty was presented to a listener: counts in bins of 1/64 of a doubling, without the warm-up.
+/// The number of times that each difficulty was presented to a listener, in bins of 1/64 of a doubling, without the warm-up.
 ///
 /// A bin's width is between 1.1 and 1.6 % of its level. The bin of a level is read off the bits of the number, so
 /// that no logarithm is taken in the loop.
@@ -19,7 +19,7 @@ import Training
   @usableFromInline var skipUntil: Int
   private let sessionWarmUp: Int
 
-  /// Nothing counted yet.
+  /// An empty histogram.
   init(of plan: TrainingPlan) {
     skipUntil = plan.warmUp
     sessionWarmUp = plan.sessionWarmUp
@@ -46,7 +46,7 @@ import Training
 
   @usableFromInline mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 
-  /// What was counted.
+  /// The occupied part of the histogram.
   /// - Complexity: O(bins).
   @usableFromInline var presented: PresentedLevels {
     let first = bins.firstIndex { $0 > 0 } ?? 0
@@ -69,12 +69,12 @@ import Training
 @usableFromInline struct PresentedLevels: Sendable {
   /// The comparisons that count.
   let count: Int
-  /// The histogram's bin that `hits` begins with.
+  /// The index of the histogram's bin that is first in `hits`.
   let firstBin: Int
   /// Comparisons in each bin.
   let hits: [UInt32]
 
-  /// The level below which a share of the comparisons are, in cents: linear within a bin; nil of none.
+  /// The level below which a share of the comparisons lies, in cents: linear within a bin; nil without comparisons.
   /// - Complexity: O(bins).
   func quantile(_ share: Double) -> Double? {
     guard count > 0 else { return nil }
@@ -94,7 +94,7 @@ import Training
   var standardDeviationOctaves: Double? {
     guard count > 1 else { return nil }
     var (sum, squares) = (0.0, 0.0)
-    // About the median, so that nothing cancels.
+    // Deviations are taken from the median, to avoid cancellation.
     let centre = (quantile(0.5) ?? 1).octaves
     // Empty bins add 0, which takes less time than a branch.
     for (middle, hits) in zip(LevelHistogram.middles[firstBin...], hits) {

@@ -6,46 +6,46 @@ import Training
 ///
 /// Comparisons and sessions of the warm-up are not counted unless a property says so.
 public struct ListenerOutcome: Sendable {
-  /// What was counted of every comparison.
+  /// The counts of right and wrong answers, and of the difficulties.
   public var tally: SessionTally
   /// The truth before training.
   public var before: ListenerTruth
   /// The truth after the latest session; nil for listeners who never change.
   public var after: ListenerTruth?
-  /// Errors of what was shown at the ends of sessions, in octaves, by what was shown.
+  /// The errors of the shown thresholds at the ends of sessions, in octaves, for each kind of shown threshold.
   public var errors = ByShownThreshold<ShownErrors>()
-  /// Comparisons, of those that the tally counts, that were right more than 95 % of the time.
+  /// Counted comparisons that the listener answers right more than 95 % of the time.
   public var tooEasy = 0
-  /// Those that were right less than 60 % of the time.
+  /// Counted comparisons that the listener answers right less than 60 % of the time.
   public var tooHard = 0
   /// Sessions whose ends count: those after the warm-up.
   public var sessions = 0
   /// Signed errors of all pitch matchings, in cents.
   public var matchings = RunningStatistics()
-  /// Minutes that these sessions took.
+  /// The duration of the counted sessions, in minutes.
   public var minutes = 0.0
-  /// Comparisons of a session, the mean over sessions.
+  /// The mean number of comparisons per session.
   public internal(set) var comparisonsPerSession: Double
   /// Days from one session to the next, on average.
   public let daysPerSession: Double
-  /// What the arrow said.
+  /// What the trend arrow showed.
   var arrow = ArrowTally()
-  /// How the timeline lags.
+  /// The search for the lag of the timeline.
   var lag: LagSearch
   /// True log₂ T₇₅ at the end of each session, the warm-up included; empty for listeners who never change.
   private var octavesAtEnds: [Double] = []
-  /// Sessions whose ends do not count.
+  /// The number of sessions in the warm-up, whose ends do not count.
   private(set) var skippedSessions = 0
   /// Whether the 95 % interval of the strategy's estimate held the true threshold.
   private(set) var estimateCovered = Proportion()
   /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
   private(set) var firstWithinQuarter = ByShownThreshold<Int>()
-  /// The difficulties presented; nil where no measure asks for them.
+  /// The difficulties presented; nil if no measure observes them.
   var levels: PresentedLevels?
-  /// What measures have counted themselves.
+  /// The observations of the measures that define their own.
   var observations: [any ListenerObservation] = []
 
-  /// Nothing yet of a listener of that truth.
+  /// The outcome of a listener before the first session.
   init(tally: SessionTally, before: ListenerTruth, plan: TrainingPlan) {
     self.tally = tally
     self.before = before
@@ -56,22 +56,22 @@ public struct ListenerOutcome: Sendable {
 }
 
 extension ListenerOutcome {
-  /// What a measure has counted itself; nil if no measure of the experiment asks for that type (`Measure.observes`).
-  /// - Complexity: O(types asked for).
+  /// The observation of a type; nil if no measure of the experiment asks for it (`Measure.observes`).
+  /// - Complexity: O(types of observations in the experiment).
   public subscript<Observation: ListenerObservation>(type: Observation.Type) -> Observation? {
     for case let observation as Observation in observations { return observation }
     return nil
   }
 }
 
-/// What is true of a listener at a moment.
+/// The true values of a listener at one moment.
 public struct ListenerTruth: Sendable, Hashable {
   /// The 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
   public var threshold: Cents
   /// The rule's small-step target: the difficulty at which the listener is right the rule's target fraction of the
   /// time; nil if the rule has none or the listener never reaches it.
   public var targetPoint: Cents?
-  /// Where the rule comes to rest with this listener; nil if that is not known, or if no measure asks for it.
+  /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   public var restingLevel: Cents?
 
   /// A truth.
@@ -84,25 +84,25 @@ public struct ListenerTruth: Sendable, Hashable {
 
 /// The end of a session.
 struct SessionEnd {
-  /// What the listener was shown.
+  /// The thresholds that the listener was shown.
   var shown: ShownThresholds
-  /// What was true of a listener who may change; nil for one who never does.
+  /// The true values of a listener who may change; nil for one who never does.
   var truth: ListenerTruth?
-  /// How long it took.
+  /// The duration of the session.
   var minutes: Double
-  /// Whether it counts, as it does after the warm-up.
+  /// Whether the end counts: true after the warm-up.
   var counts: Bool
-  /// Comparisons until then, all sessions together.
+  /// The number of comparisons so far, in all sessions together.
   var comparisons = 0
 }
 
 extension ListenerOutcome {
-  /// Takes in the end of a session.
+  /// Adds the end of a session.
   mutating func add(_ end: SessionEnd) {
     let truth = end.truth ?? before
     if let changed = end.truth {
       after = changed
-      // As long as the first days are in the window, the descent of the first session is in its mean.
+      // While the first days are in the window, its mean contains the descent of the first session.
       let isSettled = end.counts && end.shown.timelineIsSettled
       let timeline = isSettled ? end.shown.timeline?.value.octaves : nil
       lag.add(truth: changed.threshold.value.octaves, shown: timeline)
@@ -120,7 +120,7 @@ extension ListenerOutcome {
     addCoverage(of: end.shown.estimate, truth)
   }
 
-  /// The first error within a quarter of an octave also during the warm-up, the others at the ends that count.
+  /// Adds the errors at an end that counts. The first error within a quarter of an octave may also be in the warm-up.
   private mutating func addErrors(at end: SessionEnd, _ truth: ListenerTruth) {
     for kind in ShownThreshold.all {
       guard let value = kind.value(in: end.shown)?.value, value > 0 else { continue }
@@ -137,7 +137,7 @@ extension ListenerOutcome {
     }
   }
 
-  /// The interval of an estimate with a spread: 1.96 spreads to either side.
+  /// The 95 % interval of an estimate: 1.96 of its spreads to either side.
   private mutating func addCoverage(of estimate: ThresholdEstimate?, _ truth: ListenerTruth) {
     guard let estimate, estimate.fraction == 0.75, let spread = estimate.spreadOctaves else { return }
     let error = (estimate.threshold.value / truth.threshold.value).octaves

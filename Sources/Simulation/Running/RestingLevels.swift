@@ -3,7 +3,7 @@ import Music
 import Synchronization
 import Training
 
-/// Where rules come to rest with one kind of listener, by the listener's threshold.
+/// The resting levels of rules with one kind of listener, by the listener's threshold.
 ///
 /// A rule's resting level is found for thresholds a quarter of an octave apart, as they are needed, and its log₂
 /// interpolated between four of them (Lagrange), which is within 0.1 % of the level itself. The listener is the

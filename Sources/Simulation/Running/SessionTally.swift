@@ -2,7 +2,7 @@ import Chronology
 import Music
 import Training
 
-/// What is counted of every comparison while a listener trains; the innermost observer.
+/// The counts of right and wrong answers and of difficulties while a listener trains; the innermost observer.
 ///
 /// Comparisons before `warmUp`, and the first `sessionWarmUp` of each session, are not counted, except for
 /// convergence, which is counted from the very first.
@@ -21,7 +21,7 @@ import Training
   public var sumOfOctaves: Double { octaves + product.octaves }
 
   @usableFromInline var octaves = 0.0
-  // The product of up to 32 difficulties stands for their logarithms until it is folded into `octaves`.
+  // The product of up to 32 difficulties, whose logarithm is added to `octaves` once instead of 32 logarithms.
   @usableFromInline var product = 1.0
   @usableFromInline var errorRun = 0
   @usableFromInline var seen = 0

@@ -9,7 +9,7 @@ public enum ShownThreshold: String, CaseIterable, Sendable {
   /// All of them, without an allocation.
   static let all = allCases
 
-  /// What it was at the end of a session.
+  /// Its value at the end of a session.
   func value(in shown: ShownThresholds) -> Cents? {
     switch self {
     case .profile: shown.profile

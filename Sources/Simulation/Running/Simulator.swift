@@ -29,7 +29,7 @@ public struct Simulator: Sendable {
   /// The largest number of jobs: more than any machine has cores.
   public static let mostJobs = 4096
 
-  /// What to run.
+  /// The experiment to run.
   public let experiment: Experiment
   /// The number of chunks that are simulated at the same time.
   public let jobs: Int

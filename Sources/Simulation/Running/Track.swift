@@ -15,7 +15,7 @@ public struct Track: Sendable {
   public var comparisons: [CompletedComparison]
   /// Indices into `comparisons` at which sessions begin.
   public var sessionStarts: [Int]
-  /// What was true before training and, of a listener who may change, after each of these sessions.
+  /// The true values before training and, if the listener may change, after each of these sessions.
   public var truths: [ListenerTruth]
 
   /// A track.
@@ -39,7 +39,7 @@ extension Track {
   public var threshold: Cents { truths[0].threshold }
   /// The rule's small-step target then.
   public var targetPoint: Cents? { truths[0].targetPoint }
-  /// Where the rule came to rest with the listener of then.
+  /// The resting level of the rule with the listener at that moment.
   public var restingLevel: Cents? { truths[0].restingLevel }
 
   /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.

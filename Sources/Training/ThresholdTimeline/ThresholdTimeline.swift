@@ -33,18 +33,18 @@ public struct ThresholdTimeline: Sendable {
   /// How many comparisons there are in all.
   public var count: Int { stored.reduce(0) { $0 + $1.count } }
 
-  /// Takes in one comparison. O(1) amortised while time goes on.
+  /// Adds one comparison. O(1) amortised if timestamps do not decrease.
   @inlinable public mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
     if current >= stored.count || !stored[current].interval.contains(timestamp) { turn(to: timestamp) }
     stored[current].add(difficulty, isCorrect: isCorrect)
   }
 
-  /// Takes in one completed comparison.
+  /// Adds one completed comparison.
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     add(completed.comparison.difficulty, isCorrect: completed.isCorrect, at: completed.timestamp)
   }
 
-  /// Takes in completed comparisons. O(1) amortised for each while time goes on.
+  /// Adds completed comparisons. O(1) amortised for each if timestamps do not decrease.
   /// - Returns: the sum of their difficulties.
   @inlinable @inline(__always) @discardableResult
   mutating func add(_ completed: some RandomAccessCollection<CompletedComparison>) -> ExactSum {

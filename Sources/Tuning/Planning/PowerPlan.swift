@@ -18,9 +18,9 @@ public struct PowerPlan: Sendable {
   public var alpha: Double
   /// Simulated experiments behind each power, at least 1.
   public var repetitions: Int
-  /// Listeners simulated under each cell at least; the population is repeated until there are so many.
+  /// The smallest number of listeners simulated in each cell; the population is repeated until it is reached.
   public var simulated: Int
-  /// What a person costs beside their comparisons, in comparisons.
+  /// The cost of a person in addition to the comparisons, in comparisons.
   public var personCost: Int
 
   /// A plan.
@@ -43,7 +43,7 @@ public struct PowerPlan: Sendable {
 }
 
 extension Experiment {
-  /// The experiment with other cells and at least so many listeners in each, by repetition of its population.
+  /// The experiment with other cells and at least a number of listeners in each, by repetition of its population.
   func replanned(_ cells: [Condition], measures: [any Measure], listeners: Int) -> Experiment {
     var experiment = self
     let people = cells.map { $0.cohorts.reduce(0) { $0 + $1.count } }.min() ?? 1

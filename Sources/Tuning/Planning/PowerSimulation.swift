@@ -27,7 +27,7 @@ public struct PowerSimulation: Sendable {
     self.key = key
   }
 
-  /// The power of designs with so many people in each group.
+  /// The power of designs with given numbers of people in each group.
   /// - Parameters:
   ///   - sizes: people per group, ascending, each once, at least 2.
   ///   - first: the measure of each listener of the first population, at least one.

@@ -15,7 +15,7 @@ public struct PowerTable: Sendable, Hashable {
     /// Comparisons of all people of both groups.
     public var totalComparisons: Int { 2 * perGroup * comparisons }
 
-    /// The cost in comparisons if a person costs so many beside their own.
+    /// The cost in comparisons; each person costs `personCost` in addition to their comparisons.
     func cost(ofPerson personCost: Int) -> Int { totalComparisons + 2 * perGroup * personCost }
   }
 
@@ -62,7 +62,7 @@ public struct PowerTable: Sendable, Hashable {
 
   /// The design that costs least of those with at least that power; of several the one with the fewest people. Nil if none
   /// has.
-  /// - Parameter personCost: what a person costs beside their comparisons, in comparisons.
+  /// - Parameter personCost: the cost of a person in addition to the comparisons, in comparisons.
   public func cheapest(power: Double, personCost: Int = 0) -> Design? {
     designs.filter { $0.power >= power }.min {
       ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)
@@ -75,7 +75,7 @@ public struct PowerTable: Sendable, Hashable {
     sizes.indices.map { size in null.reduce(0) { $0 + $1[size] } / Double(null.count) }
   }
 
-  /// The standard error of a power from so many repetitions: √(p(1 − p)/R).
+  /// The standard error of a power p from R repetitions: √(p(1 − p)/R).
   public func standardError(of power: Double) -> Double {
     (power * (1 - power) / Double(repetitions)).squareRoot()
   }

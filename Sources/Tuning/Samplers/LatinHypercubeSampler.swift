@@ -17,12 +17,12 @@ public struct LatinHypercubeSampler: Sampler {
 
   private let count: Int
 
-  /// A sampler of so many points.
+  /// A sampler with a number of points.
   public init(_ values: ParameterValues) throws(ParameterError) {
     count = values[SamplerCatalog.points]
   }
 
-  /// As many as were asked for.
+  /// The number of points.
   public func count(levels: [Int?]) -> Int { count }
 
   /// (π(i) + r)/n with a permutation π for each axis and r in 0..<1.

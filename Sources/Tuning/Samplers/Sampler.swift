@@ -30,7 +30,7 @@ extension Sampler {
 public struct SamplerTraits: Sendable, Hashable {
   /// Whether it needs all values listed, and ranges must be cut into steps for it.
   public var needsLevels = false
-  /// Whether its first points, when more are asked for, are those of fewer.
+  /// Whether a larger design begins with the points of a smaller one.
   public var extends = false
   /// More axes are refused; nil for no limit.
   public var mostAxes: Int?

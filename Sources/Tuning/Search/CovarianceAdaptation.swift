@@ -46,7 +46,7 @@ struct CovarianceAdaptation {
     return zip(mean, shape.rotated(scaled)).map { $0 + stepSize * $1 }
   }
 
-  /// Takes in a generation's points, the best first.
+  /// Updates the distribution with a generation's points, the best first.
   mutating func learn(from ranked: [[Double]]) {
     precondition(
       ranked.count == populationSize, "a generation has \(populationSize) points, got \(ranked.count)")

@@ -21,7 +21,7 @@ final class TrialRunner<SearchEvaluator: Evaluator> {
     self.progress = progress
   }
 
-  /// The comparisons that an evaluation on so many batches takes; nil if the candidate's constants are in conflict.
+  /// The comparisons of an evaluation on a number of batches; nil if the candidate's constants are in conflict.
   func cost(of candidate: Candidate, batches: Int) -> Int? {
     evaluator.cost(of: candidate).map { $0 * batches * plan.listeners }
   }

@@ -1,7 +1,7 @@
 import PortableMath
 
 extension Double {
-  /// Rounded to so many significant digits, at most 15, so that labels read well and no platform's last digit
+  /// Rounded to a number of significant digits, at most 15, so that labels read well and no platform's last digit
   /// matters.
   public func rounded(toDigits count: Int) -> Double {
     // Beyond these the scale is no number any more, and no constant is that small or large.

@@ -41,7 +41,7 @@ public struct StudyView: Codable, Sendable, Hashable {
   public var name, folder: String
   /// The question of the study; may be empty.
   public var question: String
-  /// ISO 8601; nil of unfinished ones.
+  /// ISO 8601; nil if the study is unfinished.
   public var started: String?
   /// Size on disk in bytes.
   public var bytes: Int

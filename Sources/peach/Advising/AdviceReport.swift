@@ -11,7 +11,7 @@ struct AdviceReport {
   let seed: UInt64
 
   /// The answers.
-  /// - Parameter scenario: the file that was written; nil if none was asked for.
+  /// - Parameter scenario: the file that was written; nil without `--scenario`.
   func text(scenario: String?) -> String {
     let paragraphs = [header, shown, arrow, constants, use(scenario)]
     return paragraphs.flatMap { lines in lines.flatMap { $0.indentedAndWrapped } }.joined(separator: "\n")

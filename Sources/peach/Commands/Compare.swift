@@ -138,7 +138,7 @@ struct Compare: AsyncParsableCommand {
     do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
   }
 
-  /// The listeners' model with the spread asked for.
+  /// The listeners' model with the spread of `--spread-octaves`, or that of named listeners.
   private func group() throws -> ListenerOption.Group {
     let option = ListenerOption(listener)
     var group = try option.group()

@@ -57,7 +57,7 @@ struct Timeline: ParsableCommand {
     return window
   }
 
-  /// The value of an option; a mistake in it is told with the option's name.
+  /// The value of an option. An error in the value names the option.
   private func option<Value>(_ name: String, _ value: @autoclosure () throws -> Value) throws -> Value {
     do { return try value() } catch { throw Failure.usage("\(name): \(error)") }
   }

@@ -28,14 +28,14 @@ extension Frame {
     return "  " + clipped(interval.displayName(in: phrases.language))
   }
 
-  /// The notice, so that the screen does not move on so many lines at most.
+  /// The notice on at most a number of lines, so that the screen does not move.
   func noticeLines(_ count: Int) -> [String] {
     notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map {
       "  " + palette.red($0)
     }
   }
 
-  /// Items beside each other, on as many lines as that takes.
+  /// Items side by side, on as many lines as they need.
   func rows(of items: [String]) -> [String] {
     items.reduce(into: [String]()) { rows, item in
       let longer = (rows.last ?? "") + "     " + item

@@ -40,7 +40,7 @@ struct LiveComparison: Sendable {
   }
 }
 
-/// What is told at the end of a session.
+/// The summary at the end of a session.
 struct ComparisonTally: ComparisonObserver {
   private(set) var difficulties: [Double] = []
   private(set) var right = 0

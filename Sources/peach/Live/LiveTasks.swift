@@ -16,7 +16,7 @@ protocol LiveNotices: Sendable {
 /// What the end of one task of a session means for the others.
 enum TaskEnding { case endsSession, leavesSession }
 
-/// The tasks of a screen beside those that every live session has.
+/// The tasks of a screen in addition to those that every live session has.
 protocol ScreenTasks<View>: Sendable {
   associatedtype View: Sendable
   /// Each is called once, when the session begins, and cancelled when it ends.

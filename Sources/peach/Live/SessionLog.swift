@@ -1,7 +1,7 @@
 import Files
 import Training
 
-/// What a session was told and ignored, and why, a line each with its time; nowhere unless a file was asked for.
+/// The log of a session: choices, and ignored events with the reason, a line each with its time. Discarded without a file.
 struct SessionLog: Sendable {
   private let file: OpenFile?
   private let clock: any SessionClock

@@ -6,7 +6,7 @@ struct SliderThumb {
   /// Eighths of a row from the track's upper end to the thumb's.
   let eighths: Int
 
-  /// The thumb at `cents` on a track of so many rows.
+  /// The thumb at `cents` on a track of `rows` rows.
   init(cents: Cents, slider: PitchSlider, rows: Int) {
     eighths = Int((8 * slider.position(of: cents, trackHeight: Double(rows - 1))).rounded())
   }

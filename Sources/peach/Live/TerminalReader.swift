@@ -7,7 +7,7 @@ struct TerminalReader {
   private var bytes = [UInt8](repeating: 0, count: 4096)
   /// The terminal knows mouse reports by the pixel.
   private var knowsPixels = false
-  /// The size of a cell as the terminal has told it.
+  /// The size of a cell in pixels, as the terminal reported it.
   private var toldCell: CellSize?
 
   /// Mouse reports by the pixel (xterm, "Control Sequences", SGR-Pixels).

@@ -22,7 +22,7 @@ actor LiveTuner: VisibleTuner {
   /// When the slider was moved last.
   private var moved: Instant?
 
-  /// - Parameter clock: tells how long a pitch has sounded.
+  /// - Parameter clock: measures how long a pitch has sounded.
   init(clock: any SessionClock) { self.clock = clock }
 
   func lay(on track: PitchSliderTrack, reach: Double) -> Cents {

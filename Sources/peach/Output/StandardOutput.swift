@@ -40,7 +40,8 @@ enum StandardOutput {
 
 /// Chatter, progress and errors.
 enum StandardError {
-  /// Prints text of any number of lines at once, as `print` does; where nothing can be written nobody can be told.
+  /// Prints text of any number of lines at once, as `print` does. Errors of writing are ignored, because there is
+  /// nowhere to report them.
   static func write(_ text: String) { writeAsIs(text.forTerminal) }
 
   /// Puts a line in place of the one that the cursor is on, for a terminal.

@@ -51,7 +51,7 @@ struct StudyOutput {
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 
-  /// Where the measures are that the scenario has not asked for by name.
+  /// Where to find the measures that the scenario does not name.
   private func printOthers() {
     let count = experiment.measures.count - measures.count
     guard count > 0 else { return }

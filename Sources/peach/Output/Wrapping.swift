@@ -1,5 +1,5 @@
 extension String {
-  /// The text on lines of so many columns, broken at blanks where there are any; what does not fit ends in "…".
+  /// The text on lines of a number of columns, broken at spaces if there are any; text that does not fit ends in "…".
   func wrapped(columns: Int, lines: Int) -> [String] {
     var rest = self[...]
     var wrapped: [String] = []

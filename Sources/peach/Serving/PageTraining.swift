@@ -196,7 +196,7 @@ extension PageTraining {
   private static func sentence(_ error: any Error) -> String { "\(error)" }
 }
 
-/// The page's only task beside the session: to show its views.
+/// The page's only task in addition to the session: to show its views.
 private struct PageTasks<View: Sendable>: ScreenTasks {
   let show: @Sendable (View) async -> Void
 

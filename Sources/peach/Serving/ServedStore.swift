@@ -13,7 +13,7 @@ final class ServedStore: Sendable {
   /// Opens nothing yet.
   init(_ data: DataOptions) { self.data = data }
 
-  /// The store that is open, or one that is opened now. It closes when nobody uses it any more.
+  /// The open store, or one that is opened now. It closes when its last user releases it.
   /// - Throws: `StoreError`, and what a missing home folder throws.
   func opened() throws -> Store {
     try latest.withLock { latest in

@@ -14,7 +14,7 @@ extension TuningReport {
       answer: answer(MeasureTitle(measure)), roles: confirmed.map(\.role), constraints: bounds ?? [])
   }
 
-  /// The winner and its value beside the baseline's, then each difference, then the constraints it may not keep.
+  /// The winner with its value and the baseline's, then each difference, then the constraints that it may violate.
   private func answer(_ measure: MeasureTitle) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [

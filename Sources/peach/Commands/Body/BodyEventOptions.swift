@@ -13,7 +13,7 @@ struct BodyEventOptions: ParsableArguments {
   @OptionGroup var data: DataOptions
 
   /// Calls `body` with the place of the events, which no other process changes meanwhile.
-  /// - Parameter command: the present one, as other processes are told of it.
+  /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
     try explained {
       if let events {

@@ -51,7 +51,7 @@ struct BeginningOptions: ParsableArguments {
     }
   }
 
-  /// The shard asked for, if any.
+  /// The shard of `--shard`; nil without it.
   func shard(of scenario: Scenario) throws -> Shard? {
     guard let parsed else { return nil }
     let cells = scenario.experiment.cells.count

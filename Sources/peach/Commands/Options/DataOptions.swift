@@ -28,7 +28,7 @@ struct DataOptions: ParsableArguments {
   func readStore() throws -> Store { try Store(existingDirectory, for: .reading, knowing: .current) }
 
   /// The store, to change it; waits a moment for a process that is about to end.
-  /// - Parameter command: the present one, as other processes are told of it.
+  /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func changeStore(for command: String) throws -> Store {
     try Self.changeStore(in: directory, for: command)
   }
@@ -38,7 +38,7 @@ struct DataOptions: ParsableArguments {
     try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)), knowing: .current)
   }
 
-  /// What other processes are told of this one.
+  /// The description of this process that other processes show.
   static func holder(_ command: String) -> String {
     "process \(ProcessInfo.processInfo.processIdentifier) (peach \(command))"
   }

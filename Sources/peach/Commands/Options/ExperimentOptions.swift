@@ -11,13 +11,13 @@ struct ExperimentOptions: ParsableArguments {
   @Option(help: "Seed of all random numbers, instead of the scenario's.", transform: decimal)
   var seed: UInt64?
 
-  /// The jobs asked for, or one per core.
+  /// The value of `--jobs`, or one job per core.
   var jobCount: Int { jobs.count }
 
-  /// The seed asked for, as it was asked for.
+  /// The value of `--seed` as it was written.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// The scenario, with the seed asked for.
+  /// The scenario, with the seed of `--seed` if it is given.
   func loaded() throws -> Scenario {
     do {
       let scenario = try Scenario(contentsOf: self.scenario, in: .current)

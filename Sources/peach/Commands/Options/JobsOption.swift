@@ -11,7 +11,7 @@ struct JobsOption: ParsableArguments {
   )
   var jobs: Int?
 
-  /// The jobs asked for, or one per core.
+  /// The value of `--jobs`, or one job per core.
   var count: Int { jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Simulator.mostJobs) }
 
   func validate() throws {

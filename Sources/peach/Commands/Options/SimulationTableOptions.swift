@@ -18,7 +18,7 @@ struct SimulationTableOptions: ParsableArguments {
       valueName: "path"))
   var sessions: String?
 
-  /// Whether one of them was asked for.
+  /// Whether one of the options is given.
   var areWanted: Bool { trials != nil || sessions != nil }
 
   func validate() throws {
@@ -35,7 +35,7 @@ struct SimulationTableOptions: ParsableArguments {
 
   /// Begins the files.
   /// - Parameter replacing: whether existing files may be replaced.
-  /// - Returns: nil where none was asked for.
+  /// - Returns: nil if none of the options is given.
   func begin(replacing: Bool) throws -> SimulationTables? {
     guard areWanted else { return nil }
     for path in [trials, sessions].compactMap(\.self) where !replacing {

@@ -32,7 +32,7 @@ struct ScenarioFolder {
     }
   }
 
-  /// The scenario with an id of the folder; nil of other ids.
+  /// The scenario of an id; nil if the folder has no scenario of that id.
   /// - Throws: `ScenarioError` if the file cannot be swept any more.
   func scenario(_ id: String) throws(ScenarioError) -> Scenario? {
     guard let name = names.first(where: { $0.fingerprint == id }) else { return nil }
