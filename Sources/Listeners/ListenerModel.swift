@@ -34,7 +34,8 @@ public struct ListenerModel: Configurable {
       "family", .choice(families.names), default: families.names[0], "shape of the psychometric function")
   }
 
-  /// What a constant listener is made of, with the families of this package; `ListenerParts.constant` has those of others.
+  /// The constants of a listener without effects, with the families of this package. `ListenerParts.constant` also has
+  /// those of other packages.
   public static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "Dai & Micheyl 2011",
@@ -48,7 +49,7 @@ public struct ListenerModel: Configurable {
     name: constant.name, summary: constant.summary, source: constant.source,
     parameters: parts.flatMap(\.parameters))
 
-  /// What it was made of.
+  /// The values from which the model was created.
   public let values: ParameterValues
   /// The 75 % threshold of each reference note of a listener at the population's centre.
   public let thresholds: NoteThresholds
@@ -60,7 +61,7 @@ public struct ListenerModel: Configurable {
   public let spreadOctaves: Double
   /// Shape and slope of the psychometric function.
   let noise: NoiseTable
-  /// What makes the listener change.
+  /// The effects, through which a listener changes.
   let effects: EffectCatalog.Effects
   /// The people of a named population. Each listener is one of them, drawn with equal probability. Empty if all listeners have
   /// the constants of this model.
@@ -133,8 +134,8 @@ public struct ListenerModel: Configurable {
     return DiscriminationListener(self, shiftOctaves: (threshold.value / centre.value).octaves)
   }
 
-  /// The same people as tuners of notes.
-  /// - Parameter threshold: the listener's, now.
+  /// The same listener in pitch matching.
+  /// - Parameter threshold: the listener's present threshold.
   public func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }
 
   /// The listener at that address, with effects: the same person.

@@ -1,6 +1,6 @@
 import Training
 
-/// What simulated listeners can be made of: effects, families of psychometric functions, named listeners and populations,
+/// The parts of simulated listeners: effects, families of psychometric functions, named listeners and populations,
 /// and the constants that a listener has with them.
 ///
 /// A value: the standard parts are those of this package, to which other packages add theirs. Scenarios, stores and
@@ -93,12 +93,12 @@ public struct ListenerParts: Sendable {
 }
 
 extension Descriptor {
-  /// The same with other parameters.
+  /// This descriptor with other parameters.
   fileprivate func with(_ parameters: [AnyParameter]) -> Descriptor {
     Descriptor(name: name, summary: summary, source: source, parameters: parameters)
   }
 
-  /// The same with another rule for the parameter of that name.
+  /// This descriptor with `parameter` in place of the parameter of the same name.
   fileprivate func replacing(_ parameter: AnyParameter) -> Descriptor {
     with(parameters.map { $0.name == parameter.name ? parameter : $0 })
   }

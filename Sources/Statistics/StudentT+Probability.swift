@@ -29,7 +29,7 @@ extension StudentT {
     return quantile(probability) { upperTail($0, degreesOfFreedom: degreesOfFreedom) }
   }
 
-  /// The same for 1½ degrees of freedom, 0 < p ≤ ½.
+  /// The upper quantile for 1½ degrees of freedom, 0 < p ≤ ½.
   ///
   /// Source: Abramowitz & Stegun 1964, 26.7.1.
   static func upperQuantileOfOneAndAHalf(_ probability: Double) -> Double {

@@ -32,7 +32,7 @@ enum CommandCatalog {
     Tune.self,
   ]
 
-  /// What is wrong with a command line that begins with no command; nil if nothing is.
+  /// The error of a command line that does not begin with a command; nil if there is none.
   static func problem(in arguments: [String]) -> (any Error)? {
     let names = commands.map { $0._commandName }
     guard let first = arguments.first, !first.hasPrefix("-"), !(names + ["help"]).contains(first) else {

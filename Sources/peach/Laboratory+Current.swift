@@ -2,12 +2,12 @@ import Scenarios
 import Store
 
 extension Laboratory {
-  /// What the commands of this task know by name.
+  /// The laboratory of the commands in this task.
   @TaskLocal static var current = Laboratory.standard
 }
 
 extension KnownNames {
-  /// What the rows of the stores of this task may name.
+  /// The names that are valid in rows of the stores of this task.
   static var current: KnownNames {
     KnownNames(
       strategies: Laboratory.current.strategyTypes, listeners: Laboratory.current.listeners)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which Peach this is, and where it runs.
 enum Version {
-  /// Of the changelog.
+  /// The version in the changelog.
   static let text = "0.1.0"
 
   /// The commit of the build, if the environment names it: `PEACH_COMMIT=$(git rev-parse HEAD)`.

@@ -10,9 +10,9 @@ struct Sample: Sendable {
 
   /// The order in which the samples of a week are stored.
   enum Order: Sendable {
-    /// By value, so that the median is in the middle.
+    /// Sorted by value: the median is in the middle.
     case byValue
-    /// By time, so that samples of a day are adjacent and sums do not depend on the order of arrival.
+    /// Sorted by time: samples of a day are adjacent, and sums do not depend on the order of arrival.
     case byTime
 
     func precedes(_ lhs: Sample, _ rhs: Sample) -> Bool {

@@ -59,7 +59,7 @@ extension Metric {
     let plausible: ClosedRange<Double>
   }
 
-  /// In the order of `Known`.
+  /// The facts of the known metrics, in the order of `Known`.
   private static let facts = [
     Facts(name: "weight", unit: "kg", plausible: 1...700),
     Facts(name: "body_fat", unit: "%", plausible: 0.5...95),

@@ -46,7 +46,7 @@ extension TimelineBucket {
     return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
   }
 
-  /// With the year, also of a week.
+  /// The label with the year; weeks have it, too.
   private func spokenLabel(_ texts: TimelineTexts) -> String {
     guard scale == .week else { return label(texts) }
     let (year, month, day) = days.lowerBound.components

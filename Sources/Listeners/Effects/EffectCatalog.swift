@@ -17,7 +17,7 @@ public enum EffectCatalog {
     EffectPair<ResponseTime,
     NoEffect>>>>>>>>>>
 
-  /// What the effects are called and which constants they have, in the order in which they act. The first
+  /// The names and constants of the effects, in the order in which they act. The first
   /// constant of each switches it on.
   public static var descriptors: [Descriptor] { Effects.descriptors }
 }

@@ -30,7 +30,7 @@ public struct PitchMatching: Sendable, Hashable {
 
 /// A pitch matching and where the person left it.
 public struct CompletedPitchMatching: Sendable, Hashable {
-  /// What was presented.
+  /// The matching that was presented.
   public var matching: PitchMatching
   /// 1200·log₂(f_user/f_target): positive is sharp.
   public var error: Cents
@@ -52,7 +52,7 @@ public struct CompletedPitchMatching: Sendable, Hashable {
       error: record.userCentError, timestamp: record.timestamp)
   }
 
-  /// As it is kept.
+  /// The record that stores and files keep.
   public func record(tuningSystem: TuningSystem) -> PitchMatchingRecord {
     PitchMatchingRecord(
       referenceNote: matching.reference, targetNote: matching.targetNote,

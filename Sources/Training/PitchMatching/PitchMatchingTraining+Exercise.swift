@@ -3,12 +3,12 @@ import Music
 extension PitchMatching: ExerciseTrial {
   /// The slider's position, in cents from its centre.
   public typealias Answer = Cents
-  /// With the answer.
+  /// The matching with its answer.
   public typealias Completed = CompletedPitchMatching
 }
 
 extension PitchMatchingTraining: Exercise {
-  /// What is presented.
+  /// The matching that is presented.
   public typealias Trial = PitchMatching
 
   /// The mean magnitude of the session's errors.
@@ -28,7 +28,7 @@ extension PitchMatchingTraining: Exercise {
     frequency(of: matching, slider: slider.clamp(position))
   }
 
-  /// What the profile holds now.
+  /// The log line of the profile's statistics of pitch matching.
   public func profileLine(after completed: CompletedPitchMatching) -> String {
     "profile: pitch matching \(history.profile.matching.logged)"
   }
@@ -41,7 +41,7 @@ extension PitchMatchingTraining: Exercise {
   }
 }
 
-/// What a screen shows of a session of pitch matchings.
+/// The data that a screen shows of a session of pitch matchings.
 public typealias PitchMatchingView = SessionView<PitchMatching>
 
 extension PitchMatchingView {

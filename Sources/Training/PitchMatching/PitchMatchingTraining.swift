@@ -9,7 +9,7 @@ import Statistics
 public struct PitchMatchingTraining: Sendable {
   /// Notes, intervals and tuning; read at each trial.
   public var settings: TrainingSettings
-  /// What is known of the person; older than the session.
+  /// The person's history, which outlasts the session.
   public var history: TrainingHistory
   /// The session's last completed trial.
   public private(set) var last: CompletedPitchMatching?

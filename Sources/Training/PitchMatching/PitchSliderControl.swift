@@ -16,7 +16,7 @@ import Music
 ///
 /// Source: `Documentation/training.md`, *Pitch matching* and *The terminal*.
 public struct PitchSliderControl: Sendable, Equatable {
-  /// What a person does.
+  /// An action of the person.
   public enum Input: Sendable, Equatable {
     /// The button goes down, moves while it is down, goes up.
     case press(PointerPosition), drag(PointerPosition), release(PointerPosition)
@@ -34,13 +34,13 @@ public struct PitchSliderControl: Sendable, Equatable {
     case large = 0.1
   }
 
-  /// What follows, in order.
+  /// An effect of an input; one input can have several, in order.
   public enum Effect: Sendable, Equatable {
-    /// The note shall sound there.
+    /// Moves the sounding note to this position.
     case move(Cents)
     /// The trial is over with the slider there.
     case commit(Cents)
-    /// Nothing; the reason for the log.
+    /// Does nothing but log the reason.
     case ignore(String)
   }
 
@@ -51,11 +51,11 @@ public struct PitchSliderControl: Sendable, Equatable {
     var last: PointerPosition
   }
 
-  /// Where the slider stands, from its centre.
+  /// The position of the slider relative to its centre.
   public private(set) var cents = Cents.zero
-  /// What the slider can do.
+  /// The range and steps of the slider.
   public private(set) var slider = PitchSlider()
-  /// Whether it answers.
+  /// Whether the slider reacts to input.
   public private(set) var isActive = false
   /// Whether the thumb is held.
   public var isDragging: Bool { drag != nil }

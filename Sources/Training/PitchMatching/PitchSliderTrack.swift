@@ -15,17 +15,18 @@ public struct PointerPosition: Sendable, Hashable {
   }
 }
 
-/// Where a screen has drawn the slider: what is seen is what can be pressed.
+/// The position and size at which a screen has drawn the slider. A press is compared with them, so it
+/// always matches the drawing.
 public struct PitchSliderTrack: Sendable, Hashable {
   /// The upper end.
   public var top: Double
   /// The left edge.
   public var left: Double
-  /// From the upper to the lower end, thumb included.
+  /// The distance from the upper to the lower end, thumb included.
   public var height: Double
-  /// From the left to the right edge.
+  /// The distance from the left to the right edge.
   public var width: Double
-  /// How high the thumb is.
+  /// The height of the thumb.
   public var thumb: Double
 
   /// A track.

@@ -32,7 +32,7 @@ public struct TimelineDescription: Sendable {
     }
   }
 
-  /// What stands where the chart would be.
+  /// The text in place of the chart if there are no comparisons.
   public static func emptyText(in language: Language) -> String {
     language.phrase("Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen")
   }

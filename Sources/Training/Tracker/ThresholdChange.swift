@@ -18,7 +18,7 @@ import Music
 /// comparison of halves (`TrendAnalyzer`), which mistakes fluctuations of the presented level for a change of the
 /// listener.
 public struct ThresholdChange: Sendable, Hashable {
-  /// What the arrow says.
+  /// The verdict that the arrow shows.
   public enum Verdict: String, Sendable, CaseIterable {
     case improving, declining
     case noChangeSeen = "no-change-seen"
@@ -82,7 +82,7 @@ public struct ThresholdChange: Sendable, Hashable {
     interval = Self.quantile(tail, change, step)...Self.quantile(1 - tail, change, step)
   }
 
-  /// What the arrow says.
+  /// The verdict that the arrow shows.
   public var verdict: Verdict {
     guard isComplete else { return .tooEarlyToTell }
     return interval.upperBound < 0 ? .improving : interval.lowerBound > 0 ? .declining : .noChangeSeen

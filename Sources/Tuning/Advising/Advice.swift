@@ -10,7 +10,7 @@ public struct Advice: Sendable {
   /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
   /// Nil without values.
   public let effect: Effect?
-  /// The same difference under other listener models.
+  /// The difference under other listener models.
   public let checks: [Check]
   /// How often the trend arrow appears under today's setting.
   public let arrow: Arrow

@@ -2,7 +2,7 @@ import Simulation
 
 /// An experiment with two groups of different people, one under each of two cells, whose size is to be chosen.
 public struct PowerPlan: Sendable {
-  /// What the groups are compared by: a number of each person, see `PowerStudy`.
+  /// The measure by which the groups are compared; see `PowerStudy`.
   public var measure: any Measure
   /// The cell of the first group, an index into the experiment's cells.
   public var baseline: Int
@@ -55,7 +55,7 @@ extension Experiment {
 }
 
 extension Condition {
-  /// The same with as many sessions as those comparisons are; at least one.
+  /// The condition with as many whole sessions as these comparisons fill; at least one.
   func lasting(_ comparisons: Int) -> Condition {
     var condition = self
     condition.plan.sessions = max(1, comparisons / plan.comparisonsPerSession)

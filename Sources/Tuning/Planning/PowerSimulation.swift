@@ -15,7 +15,7 @@ public struct PowerSimulation: Sendable {
   public var alpha: Double
   /// Repetitions, at least 1.
   public var repetitions: Int
-  /// Of the draws.
+  /// The key of the random draws.
   public var key: StreamKey
 
   /// A simulation; 1,000 repetitions give a power of 0.8 a standard error of 0.013.

@@ -7,7 +7,7 @@ import Simulation
 /// value, log₂ of it where the measure compares by ratios. `PowerSimulation` draws the groups from these numbers.
 /// Listeners without a value are left out of the draw; `PowerTable.Effect` has their share.
 public struct PowerStudy: Sendable {
-  /// What is planned.
+  /// The plan of the study.
   public let plan: PowerPlan
   /// For each number of comparisons the cell of the first group, then the cell of the second.
   public let experiment: Experiment

@@ -46,9 +46,9 @@ public struct PowerTable: Sendable, Hashable {
   public let comparisons: [Int]
   /// Powers by comparisons, then by people.
   public let powers: [[Double]]
-  /// The same with the baseline in both groups: each is α but for chance.
+  /// The powers with the baseline in both groups: each is α, apart from chance.
   public let null: [[Double]]
-  /// By comparisons.
+  /// One for each number of comparisons.
   public let effects: [Effect]
   /// Repetitions behind each power.
   public let repetitions: Int

@@ -10,7 +10,7 @@ import Training
 /// The population trains under one cell. At the end of each planned number of comparisons the error of each estimate is
 /// e = log₂(shown/true), the truth being the listener's 75 % threshold at that moment.
 public struct PrecisionStudy: Sendable {
-  /// What a person can take as their threshold.
+  /// A number that a person can use as the estimate of their threshold.
   public enum Estimator: String, CaseIterable, Sendable {
     /// The profile's overall mean of the difficulties presented.
     case profile
@@ -24,7 +24,7 @@ public struct PrecisionStudy: Sendable {
   public struct Precision: Sendable, Hashable {
     /// Comparisons of each listener.
     public let comparisons: Int
-    /// What estimates.
+    /// The estimator of the threshold.
     public let estimator: Estimator
     /// The smallest r with |e| ≤ r for at least 95 % of the listeners, in octaves.
     public let radius: Double

@@ -30,7 +30,7 @@ public struct GridSampler: Sampler {
     return points
   }
 
-  /// The same, one at a time.
+  /// Calls `body` with each point, without storing all of them.
   public func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
     let counts = levels.map { $0! }
     for index in 0..<count(levels: levels) {

@@ -4,7 +4,7 @@ import Training
 /// Chooses the conditions that a sweep or a race begins with, as points of a cube. To add one to this package: a file in
 /// `Samplers/` and a line in `SamplerCatalog`; to add one in another package: `Laboratory.register`.
 public protocol Sampler: Configurable {
-  /// What can be relied on. Read before one is made.
+  /// The guarantees of the type. They are read before a sampler is created.
   static var traits: SamplerTraits { get }
 
   /// The number of points; `Int.max` if there are more. Called before `points`, so that a number above a limit is refused
@@ -26,7 +26,7 @@ extension Sampler {
   }
 }
 
-/// What can be relied on of a sampler.
+/// The guarantees of a type of sampler.
 public struct SamplerTraits: Sendable, Hashable {
   /// Whether it needs all values listed, and ranges must be cut into steps for it.
   public var needsLevels = false

@@ -41,7 +41,7 @@ struct Standing: Sendable {
   /// The objective as a cost: smaller is better.
   var cost = Double.infinity
 
-  /// Nothing is known yet.
+  /// A contender without evaluations.
   init() {}
 
   init(_ blocks: [Block], _ goal: TuningGoal) {

@@ -122,7 +122,7 @@ struct Refinement<SearchEvaluator: Evaluator> {
 
 /// The numbers of a candidate as a cube of their own.
 struct LocalCube {
-  /// Where the candidate lies in it.
+  /// The candidate's position in the cube.
   let start: [Double]
 
   private let space: SearchSpace

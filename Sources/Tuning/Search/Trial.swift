@@ -3,7 +3,7 @@ public struct Trial: Sendable {
   /// The part of the tuning.
   public enum Stage: String, CaseIterable, Sendable { case race, refinement, confirmation }
 
-  /// What was decided about the candidate.
+  /// The decision about a candidate.
   public enum Fate: String, CaseIterable, Sendable {
     /// It is the best so far.
     case leads
@@ -41,7 +41,7 @@ public struct Trial: Sendable {
   public var objective: Estimate?
   /// The measures of the constraints over these blocks.
   public var constraints: [Estimate?]
-  /// What was decided about it.
+  /// The decision about the candidate.
   public var fate: Fate
 }
 

@@ -5,7 +5,7 @@ public struct Axis: Sendable, Hashable {
   /// Whether equal stretches of the unit interval are equal differences or equal ratios.
   public enum Scale: String, CaseIterable, Sendable { case linear, log }
 
-  /// What the constant may be.
+  /// The values that a constant may have.
   public enum Domain: Sendable, Hashable {
     /// Every real number between two; on a log scale above 0.
     case number(ClosedRange<Double>, Scale)
@@ -16,9 +16,9 @@ public struct Axis: Sendable, Hashable {
     case levels([ParameterValue])
   }
 
-  /// What results call it: `strategy.k1`.
+  /// The name in results, such as `strategy.k1`.
   public let path: String
-  /// What it may be.
+  /// The values that the constant may have.
   public let domain: Domain
 
   /// An axis.
@@ -49,7 +49,8 @@ public struct Axis: Sendable, Hashable {
     }
   }
 
-  /// Where a value lies, a listed or whole one in the middle of its share; nil if it is none of the axis.
+  /// The position of a value in 0…1; a listed or whole value is in the middle of its share. Nil for a value that
+  /// the axis does not have.
   public func place(of value: ParameterValue) -> Double? {
     switch (domain, value) {
     case (.number(let range, let scale), _):

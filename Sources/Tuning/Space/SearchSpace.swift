@@ -4,7 +4,7 @@ import Training
 /// All combinations of constants that may be tried. Constants that only one strategy has are axes of its branch
 /// alone: a space is a union of cubes, one for each strategy, and not one cube with idle axes.
 public struct SearchSpace: Sendable, Hashable {
-  /// What is varied with one strategy.
+  /// The axes that are varied with one strategy.
   public struct Branch: Sendable, Hashable {
     /// The strategy's label.
     public let name: String

@@ -11,7 +11,7 @@ import Tuning
 
 /// A person's records: what they are shown, what is true, and how they train.
 struct AdvisedPerson {
-  /// With fewer comparisons nothing is advised.
+  /// The smallest number of comparisons for advice.
   static let leastRecords = 200
   /// The widest 95 % interval of the threshold with which something is advised, in octaves from end to end: half and
   /// double.

@@ -13,7 +13,7 @@ struct CalibrationFigure {
     let rows: [CalibrationRow]
     let estimates: [String]
     let kinds: [(mismatch: String, listeners: String)]
-    /// Of names, of panels; measures are many.
+    /// The width of names and the height of panels, which are lower for measures because there are many.
     let (left, height): (Double, Double)
 
     init(_ rows: [CalibrationRow]) {
@@ -27,13 +27,13 @@ struct CalibrationFigure {
       (left, height) = rows[0].isOfGroups ? (330, 44) : (100, 96)
     }
 
-    /// From the head of the columns to the next block.
+    /// The height of the block, from the head of its columns to the next block.
     var length: Double { CalibrationFigure.head + Double(estimates.count) * (height + CalibrationFigure.gap) }
     var width: Double { left + Double(kinds.count) * (CalibrationFigure.panelWidth + CalibrationFigure.gap) }
   }
 
   private static let (top, head, gap, panelWidth) = (64.0, 44.0, 14.0, 150.0)
-  /// Where curves are cut off.
+  /// The distance beyond which curves are cut off.
   static let limit = 0.25
 
   init(_ report: CalibrationReport) {
@@ -95,7 +95,7 @@ struct CalibrationFigure {
       }
   }
 
-  /// What is true of the listeners, in lines.
+  /// The listeners of a column, as lines of text.
   private static func head(_ text: String, x: Double, y: Double) -> String {
     let words = text.split(separator: ", ")
     return words.enumerated().map { line, text in

@@ -1,7 +1,7 @@
 import Calibrating
 import Numerals
 
-/// What `peach calibrate` prints.
+/// The output of `peach calibrate`.
 struct CalibrationReport {
   let setting: CalibrationSetting
   let rows: [CalibrationRow]
@@ -40,7 +40,7 @@ struct CalibrationReport {
     coverage.map { "\((100 * $0.fraction).decimals(1)) ±\((100 * $0.standardError).decimals(1))" } ?? "–"
   }
 
-  /// What is simulated for the ranks of each kind of row that there is.
+  /// The simulations behind each rank, for each kind of row in the report.
   private var amounts: [String] {
     let ofGroups = rows.filter(\.isOfGroups)
     return [

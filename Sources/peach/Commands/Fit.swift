@@ -96,7 +96,7 @@ struct Fit: ParsableCommand {
     return name
   }
 
-  /// From the first moment of one day to the last of another.
+  /// The period from the start of the day of `--from` to the end of the day of `--to`.
   private func period(in zone: Zone) throws -> Range<Instant> {
     let first = try from.map { text in try naming("--from") { try CivilDate(iso8601: text) } }
     let last = try to.map { text in try naming("--to") { try CivilDate(iso8601: text) } }

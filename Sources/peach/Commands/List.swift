@@ -112,7 +112,7 @@ private struct Listing {
 }
 
 extension ParameterValue {
-  /// As JSON.
+  /// The list as JSON.
   var json: JSON {
     switch self {
     case .number(let number): .number(number)

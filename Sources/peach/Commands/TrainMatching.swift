@@ -64,7 +64,7 @@ struct TrainMatching: AsyncParsableCommand {
     }
   }
 
-  /// What a key does to the slider; nil for nothing.
+  /// The slider input of a key; nil if the key has none.
   private static func input(_ key: Key) -> PitchSliderControl.Input? {
     switch key {
     case .press(let position): .press(position)

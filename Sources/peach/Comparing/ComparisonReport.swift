@@ -2,7 +2,7 @@ import Numerals
 import Simulation
 import Tuning
 
-/// What `peach compare` prints.
+/// The output of `peach compare`.
 struct ComparisonReport {
   private let command: Compare
   private let group: ListenerOption.Group

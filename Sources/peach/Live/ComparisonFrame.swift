@@ -9,7 +9,7 @@ struct ComparisonFrame: Frame {
   let notice: String
   let size: TerminalSize
 
-  /// What a low window leaves out, first to last.
+  /// The parts that a low window leaves out, in the order in which they go.
   private enum Need: Int, Comparable {
     case blank, title, keys, interval, numbers, notice, happening
 

@@ -1,4 +1,4 @@
-/// What a screen must know of its terminal to be drawn.
+/// The properties of a terminal that a screen needs to be drawn.
 struct DrawingContext: Sendable {
   /// The window.
   var size = TerminalSize()
@@ -6,6 +6,6 @@ struct DrawingContext: Sendable {
   var style = TerminalStyle.screen
   /// Whether the mouse is reported by the pixel, not by the cell.
   var reportsPixels = false
-  /// What must be known at once, such as a failed save; empty if nothing.
+  /// A notice for the person, such as a failed save; empty without one.
   var notice = ""
 }

@@ -5,7 +5,7 @@ import Training
 protocol Frame {
   var phrases: Phrases { get }
   var palette: Palette { get }
-  /// What must be known at once, such as a failed save; empty if nothing.
+  /// A notice for the person, such as a failed save; empty without one.
   var notice: String { get }
   var size: TerminalSize { get }
 }
@@ -53,6 +53,6 @@ extension Frame {
     wordings.first { $0.count <= textColumns } ?? clipped(wordings.last ?? "")
   }
 
-  /// What does not fit ends in "…".
+  /// The text on one line; text that does not fit ends in "…".
   func clipped(_ text: String) -> String { text.wrapped(columns: textColumns, lines: 1).first ?? "" }
 }

@@ -1,6 +1,6 @@
 import Training
 
-/// What a person does at a terminal.
+/// An action of a person at a terminal.
 enum Key: Equatable, Sendable {
   case up, down, enter, escape
   /// An arrow with a modifier held.
@@ -16,7 +16,7 @@ enum Key: Equatable, Sendable {
   case suspend
 }
 
-/// What a terminal sends: keys, and replies to what it was asked.
+/// The input from a terminal: keys, and replies to queries.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// Whether the terminal knows a private mode (DECRPM).

@@ -45,7 +45,7 @@ struct KeyParser {
     return []
   }
 
-  /// Nothing has followed what has begun: a lone ESC is a key, anything else noise.
+  /// Ends an incomplete sequence after a pause: a lone ESC is a key, anything else is discarded.
   mutating func timeOut() -> [TerminalInput] {
     defer { state = .ground }
     return state == .escape ? [.key(.escape)] : []

@@ -1,13 +1,13 @@
 import Store
 
-/// What the terminal shows just now.
+/// The present content of the terminal.
 actor LiveScreen<View: Sendable>: LiveNotices {
   private let terminal: Terminal?
   private let frame: @Sendable (View, DrawingContext) async -> [String]
   private var view: View?
-  /// What is said when the device does not play.
+  /// The notice that is shown if the device does not play.
   private let delay: String
-  /// What is shown before the first view.
+  /// The lines that are shown before the first view.
   private var waiting: [String] = []
   private var saving = ""
   private var settings = ""

@@ -5,7 +5,7 @@ import Foundation
 import Store
 import Training
 
-/// What a live session needs besides its screen, opened together: sound, store, history and clock. The terminal and the
+/// The parts of a live session besides its screen, opened together: sound, store, history and clock. The terminal and the
 /// page train with it.
 struct LiveSetup: Sendable {
   let settings: PersonalSettings
@@ -18,10 +18,10 @@ struct LiveSetup: Sendable {
   let clock = WallClock()
   let log: SessionLog
 
-  /// Who trains, and how.
+  /// The respondent, the settings and the strategy of a session.
   struct Plan {
     var settings: PersonalSettings
-    /// With its parameters; nil for pitch matching.
+    /// The strategy with its parameters; nil for pitch matching.
     var strategy: ParameterValues?
     var respondent = Respondent.person
     var seed = UInt64.random(in: 0 ... .max)
@@ -54,7 +54,7 @@ struct LiveSetup: Sendable {
     return history
   }
 
-  /// Where the session is kept.
+  /// The store in which the session is recorded.
   var directory: StoreDirectory { recorder.directory }
 
   /// The day on which the session begins, by the person's clocks.

@@ -3,7 +3,7 @@ import Foundation
 import Store
 import Training
 
-/// What a person must know at once while they train, on whatever screen they do.
+/// Notices that a person must see at once during training, on every kind of screen.
 protocol LiveNotices: Sendable {
   /// Called when the device does not play as promptly as most.
   func deviceSleeps() async
@@ -13,7 +13,7 @@ protocol LiveNotices: Sendable {
   func note(_ settings: String) async
 }
 
-/// What the end of one task of a session means for the others.
+/// The effect of one task's end on the other tasks of the session.
 enum TaskEnding { case endsSession, leavesSession }
 
 /// The tasks of a screen in addition to those that every live session has.

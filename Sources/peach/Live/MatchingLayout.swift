@@ -39,7 +39,7 @@ struct MatchingLayout: Equatable {
     left = max(0, (min(80, size.columns) - columns) / 2)
   }
 
-  /// Where the slider can be pressed.
+  /// The area in which the slider can be pressed.
   var track: PitchSliderTrack {
     PitchSliderTrack(top: Double(top), left: Double(left), height: Double(rows), width: Double(columns))
   }

@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// What the terminal says, in the person's language.
+/// The texts of the terminal, in the person's language.
 struct Phrases {
   let language: Language
 
@@ -11,7 +11,7 @@ struct Phrases {
     language = Language(locale: names.first { !$0.isEmpty } ?? "en")
   }
 
-  /// What is said in a language.
+  /// The texts in a language.
   init(_ language: Language) { self.language = language }
 
   /// The text in the phrases' language.
@@ -74,7 +74,7 @@ struct Phrases {
     return "\(phrase("Number", "Nummer")) \(trial + 1)"
   }
 
-  /// Where the data lies.
+  /// The text that names the place of the data.
   func kept(at place: String) -> String { phrase("Kept in \(place)", "Gespeichert in \(place)") }
 
   /// How many were right.

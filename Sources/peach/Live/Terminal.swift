@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Training
 
-/// What reaches a session from its terminal.
+/// An event that a terminal sends to a session.
 enum TerminalEvent: Sendable {
   /// A key, and when it was read.
   case key(Key, at: Instant)
@@ -16,7 +16,7 @@ enum TerminalEvent: Sendable {
 /// The person's terminal while they train: keys one by one, a screen of our own, the mouse if asked for. It is
 /// given back on every way out, crashes and signals included, and while the program is stopped.
 final class Terminal: Sendable {
-  /// What happens, in order; ends with `.end`.
+  /// The events in their order; the last one is `.end`.
   let events: AsyncStream<TerminalEvent>
   /// How the terminal is drawn on.
   let style: TerminalStyle
@@ -36,7 +36,7 @@ final class Terminal: Sendable {
   private let hasPixels = Atomic(false)
   private let drawing = Mutex(Drawing())
 
-  /// What is shown, and whether the terminal is ours.
+  /// The drawn state, and whether this process has the terminal.
   private struct Drawing {
     var isOurs = true
     var shown: Set<String> = []

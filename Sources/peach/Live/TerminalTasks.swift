@@ -4,7 +4,7 @@ import Training
 
 /// The tasks of a session at the terminal: keys, drawing, and the end of the process that has the terminal.
 struct TerminalTasks<View: Sendable>: ScreenTasks {
-  /// Nil without a person.
+  /// The person's terminal; nil for a simulated listener.
   let terminal: Terminal?
   let screen: LiveScreen<View>
   let key: @Sendable (Key, Instant) async -> Void

@@ -6,7 +6,7 @@ import Listeners
 import Store
 import Training
 
-/// What both kinds of training take.
+/// The options of both kinds of training.
 struct TrainOptions: ParsableArguments {
   @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
   var intervals: String?
@@ -39,7 +39,7 @@ struct TrainOptions: ParsableArguments {
     }
   }
 
-  /// Where the person's settings are.
+  /// The file of the person's settings.
   var settingsFile: SettingsFile {
     get throws { try .personal }
   }
@@ -73,8 +73,8 @@ struct TrainOptions: ParsableArguments {
     return words
   }
 
-  /// Where the session is kept. A simulated listener without `--data` trains in a new temporary directory, whose path
-  /// goes to standard error, and never in the person's own.
+  /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory, whose
+  /// path goes to standard error, and never in the person's own.
   var directory: StoreDirectory {
     get throws {
       guard listener != nil, data.data == nil else { return try data.directory }

@@ -30,7 +30,7 @@ actor LiveTuner: VisibleTuner {
     return control.cents
   }
 
-  /// Where the slider stands, from its centre.
+  /// The position of the slider relative to its centre.
   var cents: Cents { control.cents }
 
   func tune(

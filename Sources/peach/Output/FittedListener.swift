@@ -3,17 +3,17 @@ import Fitting
 import Listeners
 import Numerals
 
-/// What `peach fit` found of one person.
+/// The result of `peach fit` for one person.
 struct FittedListener {
   var fit: ListenerFit
-  /// Nil when there were too few matchings.
+  /// The fit of pitch matchings; nil if there are too few.
   var matching: MatchingFit?
-  /// From the first to the last day of the answers that are explained.
+  /// The first and the last day of the fitted answers.
   var days: ClosedRange<CivilDate>?
-  /// What scenarios call them.
+  /// The person's name in scenarios.
   var name: String
 
-  /// Of comparisons and, where there were any, of matchings.
+  /// The estimates from comparisons and, if they were fitted, from matchings.
   var estimates: [ConstantEstimate] { fit.estimates + (matching?.estimates ?? []) }
 
   /// `3 000 comparisons, 2 112 right, 2026-01-05 … 2026-03-02`.

@@ -3,7 +3,7 @@ import Numerals
 import Statistics
 import Training
 
-/// What `profile`, `timeline` and `reset` say, in the person's language.
+/// The texts of `profile`, `timeline` and `reset`, in the person's language.
 extension Phrases {
   /// For logs, which are English in every language.
   static let english = Phrases(environment: [:])
@@ -83,27 +83,27 @@ extension Phrases {
   /// Whether a line confirms.
   func isYes(_ line: String?) -> Bool { line == "yes" || line == phrase("yes", "ja") }
 
-  /// What `reset` asks.
+  /// The question of `reset`.
   func mayRemove(_ records: Int, in path: String) -> String {
     phrase(
       "Remove \(records.of("record")) of training in \(path)? Settings and body events stay.",
       "Training mit \(entries(records)) in \(path) löschen? Einstellungen und Körperdaten bleiben.")
   }
 
-  /// What `reset` did.
+  /// The text about what `reset` has deleted.
   func removed(_ records: Int) -> String {
     phrase(
       "\(records.of("record")) removed",
       "\(records.grouped) \(records == 1 ? "Eintrag" : "Einträge") gelöscht")
   }
 
-  /// What `reset` asks about a damaged store.
+  /// The question of `reset` about a damaged store.
   func maySetAside(_ path: String, finding: String) -> String {
     phrase(
       "\(path) is damaged (\(finding)). Keep it under another name and begin anew?",
       "\(path) ist beschädigt (\(finding)). Unter anderem Namen aufheben und neu beginnen?")
   }
 
-  /// Where a damaged store is now.
+  /// The text that names the new place of a damaged store.
   func setAside(as path: String) -> String { phrase("kept beside as \(path)", "aufgehoben als \(path)") }
 }

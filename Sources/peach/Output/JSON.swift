@@ -62,7 +62,7 @@ enum JSON: Codable, Sendable {
 }
 
 extension Encodable {
-  /// As a JSON document: two spaces a level, keys sorted. Control characters that a terminal would obey are escaped,
+  /// The value as a JSON document: two spaces a level, keys sorted. Control characters that a terminal would obey are escaped,
   /// also where JSON does not require it.
   var pretty: String {
     get throws {

@@ -31,7 +31,7 @@ extension Double {
 }
 
 extension Int {
-  /// With thin spaces between groups of three digits: 10 000 000.
+  /// The number with thin spaces between groups of three digits: 10 000 000.
   var grouped: String { grouped(by: "\u{202F}", minus: "-") }
 
   /// So many of something: "1 record", "2 records".

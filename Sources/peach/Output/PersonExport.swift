@@ -7,14 +7,14 @@ import Training
 
 /// One simulated listener's records, to be written as the app writes a person's.
 struct PersonExport {
-  /// Where the listener trains.
+  /// The experiment in which the listener trains.
   let experiment: Experiment
   /// Which listener.
   let key: ListenerKey
   /// The file to write.
   let file: String
 
-  /// What was written, and what is true of the listener.
+  /// A summary of the written data, with the listener's true values.
   struct Summary {
     var key: ListenerKey
     var comparisons = 0
@@ -73,7 +73,7 @@ extension PersonExport.Summary {
     return "\(key.group):\(key.listener) has a true 75 % threshold of \(before) cents\(rest)."
   }
 
-  /// The same with all digits.
+  /// The summary as JSON, with all digits.
   var json: JSON {
     .object([
       "cell": .integer(key.cell), "group": .text(key.group), "listener": .integer(key.listener),

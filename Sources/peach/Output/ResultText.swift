@@ -1,7 +1,7 @@
 import Simulation
 
 extension [Condition.Assignment] {
-  /// What is special about a cell: `strategy.k1 0.05, strategy.k2 0.09`; empty where nothing is.
+  /// The swept values of a cell: `strategy.k1 0.05, strategy.k2 0.09`; empty if nothing is swept.
   var title: String { map { "\($0.path) \($0.value)" }.joined(separator: ", ") }
 }
 

@@ -7,7 +7,7 @@ struct SVGDocument {
   var size: (width: Int, height: Int)
   /// Shown at the top, and read out by screen readers.
   var title: String
-  /// Where the title's baseline begins, in pixels.
+  /// The start of the title's baseline, in pixels.
   var titlePosition: (x: Int, y: Int)
   /// Rules of the drawing's own classes, as CSS.
   var style: String

@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Simulation
 
-/// What is printed of a study that is whole, a cell at a time, however many there are.
+/// Prints a finished study one cell at a time, so that memory does not grow with the number of cells.
 struct StudyOutput {
   private let study: FinishedStudy
   private let experiment: Experiment

@@ -34,7 +34,7 @@ extension String {
   /// is named, as in `\u{1B}`; marks of styles become control sequences.
   var lineForTerminal: String { printed { _ in false } }
 
-  /// The same for a text of several lines.
+  /// The text of several lines with control characters replaced, except line breaks.
   var forTerminal: String { printed { $0 == "\n" } }
 
   private func printed(keeping isKept: (Unicode.Scalar) -> Bool) -> String {

@@ -26,7 +26,7 @@ extension Phrases {
     "\(decimal(threshold.low.value))–\(decimal(threshold.high.value))"
   }
 
-  /// What the arrow says, with the interval of the change, or with the smallest change that could have been seen.
+  /// The arrow's verdict in words, with the interval of the change, or with the smallest change that could have been seen.
   func text(_ change: ThresholdChange) -> String {
     let (ago, visible) = (age(change.elapsedDays), Self.percent(-change.smallestVisibleOctaves))
     switch change.verdict {

@@ -10,7 +10,7 @@ struct PowerFigure {
   private let field: (width: Double, height: Double)
 
   private static let (left, top, bottom, right) = (86.0, 64.0, 56.0, 20.0)
-  /// Of the whole field in pixels, whatever the number of designs.
+  /// The size of the whole field in pixels; it does not depend on the number of designs.
   private static let (width, height) = (640.0, 400.0)
 
   init(_ report: PowerReport) {
@@ -113,7 +113,7 @@ struct PowerFigure {
     return (x(column) - field.width / 2, y(row) - field.height / 2)
   }
 
-  /// From paper for a power of 0 to teal for 1.
+  /// The colour of a power, from paper for 0 to teal for 1.
   private static func colour(_ power: Double) -> String {
     let (low, high) = ([0xF4, 0xEF, 0xE9], [0x0B, 0x60, 0x70])
     let mixed = zip(low, high).map { Int((Double($0) + power * Double($1 - $0)).rounded()) }

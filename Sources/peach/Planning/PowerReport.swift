@@ -2,7 +2,7 @@ import Numerals
 import Simulation
 import Tuning
 
-/// What `peach plan` prints of the powers.
+/// The powers in the output of `peach plan`.
 struct PowerReport {
   let plan: PowerPlan
   let experiment: Experiment
@@ -75,7 +75,7 @@ struct PowerReport {
 }
 
 extension Condition {
-  /// What is special about the cell.
+  /// The name of the condition: its swept values, or its strategy if nothing is swept.
   var name: String { label.isEmpty ? strategy.descriptor.name : label.title }
 }
 

@@ -3,7 +3,7 @@ import Numerals
 import Simulation
 import Tuning
 
-/// What `peach plan --precision` prints.
+/// The output of `peach plan --precision`.
 struct PrecisionReport {
   let wanted: Double
   let study: PrecisionStudy

@@ -17,7 +17,7 @@ struct BodyDocument {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
   }
 
-  /// As JSON.
+  /// The document as JSON.
   /// - Parameter revision: of the events that it shows.
   func json(revision: Int) -> JSON {
     .object([

@@ -91,10 +91,10 @@ actor BodyFeed: BodySource {
   /// The states of the service.
   func states() async -> AsyncStream<TimelineState> { await service.states() }
 
-  /// What a page must know of the present state.
+  /// The event of the present state for a page.
   func currentEvent() async throws -> String { try event(await service.state) }
 
-  /// What a page must know of a state: whether to ask for the document again, and which bucket is selected.
+  /// The event of a state for a page: the revision, which says whether to load the document again, and the selected bucket.
   func event(_ state: TimelineState) throws -> String {
     try JSON.object(["revision": .integer(revision), "bucket": .optional(state.bucket?.id)]).pretty
       .replacing("\n", with: " ")

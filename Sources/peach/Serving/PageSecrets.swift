@@ -1,7 +1,7 @@
 import Files
 import Store
 
-/// What a browser must know to use the page.
+/// The secrets that a browser needs to use the page.
 ///
 /// The token is new at each start. The cookie is kept in the data directory, readable by its owner only, so that a page
 /// that is open reconnects when the server is started again.

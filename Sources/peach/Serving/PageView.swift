@@ -2,7 +2,7 @@ import Music
 import Training
 import WebUI
 
-/// What the page shows of training, before it is put into a language.
+/// The state of training that the page shows, independent of the language.
 struct PageView: Sendable {
   /// The last view of a session.
   enum Exercise: Sendable {
@@ -23,12 +23,12 @@ struct PageView: Sendable {
   private var ended: End?
   var slider = Cents.zero
   var isWaiting = false
-  /// What is wrong with saving.
+  /// The error of saving; nil without one.
   var saving: String?
-  /// What is wrong with settings.
+  /// The error in the settings; nil without one.
   var settings: String?
 
-  /// What is shown before the first view of a session, or of none.
+  /// The view before the first view of a session, or without a session.
   init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
 
   /// Whether the session has been started and nothing sounds yet.

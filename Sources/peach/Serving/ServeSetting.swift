@@ -1,9 +1,9 @@
 import Exchange
 import Foundation
 
-/// What the parts of the page are made of: where the data lies and how the command was started.
+/// The setting of the page's parts: the directories of the data, and the options of the command.
 struct ServeSetting: Sendable {
-  /// Where the person's training and body data lies.
+  /// The options that name the directory of the person's training and body data.
   let store: ServedStore
   /// The folders of the studies; they may not exist.
   let studies: [String]

@@ -6,7 +6,7 @@ import Synchronization
 final class ServedStore: Sendable {
   private struct Opened: Sendable { weak var store: Store? }
 
-  /// Where it lies.
+  /// The directory of the store.
   let data: DataOptions
   private let latest = Mutex(Opened())
 

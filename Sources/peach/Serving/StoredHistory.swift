@@ -4,7 +4,7 @@ import Training
 /// The person's training as the store holds it; read again only when the store has changed.
 actor StoredHistory {
   private let data: DataOptions
-  /// Where it is stored.
+  /// The directory of the store.
   let directory: StoreDirectory
   private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory)?
 

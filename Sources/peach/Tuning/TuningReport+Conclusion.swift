@@ -2,7 +2,7 @@ import Results
 import Training
 
 extension TuningReport {
-  /// What was found out, for the top of the study's report.
+  /// The conclusion at the top of the study's report.
   /// - Parameter measure: the objective.
   func conclusion(of measure: Descriptor) -> StudyConclusion {
     let bounds = confirmed.first?.constraints.map { constraint in

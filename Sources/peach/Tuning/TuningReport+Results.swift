@@ -4,7 +4,7 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// What a search and its confirmation have found.
+  /// The results of a search and its confirmation.
   /// - Parameter comparisons: of both.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,

@@ -92,7 +92,7 @@ extension TuningReport.Difference {
 }
 
 extension TuningReport.Confirmed {
-  /// Of several constraints on one measure the verdict that matters: broken before undecided before met.
+  /// The verdict on a measure's constraints: the worst of several, in the order broken, undecided, met.
   fileprivate func verdict(on measure: String) -> String? {
     let found = constraints.filter { $0.measure == measure }.map(\.verdict)
     let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]

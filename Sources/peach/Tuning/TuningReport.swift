@@ -1,6 +1,6 @@
 /// The result of a tuning: `tuning.json`, and what `peach tune` prints of it. Numbers are in full.
 struct TuningReport: Codable, Sendable {
-  /// What should be small or large.
+  /// The measure to be minimised or maximised.
   struct Objective: Codable {
     let measure: String
     let direction: String
@@ -13,7 +13,7 @@ struct TuningReport: Codable, Sendable {
     let n: Int
   }
 
-  /// What a confirmed setting had to keep, and whether it does.
+  /// A constraint on a confirmed setting, and whether it is met.
   struct Constraint: Codable {
     let measure: String
     /// One of the two.
@@ -54,7 +54,7 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
-  /// What the search took.
+  /// The size and cost of the search.
   struct Search: Codable {
     let settings, rungs, survivors, generations, comparisons, budget: Int
   }
@@ -67,7 +67,7 @@ struct TuningReport: Codable, Sendable {
   let differences: [Difference]
   let baselineIsWinner: Bool
   let search: Search
-  /// Of search and confirmation.
+  /// The comparisons of search and confirmation together.
   let comparisons: Int
   /// The study's folder; only in what is printed, so that the file does not depend on where it lies.
   var folder: String?

@@ -31,7 +31,7 @@ extension TimelineChart {
     return distances.filter { $0.1 <= ChartTap.reach * ChartTap.reach }.min { $0.1 < $1.1 }?.0
   }
 
-  /// In square pixels.
+  /// The squared distance of a point from a tap, in square pixels.
   private func squaredDistance(of point: Point, from tap: ChartTap) -> Double {
     let across = (point.middle - tap.time) / tap.secondsPerPixel
     let up = tap.cents.map { (point.rolling.aggregate.mean.value - $0) / tap.centsPerPixel } ?? 0

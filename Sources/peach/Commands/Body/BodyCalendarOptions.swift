@@ -2,7 +2,7 @@ import ArgumentParser
 import Chronology
 import Foundation
 
-/// Whose dates and weeks count.
+/// The time zone and calendar that define dates and weeks.
 struct BodyCalendarOptions: ParsableArguments {
   @Option(help: "Time zone of dates, as in Europe/Berlin; default: the system's.")
   var timeZone: String?

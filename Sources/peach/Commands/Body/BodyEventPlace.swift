@@ -3,7 +3,7 @@ import Exchange
 import Foundation
 import Store
 
-/// Where body events are kept: the store, or a CSV file.
+/// The storage of body events: the store, or a CSV file.
 protocol BodyEventPlace {
   /// All events. Called to show a timeline and to find one of them.
   func bodyEvents() throws -> [BodyEvent]

@@ -2,7 +2,7 @@ import BodyTimeline
 import Chronology
 
 extension TimelineBucket {
-  /// As JSON; start and end are moments with the zone's offset, the end is the first that no longer belongs.
+  /// The bucket as JSON. Start and end are moments with the zone's offset; the end is not part of the bucket.
   func json(in zone: Zone) -> JSON {
     let score = metrics.bodyScore
     return .object([
@@ -19,7 +19,7 @@ extension TimelineBucket {
 }
 
 extension MetricValue {
-  /// As JSON: value, presence and confidence, null where there is none.
+  /// The value as JSON: value, presence and confidence; null if there is none.
   var json: JSON {
     .object([
       "value": .optional(value), "presence": .text(presence.rawValue), "confidence": .optional(confidence),
@@ -48,7 +48,7 @@ extension TimelineHeader {
 }
 
 extension HomeScreen {
-  /// As JSON.
+  /// The screen as JSON.
   var json: JSON {
     .object([
       "header": header.json, "score": .optional(score), "completeness": .text(completeness.rawValue),
@@ -68,7 +68,7 @@ extension HomeScreen {
 }
 
 extension PhotosScreen {
-  /// As JSON, moments in UTC.
+  /// The screen as JSON, with moments in UTC.
   var json: JSON {
     .object([
       "header": header.json, "photo": .optional(photoID), "message": .optional(message),
@@ -87,7 +87,7 @@ extension PhotosScreen {
 }
 
 extension MetricsScreen {
-  /// As JSON; a highlight has its kind and its dates, the end being the first that no longer belongs.
+  /// The screen as JSON. A highlight has its kind and its dates; the end is not part of it.
   var json: JSON {
     .object([
       "header": header.json, "message": .optional(message),

@@ -13,7 +13,7 @@ struct NewBodyEvent {
   var unit = ""
   /// ISO 8601 with a zone; nil for now.
   var at: String?
-  /// Nil for one of metric and time, of a photo for its name.
+  /// The id; nil for one made from metric and time, or for a photo from its name.
   var id: String?
   /// Only a photo has tags.
   var tags: [String] = []

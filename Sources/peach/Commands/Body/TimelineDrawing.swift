@@ -47,7 +47,7 @@ extension TimelineDrawing {
     return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
   }
 
-  /// As many names as have room, evenly spaced; faint over buckets without events.
+  /// As many bucket names as fit, evenly spaced; faint over buckets without events.
   private func names(_ buckets: [TimelineBucket]) -> [String] {
     let names = buckets.map { $0.shortLabel(in: language) }
     let needed = 1 + (names.map(\.count).max() ?? 0)
@@ -124,7 +124,7 @@ extension Metric {
 }
 
 extension String {
-  /// With spaces behind, at least so wide.
+  /// The text with trailing spaces, at least `width` columns wide.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

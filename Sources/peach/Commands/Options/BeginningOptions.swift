@@ -4,7 +4,7 @@ import Results
 import Scenarios
 import Simulation
 
-/// Where a run begins: anew or where an earlier one stopped.
+/// Whether a run begins anew or continues an earlier one.
 struct ResumptionOptions: ParsableArguments {
   @Flag(help: "Continue an interrupted run; start one if there is none.")
   var resume = false
@@ -12,7 +12,7 @@ struct ResumptionOptions: ParsableArguments {
   @Flag(help: "Discard an interrupted run and start again.")
   var fresh = false
 
-  /// What to do about an earlier run.
+  /// How to treat an earlier run.
   var wanted: StudyWriter.Beginning { resume ? .resume : fresh ? .fresh : .new }
 
   func validate() throws {
@@ -37,7 +37,7 @@ struct ReplacementOptions: ParsableArguments {
   var resumption: String { force ? "--resume --force" : "--resume" }
 }
 
-/// Where a sweep begins, with all cells or with a part of them.
+/// Whether a sweep begins anew, and which shard of the cells it runs.
 struct BeginningOptions: ParsableArguments {
   @OptionGroup var resumption: ResumptionOptions
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scenarios
 
-/// What `simulate` and `sweep` share: the scenario, the seed, the jobs.
+/// The options that `simulate` and `sweep` share: the scenario, the seed, the jobs.
 struct ExperimentOptions: ParsableArguments {
   @Argument(help: "A scenario file (YAML).")
   var scenario: String

@@ -59,7 +59,7 @@ struct SimulationTables {
     self.sessions = try sessions.map { try TableFile($0, as: TableFormat(of: $0) ?? .csv) }
   }
 
-  /// What a simulation passes its rows to.
+  /// The log that receives the simulation's rows.
   var log: SimulationLog { SimulationLog(trial: trials?.append, session: sessions?.append) }
 
   /// The paths, for messages.

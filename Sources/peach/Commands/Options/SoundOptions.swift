@@ -20,7 +20,7 @@ struct SoundOptions: ParsableArguments {
     try Failure.explaining { try player(device: usual, timbre: usualTimbre) }
   }
 
-  /// The same player.
+  /// The player, with these defaults of device and timbre.
   /// - Throws: `AudioError`; a usage error for a timbre that is not known.
   func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
     try ALSANotePlayer(

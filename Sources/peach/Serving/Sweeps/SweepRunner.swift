@@ -109,7 +109,7 @@ extension SweepRunner {
     let out: String
   }
 
-  /// Nil of something that is not listed any more.
+  /// The order of a source; nil if the source is no longer listed.
   private func order(_ source: SweepRequest.Source) async throws -> Order? {
     switch source {
     case .scenario(let id): try folder.scenario(id).map { Order(study: Study($0), out: out) }
@@ -159,7 +159,7 @@ extension SweepRunner {
 }
 
 extension Study {
-  /// As `peach sweep` makes it of the scenario.
+  /// The study that `peach sweep` runs for the scenario.
   fileprivate init(_ scenario: Scenario) { self.init(scenario, command: "peach sweep \(scenario.file)") }
 }
 
