@@ -4,7 +4,7 @@ import Statistics
 public struct RankDistribution: Sendable, Hashable {
   /// The ranks in rising order; `init(spreadingTies:replicates:)` spreads tied ones.
   public let ranks: [Double]
-  /// The ranks before ties were spread, from which coverage is counted.
+  /// The ranks before ties were spread, in rising order, from which coverage is counted.
   private let unspread: [Double]
   /// The number of simulated sessions, groups or tunings. There are fewer ranks if some determine no estimate.
   public let replicates: Int
@@ -13,7 +13,7 @@ public struct RankDistribution: Sendable, Hashable {
   /// - Parameter replicates: at least as many as there are ranks.
   public init(_ ranks: [Double], replicates: Int) {
     self.ranks = ranks.sorted()
-    (unspread, self.replicates) = (ranks, replicates)
+    (unspread, self.replicates) = (self.ranks, replicates)
   }
 
   /// The distribution of these ranks, with ties spread. Estimates with few possible values tie and have equal ranks,
@@ -43,7 +43,7 @@ public struct RankDistribution: Sendable, Hashable {
       }
       start = end
     }
-    (ranks, unspread, self.replicates) = (spread.sorted(), ranked.map(\.rank), replicates)
+    (ranks, unspread, self.replicates) = (spread.sorted(), ranked.map(\.rank).sorted(), replicates)
   }
 
   /// The fraction of ranks, before ties are spread, in the central interval of probability `level`; nil without ranks.

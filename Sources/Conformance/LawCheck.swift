@@ -5,16 +5,19 @@ import Training
 struct LawCheck<Strategy: ComparisonStrategy> {
   let values: ParameterValues
   let law: StrategyLaw
+  /// The comparisons of each deaf listener.
+  let deafComparisons: Int
 
   func run(seeds: ClosedRange<UInt64>) throws(StrategyViolation) {
     guard law != .description else { return try checkDescription() }
     let strategy = try strategy
+    guard law != .fairPlay else { return try checkFairPlay(seed: seeds.lowerBound) }
     for seed in seeds { try check(strategy, seed) }
   }
 
   private func check(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
     switch law {
-    case .description: break
+    case .description, .fairPlay: break
     case .ranges: try checkRanges(StrategyRun(strategy, seed: seed).trials, seed)
     case .changedSettings: try checkChangedSettings(strategy, seed)
     case .intervals: try checkIntervals(strategy, seed)

@@ -29,11 +29,11 @@ package struct StrategyRun {
     firstEstimate = strategy.estimate(after: nil)
     let history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
     var training = ComparisonTraining(strategy: strategy, settings: TrainingSettings(), history: history)
-    let words = Self.stream(seed, .strategy)
+    let words = Self.stream(seed, .trial)
     let answers = Self.stream(seed + 1000, .sampling)
     for trial in 0..<count {
       if let changed = settings[trial] { training.settings = changed }
-      let comparison = training.present(draws: words[UInt32(trial)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: words))
       trials.append(Trial(comparison: comparison, settings: training.settings))
       // The probability of a correct answer grows from a half to 1 with the magnitude of the offset.
       let isCorrect = answers[UInt32(trial)].uniform < 1 - 0.5 / (1 + comparison.difficulty.value / 8)

@@ -105,7 +105,7 @@ public struct ListenerFitter: Sendable {
 
 extension Range<Instant> {
   /// All instants except the last.
-  fileprivate static var allOfTime: Range<Instant> {
+  static var allOfTime: Range<Instant> {
     Instant(microseconds: .min)..<Instant(microseconds: .max)
   }
 }

@@ -32,13 +32,13 @@ public struct ChangingListener: KnownListener {
   }
 
   /// The answer after all effects.
-  public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     var hearing = Hearing(
       acuity: base.inverseThresholds[comparison.reference.index], bias: base.bias,
       lapseRate: base.model.lapseRate)
     effects.act(on: &hearing, in: comparison)
     // As in DiscriminationListener, one number decides both the lapse and the answer.
-    let u = (draws.uniform - hearing.lapseRate / 2) * (1 / (1 - hearing.lapseRate))
+    let u = (uniform - hearing.lapseRate / 2) * (1 / (1 - hearing.lapseRate))
     let isHigher =
       u >= 0 && u < 1 ? base.noise.isBelow(u, at: hearing.distance(of: comparison.offset)) : u < 0
     return Response(

@@ -50,9 +50,9 @@ public struct DiscriminationListener: KnownListener {
 
   /// The answer by the formula above.
   @inlinable @inline(__always)
-  public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
-    let u = (draws.uniform - halfLapse) * sensitivity
+    let u = (uniform - halfLapse) * sensitivity
     // Outside 0..<1 the answer is a lapse.
     guard u >= 0, u < 1 else { return Response(answer: u < 0 ? .higher : .lower) }
     return Response(answer: noise.isBelow(u, at: z) ? .higher : .lower)

@@ -55,9 +55,11 @@ extension Interval {
     self = Interval.allCases[semitones]
   }
 
-  /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts".
-  public func displayName(in language: Language) -> String {
-    language.phrase(Self.english[semitones], Self.german[semitones])
+  /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
+  public func displayName(in language: Language, isDown: Bool = false) -> String {
+    let up = language.phrase(Self.english[semitones], Self.german[semitones])
+    guard isDown else { return up }
+    return language.phrase(up.replacing(" Up", with: " Down"), up.replacing(" aufwärts", with: " abwärts"))
   }
 
   /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".

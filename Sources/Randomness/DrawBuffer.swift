@@ -1,49 +1,45 @@
-/// The draws of a session's trials in two streams, computed a few trials ahead. The Philox blocks of the two streams
-/// occupy the two lanes of SIMD registers.
+/// The draws of a session's trials, computed a few trials ahead. The Philox blocks of two consecutive trials occupy the
+/// two lanes of SIMD registers.
 ///
-/// The draws do not depend on the answers. Each call of `advance` computes the draws of a later trial, so the processor
-/// can do this while it waits for the level that depends on the current answer.
+/// The draws do not depend on the answers. Every second call of `advance` computes the draws of two later trials, so the
+/// processor can do this while it waits for the level that depends on the current answer.
 ///
 /// A buffer must not be used concurrently, but it can be passed to another task.
 public struct DrawBuffer: ~Copyable, @unchecked Sendable {
-  // One word of both streams' blocks. Only the lower 32 bits of a lane are significant: the multiplication of 32 by 32
+  // One word of two trials' blocks. Only the lower 32 bits of a lane are significant: the multiplication of 32 by 32
   // bits ignores the upper bits, so no shuffling is needed between rounds.
   @usableFromInline typealias Words = SIMD2<UInt64>
 
-  /// The number of trials that are computed ahead; a power of two.
+  /// The number of trials that are computed ahead; a power of two, at least 2.
   @usableFromInline static var lead: UInt32 { 4 }
-  /// The number of the streams' constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
+  /// The number of the stream's constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, followed by the words of 2 · lead trials: the lead + 1 that are needed, rounded up to a power of
-  // two. In local variables the constants would occupy registers that the loop over trials needs.
+  // The constants, followed by the words of 2 · lead trials, of which lead + 2 are needed. In local variables the
+  // constants would occupy registers that the loop over trials needs.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.
   public init() {
-    let count = Self.constants + 4 * 2 * Int(Self.lead)
+    let count = Self.constants + 4 * Int(Self.lead)
     memory = .allocate(capacity: count)
     memory.initialize(repeating: .zero, count: count)
   }
 
   deinit { memory.deallocate() }
 
-  /// Begins with trial 0 of two streams of the same session, and computes the draws of the first `lead` trials.
-  /// - Precondition: the streams differ in their purpose only.
-  public func begin(_ first: RandomStream, _ second: RandomStream) {
-    precondition(
-      first.key == second.key && first.session == second.session && first.listener == second.listener,
-      "the streams must differ in their purpose only")
-    var (key0, key1) = (first.key.word0, first.key.word1)
+  /// Begins with trial 0 of a stream, and computes the draws of the first `lead` trials.
+  public func begin(_ stream: RandomStream) {
+    var (key0, key1) = (stream.key.word0, stream.key.word1)
     func nextKeys() {
       key0 &+= Philox4x32.weyl0
       key1 &+= Philox4x32.weyl1
     }
     // The counter is (trial, session, listener, purpose). Neither the second product of round 1 nor the first
     // product of round 2 depends on the trial.
-    memory[0] = Words(UInt64(first.purpose ^ key1), UInt64(second.purpose ^ key1))
-    let product1 = Philox4x32.multiplier1 &* UInt64(first.listener)
-    let word0 = UInt32(truncatingIfNeeded: product1 >> 32) ^ first.session ^ key0
+    memory[0] = Words(repeating: UInt64(stream.purpose ^ key1))
+    let product1 = Philox4x32.multiplier1 &* UInt64(stream.listener)
+    let word0 = UInt32(truncatingIfNeeded: product1 >> 32) ^ stream.session ^ key0
     nextKeys()
     let product0 = Philox4x32.multiplier0 &* UInt64(word0)
     memory[1] = Words(repeating: product1 ^ UInt64(key0))
@@ -54,29 +50,26 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
       memory[2 * round] = Words(repeating: UInt64(key0))
       memory[2 * round + 1] = Words(repeating: UInt64(key1))
     }
-    for trial in 0..<Self.lead { compute(trial) }
+    for trial in stride(from: 0, to: Self.lead, by: 2) { compute(trial) }
   }
 
-  /// Computes the draws of the trial `lead` trials later, and returns the draws of `trial` in both streams.
-  /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the draws would be those of other trials.
-  @inlinable @inline(__always) public func advance(to trial: UInt32) -> (first: Draws, second: Draws) {
-    compute(trial &+ Self.lead)
-    let words = words(of: trial)
-    func draws(_ stream: Int) -> Draws {
-      func word(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: words[index][stream]) }
-      return Draws(.init(word(0), word(1), word(2), word(3)))
-    }
-    return (draws(0), draws(1))
+  /// Returns the block of `trial`. If `trial` is even, computes those of the trials `lead` and `lead` + 1 later.
+  /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the block would be that of another trial.
+  @inlinable @inline(__always) public func advance(to trial: UInt32) -> Philox4x32.Block {
+    if trial & 1 == 0 { compute(trial &+ Self.lead) }
+    let (words, lane) = (words(of: trial), Int(truncatingIfNeeded: trial & 1))
+    func word(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: words[index][lane]) }
+    return Philox4x32.Block(word(0), word(1), word(2), word(3))
   }
 
-  /// Computes the words of a trial and stores them in `memory`.
+  /// Computes the words of an even trial and the trial after it, and stores them in `memory`.
   @inlinable @inline(__always) func compute(_ trial: UInt32) {
     let (lower, half) = (Words(repeating: 0xFFFF_FFFF), Words(repeating: 32))
     let (multiplier0, multiplier1) = (
       Words(repeating: Philox4x32.multiplier0), Words(repeating: Philox4x32.multiplier1)
     )
     // Rounds 1 and 2, without the products that `begin` has computed.
-    let product = Words(repeating: Philox4x32.multiplier0 &* UInt64(trial))
+    let product = multiplier0 &* (Words(repeating: UInt64(trial)) | Words(0, 1))
     var c1 = multiplier1 &* ((product &>> half ^ memory[0]) & lower)
     var c0 = c1 &>> half ^ memory[1]
     var c2 = product ^ memory[2]
@@ -100,8 +93,8 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     (words[0], words[1], words[2], words[3]) = (c0, c1, c2, c3)
   }
 
-  /// The address of the four words of a trial. Trials that differ by 2 · `lead` share it.
+  /// The address of the four words of a trial and its neighbour. Trials that differ by 2 · `lead` share it.
   @inlinable @inline(__always) func words(of trial: UInt32) -> UnsafeMutablePointer<Words> {
-    memory + (Self.constants &+ 4 &* Int(truncatingIfNeeded: trial & (2 &* Self.lead &- 1)))
+    memory + (Self.constants &+ 4 &* Int(truncatingIfNeeded: (trial & (2 &* Self.lead &- 1)) >> 1))
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// The raw values are part of the results. They never change; new ones are appended.
 public enum StreamPurpose: UInt32, CaseIterable, Sendable {
-  /// The strategy's choices: note, sign, interval.
-  case strategy = 1
-  /// The listener's answer in a comparison.
+  /// A trial: the strategy's first word, sign, interval and answer.
+  case trial = 1
+  /// Answers outside the training loop, in calibrations.
   case answer = 2
   /// The constants of a listener: threshold, bias.
   case population = 3
@@ -22,6 +22,8 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
   case resampling = 9
   /// The lengths of a listener's periods of attention and lapses.
   case attention = 10
+  /// The further words of a strategy.
+  case choice = 11
 }
 
 /// The key of the streams of one experiment.
@@ -63,7 +65,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 /// The random numbers of one listener, session and purpose, indexed by trial.
 ///
 /// The Philox counter is (trial, session, listener, purpose); the Philox key is the stream's `StreamKey`.
-@frozen public struct RandomStream: Sendable {
+@frozen public struct RandomStream: Hashable, Sendable {
   @usableFromInline let key: StreamKey
   @usableFromInline let session: UInt32
   @usableFromInline let listener: UInt32
@@ -75,6 +77,11 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
     self.session = session
     self.listener = listener
     self.purpose = purpose.rawValue
+  }
+
+  /// The stream of the same session with another purpose.
+  @inlinable public func stream(_ purpose: StreamPurpose) -> RandomStream {
+    RandomStream(key: key, listener: listener, session: session, purpose: purpose)
   }
 
   /// The draws of one trial.

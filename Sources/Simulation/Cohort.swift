@@ -9,6 +9,8 @@ public struct Cohort: Sendable {
   public var model: ListenerModel
   /// How many, at least 1.
   public var count: Int
+  /// The index of the first listener; above 0 where a part of a larger group is simulated.
+  package var first = 0
 
   /// A group.
   public init(name: String, model: ListenerModel, count: Int) {

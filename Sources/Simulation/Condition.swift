@@ -10,10 +10,10 @@ public struct Condition: Sendable {
   public var settings: TrainingSettings
   /// Whether the profile adds only trials that were answered correctly.
   public var correctOnly: Bool
-  /// Whether the profile also runs a `ThresholdTracker`, which estimates the threshold after each answer.
-  public var tracksThreshold: Bool
   /// See `TrendAnalyzer`: records before it states a trend, and the fraction by which the halves must differ.
   public var trend: (minimumRecords: Int, threshold: Double)
+  /// See `TrendRule`.
+  public var trendRule: TrendRule
   /// See `ThresholdTimeline`: the period of one point, and the points that the rolling mean covers.
   public var timeline: (period: Period, window: Int)
   /// Sessions, comparisons in each, and their dates.
@@ -43,16 +43,15 @@ public struct Condition: Sendable {
   ///   - timeline: by default buckets of a day and a window of 20 points.
   public init(
     strategy: StrategyChoice, settings: TrainingSettings = .init(), correctOnly: Bool = false,
-    tracksThreshold: Bool = false,
-    trend: (minimumRecords: Int, threshold: Double) = (20, 0.05),
+    trend: (minimumRecords: Int, threshold: Double) = (20, 0.05), trendRule: TrendRule = .halves,
     timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, cohorts: [Cohort],
     label: [Assignment] = []
   ) {
     self.strategy = strategy
     self.settings = settings
     self.correctOnly = correctOnly
-    self.tracksThreshold = tracksThreshold
     self.trend = trend
+    self.trendRule = trendRule
     self.timeline = timeline
     self.plan = plan
     self.cohorts = cohorts
@@ -62,9 +61,10 @@ public struct Condition: Sendable {
   /// Profile, trend and timeline without records, as a listener has them before the first session.
   public var emptyHistory: TrainingHistory {
     TrainingHistory(
-      profile: PerceptualProfile(
-        correctOnly: correctOnly, tracker: tracksThreshold ? ThresholdTracker() : nil),
-      trend: TrendAnalyzer(minimumRecords: trend.minimumRecords, threshold: trend.threshold),
+      profile: PerceptualProfile(correctOnly: correctOnly),
+      trend: TrendAnalyzer(
+        minimumRecords: trend.minimumRecords, threshold: trend.threshold, rule: trendRule,
+        correctOnly: correctOnly),
       timeline: ThresholdTimeline(
         period: timeline.period, calendar: PeriodCalendar(zone: plan.schedule.zone), window: timeline.window))
   }

@@ -19,6 +19,8 @@ public struct Experiment: Sendable {
   public var objectives: [Objective]
   /// The index in `cells` of the baseline, with which the other cells are compared; nil without a baseline.
   public var baseline: Int?
+  /// The number of consecutive cells that one condition is cut into, each with a part of its listeners; see `cut(into:)`.
+  package internal(set) var parts = 1
 
   /// An experiment.
   public init(

@@ -6,20 +6,25 @@ import Music
 @frozen public struct Comparison: Sendable, Hashable {
   /// The first note.
   public var reference: MIDINote
-  /// The interval from the reference up to the target.
+  /// The interval between reference and target.
   public var interval: Interval
+  /// Whether the target is below the reference.
+  public var isDown: Bool
   /// Signed detuning of the target; its magnitude is the difficulty.
   public var offset: Cents
 
-  /// A trial. The interval above the reference must not exceed G9 (MIDI 127), or `targetNote` fails its precondition.
-  @inlinable public init(reference: MIDINote, interval: Interval = .prime, offset: Cents) {
+  /// A trial. The target must be a MIDI note, or `targetNote` fails its precondition.
+  @inlinable public init(
+    reference: MIDINote, interval: Interval = .prime, offset: Cents, isDown: Bool = false
+  ) {
     self.reference = reference
     self.interval = interval
+    self.isDown = isDown
     self.offset = offset
   }
 
   /// The second note without its detuning.
-  public var targetNote: MIDINote { MIDINote(reference.index + interval.semitones) }
+  public var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
 
   /// The second note with its detuning.
   public var target: DetunedNote { DetunedNote(targetNote, offset: offset) }
@@ -60,7 +65,8 @@ import Music
   public init(_ record: ComparisonRecord) {
     self.init(
       comparison: Comparison(
-        reference: record.referenceNote, interval: record.interval, offset: record.centOffset),
+        reference: record.referenceNote, interval: record.interval, offset: record.centOffset,
+        isDown: record.targetNote.index < record.referenceNote.index),
       isCorrect: record.isCorrect, timestamp: record.timestamp)
   }
 

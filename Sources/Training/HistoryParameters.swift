@@ -5,18 +5,17 @@ public enum HistoryParameters {
   /// Profile: whether wrong answers are left out, as in later versions of the app.
   public static let correctOnly = Parameter(
     "correct-only", .flag, default: false, "whether the profile leaves wrong answers out")
-  /// Profile: whether it estimates the threshold with a `ThresholdTracker`.
-  public static let tracksThreshold = Parameter(
-    "tracker", .flag, default: false,
-    "whether the profile estimates the threshold as well; lets the strategy tracking begin where the last session ended"
-  )
+  /// Trend: the rule that computes it.
+  public static let rule = Parameter(
+    "rule", .choice(of: TrendRule.self), default: .halves,
+    "halves of all records, or the latest record against the sessions, as in today's apps")
   /// Trend: the number of records from which there is a trend.
   public static let minimumRecords = Parameter(
     "minimum-records", .integer(2...1_000_000), default: 20,
-    "records before the arrow says anything")
+    "records before the arrow says anything; halves only")
   /// Trend: the relative change between the halves of the records beyond which the trend is not stable.
   public static let threshold = Parameter(
-    "threshold", .number(0...10), default: 0.05, "relative change that is not stable any more")
+    "threshold", .number(0...10), default: 0.05, "relative change that is not stable any more; halves only")
   /// Timeline: the period of one aggregated point.
   public static let period = Parameter(
     "period", .choice(of: Period.self), default: .day,
@@ -29,11 +28,11 @@ public enum HistoryParameters {
   /// The name and the parameters of the profile.
   public static let profile = Descriptor(
     name: "profile", summary: "per-note statistics of the difficulty presented", source: "Peach",
-    parameters: [correctOnly, tracksThreshold])
+    parameters: [correctOnly])
   /// The name and the parameters of the trend arrow.
   public static let trend = Descriptor(
-    name: "trend", summary: "later against earlier half of the records", source: "Peach",
-    parameters: [minimumRecords, threshold])
+    name: "trend", summary: "whether the difficulty falls or rises", source: "Peach",
+    parameters: [rule, minimumRecords, threshold])
   /// The name and the parameters of the threshold timeline.
   public static let timeline = Descriptor(
     name: "timeline", summary: "difficulty per calendar period with rolling statistics",

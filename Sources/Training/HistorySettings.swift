@@ -7,6 +7,7 @@ import Chronology
 /// `HistoryParameters`.
 public struct HistorySettings: Configurable, Hashable {
   static let correctOnly = HistoryParameters.correctOnly
+  static let rule = HistoryParameters.rule.prefixed(by: HistoryParameters.trend)
   static let minimumRecords = HistoryParameters.minimumRecords.prefixed(by: HistoryParameters.trend)
   static let threshold = HistoryParameters.threshold.prefixed(by: HistoryParameters.trend)
   static let period = HistoryParameters.period.prefixed(by: HistoryParameters.timeline)
@@ -15,11 +16,13 @@ public struct HistorySettings: Configurable, Hashable {
   /// Name, summary, source and parameters, for listings.
   public static let descriptor = Descriptor(
     name: "history", summary: "a person's profile, trend and timeline", source: "Peach",
-    parameters: [correctOnly, minimumRecords, threshold, period, window])
+    parameters: [correctOnly, rule, minimumRecords, threshold, period, window])
 
   /// Whether the profile leaves wrong answers out.
   public var correctOnly: Bool
-  /// The number of records from which there is a trend, at least 2.
+  /// The rule of the trend.
+  public var trendRule: TrendRule
+  /// The number of records from which there is a trend by halves, at least 2.
   public var minimumRecords: Int
   /// The relative change between the halves of the records beyond which the trend is not stable.
   public var trendThreshold: Double
@@ -31,6 +34,7 @@ public struct HistorySettings: Configurable, Hashable {
   /// The settings with these values.
   public init(_ values: ParameterValues) {
     correctOnly = values[Self.correctOnly]
+    trendRule = values[Self.rule]
     minimumRecords = values[Self.minimumRecords]
     trendThreshold = values[Self.threshold]
     period = values[Self.period]
@@ -43,7 +47,8 @@ public struct HistorySettings: Configurable, Hashable {
     let calendar = PeriodCalendar(zone: zone)
     return TrainingHistory(
       profile: PerceptualProfile(correctOnly: correctOnly, tracker: ThresholdTracker()),
-      trend: TrendAnalyzer(minimumRecords: minimumRecords, threshold: trendThreshold),
+      trend: TrendAnalyzer(
+        minimumRecords: minimumRecords, threshold: trendThreshold, rule: trendRule, correctOnly: correctOnly),
       timeline: ThresholdTimeline(period: period, calendar: calendar, window: window),
       estimates: EstimateTimeline(period: period, calendar: calendar))
   }

@@ -9,8 +9,10 @@ public struct TrainingHistory: Sendable {
   public var trend: TrendAnalyzer
   /// The difficulty over time, shown as a chart.
   public var timeline: ThresholdTimeline
-  /// The estimated threshold over time, from the profile's tracker; nil in simulations.
+  /// The estimated threshold of unison over time, from the profile's tracker; nil in simulations.
   public var estimates: EstimateTimeline?
+  /// The same for intervals; nil before the first comparison of an interval.
+  var intervalEstimates: EstimateTimeline?
 
   /// A history made of these parts.
   public init(
@@ -50,6 +52,7 @@ public struct TrainingHistory: Sendable {
   ) {
     let sum = timeline.add(completed)
     trend.add(completed.lazy.map { $0.comparison.difficulty.value }, sum: sum)
+    if trend.isBySessions { trend.addToSessions(completed) }
   }
 
   /// Sorts records by timestamp and adds them. Records with equal timestamps are sorted by their other fields, so the

@@ -14,7 +14,7 @@ public struct TrainingSettings: Sendable, Hashable {
   public var coldStart: Cents
   /// The probability of a weak spot rather than a note near the last one.
   public var naturalVsMechanical: UnitInterval
-  /// The intervals from reference to target, of which each trial draws one. Sorted, without duplicates, never empty.
+  /// The intervals between reference and target, of which each trial draws one. Sorted, without duplicates, never empty.
   public var intervals: [Interval]
   /// The tuning system that converts notes to frequencies.
   public var tuningSystem: TuningSystem
@@ -29,14 +29,23 @@ public struct TrainingSettings: Sendable, Hashable {
   /// In pitch matching, the cents at the slider's upper end. The initial offset is uniform between minus and plus this
   /// value. At most half of `RecordLimits.cents`, because the stored error can be twice this value.
   public var sliderRange: Cents
+  /// Whether targets are above the reference, below it, or either.
+  public var direction: IntervalDirection
+  /// The pause between the notes, in seconds.
+  public var noteGapSeconds: Double
+  /// In pitch matching, whether the note is silent until the slider is touched.
+  public var waitsForTouch: Bool
 
   /// The situation for a comparison with this interval. The range of reference notes is narrowed so that the target
   /// stays within the MIDI range.
-  @inlinable @inline(__always) public func situation(for interval: Interval) -> Situation {
-    let highest = min(notes.upperBound.index, 127 &- Int(interval.rawValue))
+  @inlinable @inline(__always) public func situation(for interval: Interval, isDown: Bool = false)
+    -> Situation
+  {
+    let (below, above) = isDown ? (Int(interval.rawValue), 0) : (0, Int(interval.rawValue))
+    let highest = max(min(notes.upperBound.index, 127 &- above), below)
     return Situation(
-      notes: MIDINote(min(notes.lowerBound.index, highest))...MIDINote(highest), bounds: bounds,
-      coldStart: coldStart, mechanical: naturalVsMechanical.value)
+      notes: MIDINote(max(min(notes.lowerBound.index, highest), below))...MIDINote(highest), bounds: bounds,
+      coldStart: coldStart, mechanical: naturalVsMechanical.value, ability: TrainedAbility(interval))
   }
 }
 
@@ -48,13 +57,25 @@ extension TrainingSettings {
   }
 }
 
-/// The interval of the next comparison and the situation for it.
+/// Whether the target of an interval is above the reference or below it.
+@frozen public enum IntervalDirection: String, ParameterChoice, Sendable, Hashable {
+  case up, down
+  /// Either, each as often.
+  case both
+
+  /// The name in settings and scenarios.
+  public var parameterName: String { rawValue }
+}
+
+/// The interval of the next comparison, its direction and the situation for it.
 @usableFromInline struct Prospect {
   @usableFromInline let interval: Interval
+  @usableFromInline let isDown: Bool
   @usableFromInline let situation: Situation
 
-  @usableFromInline init(interval: Interval, situation: Situation) {
+  @usableFromInline init(interval: Interval, isDown: Bool, situation: Situation) {
     self.interval = interval
+    self.isDown = isDown
     self.situation = situation
   }
 }
@@ -64,11 +85,23 @@ extension TrainingSettings {
   @inlinable func prospect(from word: UInt32) -> Prospect {
     let count = intervals.count
     let interval = count == 1 ? intervals[0] : intervals[Draws.integer(below: count, from: word << 1)]
-    return Prospect(interval: interval, situation: situation(for: interval))
+    let isDown = isDown(interval, from: word)
+    return Prospect(interval: interval, isDown: isDown, situation: situation(for: interval, isDown: isDown))
   }
 
-  /// The prospect of every comparison if there is only one interval; nil otherwise.
-  @usableFromInline var onlyProspect: Prospect? { intervals.count == 1 ? prospect(from: 0) : nil }
+  /// Whether the target of an interval is below the reference, from the lowest bit of the word that draws the interval.
+  @inlinable func isDown(_ interval: Interval, from word: UInt32) -> Bool {
+    switch direction {
+    case .up: false
+    case .down: interval != .prime
+    case .both: interval != .prime && word & 1 == 1
+    }
+  }
+
+  /// The prospect of every comparison if there is only one interval and direction; nil otherwise.
+  @usableFromInline var onlyProspect: Prospect? {
+    intervals.count == 1 && (direction != .both || intervals[0] == .prime) ? prospect(from: 0) : nil
+  }
 }
 
 extension TrainingSettings {
@@ -93,7 +126,10 @@ extension TrainingSettings: Configurable {
     "0 prefers notes near the last one, 1 weak spots")
   static let intervals = Parameter(
     "intervals", .choices(of: Interval.self), default: [.prime],
-    "intervals from reference to target; each comparison draws one")
+    "intervals between reference and target; each comparison draws one")
+  static let direction = Parameter(
+    "interval-direction", .choice(of: IntervalDirection.self), default: .up,
+    "whether the target of an interval is above or below the reference")
   static let tuning = Parameter(
     "tuning", .choice(of: TuningSystem.self), default: .equalTemperament,
     "tuning system")
@@ -102,6 +138,8 @@ extension TrainingSettings: Configurable {
   static let duration = Parameter(
     "note-duration", .number(NoteDuration.allowed), default: NoteDuration.standard, unit: "s",
     "length of each note")
+  static let gap = Parameter(
+    "note-gap", .number(0...5), default: 0, unit: "s", "pause between the two notes")
   static let loudness = Parameter(
     "vary-loudness", .number(0...1), default: UnitInterval.zero, "depth of loudness changes, ±5 dB at 1")
   static let feedback = Parameter(
@@ -109,13 +147,16 @@ extension TrainingSettings: Configurable {
   static let sliderRange = Parameter(
     "slider-range", .number(1...600), default: 100, unit: "cents",
     "in pitch matching, the slider's range and the largest initial offset")
+  static let touch = Parameter(
+    "wait-for-touch", .flag, default: false,
+    "in pitch matching, the note is silent until the slider is touched")
 
   /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "settings", summary: "how a person wants to train", source: "Peach",
     parameters: [
-      lowestNote, highestNote, minimum, maximum, coldStart, mechanical, intervals, tuning, referencePitch,
-      duration, loudness, feedback, sliderRange,
+      lowestNote, highestNote, minimum, maximum, coldStart, mechanical, intervals, direction, tuning,
+      referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
     ])
 
   /// The settings with these values. The cold start is clamped to the bounds.
@@ -142,6 +183,9 @@ extension TrainingSettings: Configurable {
     tuningSystem = values[Self.tuning]
     feedbackSeconds = values[Self.feedback]
     sliderRange = Cents(values[Self.sliderRange])
+    direction = values[Self.direction]
+    noteGapSeconds = values[Self.gap]
+    waitsForTouch = values[Self.touch]
     naturalVsMechanical = values[Self.mechanical]
     varyLoudness = values[Self.loudness]
     referencePitch = values[Self.referencePitch]

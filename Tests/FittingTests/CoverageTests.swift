@@ -86,7 +86,7 @@ extension Range<Instant> {
 
   @Test func `end where the profile deviance is 3.841, or are open`() throws {
     let person = Person(learning: "exponential")
-    let records = try person.train(RandomStrategy.self, comparisons: 600, smallest: 2)
+    let records = try person.train(RandomStrategy.self, comparisons: 1200, smallest: 2)
     let fit = try ListenerFitter(learning: "exponential").fit(records)
     var ends = 0
     for estimate in fit.estimates {

@@ -17,6 +17,7 @@ struct Person {
   var exponent = 0.4
   var trials = 600.0
   var family = "gaussian"
+  var slope = 1.0
 
   /// The true value of each constant that a fit estimates.
   var constants: [String: Double] {
@@ -36,7 +37,8 @@ struct Person {
           setting: [
             "threshold-cents": .number(threshold), "lapse-rate": .number(lapseRate),
             "bias-cents": .number(bias),
-            "family": .text(family), "learning": .text(learning), "learning-trials": .number(trials),
+            "family": .text(family), "slope": .number(slope), "learning": .text(learning),
+            "learning-trials": .number(trials),
             "learning-gain-octaves": .number(learning == "power" ? 10 : gain),
             "learning-exponent": .number(exponent),
           ]))

@@ -31,6 +31,26 @@ import Training
     }
   }
 
+  @Test func `has the quartiles that the document states of what is simulated`() throws {
+    func quartiles(_ values: [Double]) -> [Double] {
+      let sorted = values.sorted()
+      return [1, 2, 3].map { sorted[$0 * (sorted.count - 1) / 4] }
+    }
+    let rows = RealEarsTable.rows
+    #expect((rows.count - 1) % 4 == 0)
+    let package = RealListeners.folder.deletingLastPathComponent().deletingLastPathComponent()
+    let document = try String(
+      contentsOf: package.appending(path: "Documentation/real-listeners.md"), encoding: .utf8)
+    let (thresholds, lapses) = (quartiles(rows.map(\.thresholdCents)), quartiles(rows.map(\.lapseRate)))
+    for (index, name) in ["25%", "50%", "75%"].enumerated() {
+      let lapse = lapses[index] == 0 ? "0" : String(format: "%.3f", lapses[index])
+      // Half a hundredth is rounded up.
+      let threshold = String(format: "%.2f", (thresholds[index] * 100).rounded() / 100)
+      let row = "| \(name) | \(threshold) | \(lapse) |"
+      #expect(document.contains("\n\(row)\n"), "\(row)")
+    }
+  }
+
   /// Of the population `real-ears`: people whose threshold the answers bound from both sides.
   @Test(arguments: people)
   func `is what the population has, unless the interval of the threshold is open`(_ person: Int) throws {

@@ -28,7 +28,7 @@ import Training
     for offset in [-20.0, -5, -0.3, 2, 8, 40] {
       let comparison = Comparison(reference: .middleC, offset: Cents(offset))
       let higher = (0..<trials).count {
-        listener.respond(to: comparison, draws: stream[$0]).answer == .higher
+        listener.respond(to: comparison, uniform: stream[$0].uniform).answer == .higher
       }
       let observed = Double(higher) / Double(trials)
       let expected = listener.probabilityOfHigher(Cents(offset), at: .middleC)

@@ -62,7 +62,7 @@ import Training
       let higher = (0..<count).count { trial in
         let draws = RandomStream(
           key: StreamKey(seed: 5), listener: 1, session: 0, purpose: .answer)[UInt32(trial)]
-        return listener.respond(to: comparison, draws: draws).answer == .higher
+        return listener.respond(to: comparison, uniform: draws.uniform).answer == .higher
       }
       let expected = listener.probabilityOfHigher(Cents(cents), at: .a4)
       let deviation = (expected * (1 - expected) / Double(count)).squareRoot()

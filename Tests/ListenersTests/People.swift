@@ -33,13 +33,13 @@ extension SimulatedListener {
   mutating func answers(_ count: Int, session: Int = 0, at address: ListenerAddress = address()) -> [Response]
   {
     let (presented, answered) = (
-      address.stream(.strategy, session: session), address.stream(.answer, session: session)
+      address.stream(.trial, session: session), address.stream(.answer, session: session)
     )
     return (0..<UInt32(count)).map { trial in
       let draws = presented[trial]
       let offset = (draws.uniform < 0.5 ? -40 : 40) * draws.secondUniform
       let note = MIDINote(57 + Draws.integer(below: 25, from: draws.words.w1))
-      return respond(to: Comparison(reference: note, offset: Cents(offset)), draws: answered[trial])
+      return respond(to: Comparison(reference: note, offset: Cents(offset)), uniform: answered[trial].uniform)
     }
   }
 
@@ -49,7 +49,7 @@ extension SimulatedListener {
   ) {
     let answered = address.stream(.answer, session: session)
     for trial in 0..<UInt32(count) {
-      _ = respond(to: Comparison(reference: .a4, offset: offset), draws: answered[trial])
+      _ = respond(to: Comparison(reference: .a4, offset: offset), uniform: answered[trial].uniform)
     }
   }
 }

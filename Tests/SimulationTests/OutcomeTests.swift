@@ -230,7 +230,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
       let stream = address.stream(.answer, session: 0)
       let right = (0..<trials).count { trial in
         let comparison = Comparison(reference: .middleC, offset: Cents(best))
-        return listener.respond(to: comparison, draws: stream[UInt32(trial)]).answer == .higher
+        return listener.respond(to: comparison, uniform: stream[UInt32(trial)].uniform).answer == .higher
       }
       let z = NormalDistribution.quantile(Double(right) / Double(trials))
       var one = outcome(8, plan: samplePlan(sessions: 1, comparisons: trials))
@@ -266,7 +266,7 @@ private struct Changeling: KnownListener {
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
     level = session == 0 ? 8 : 2
   }
-  mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+  mutating func respond(to comparison: Comparison, uniform: Double) -> Response { Response(answer: .higher) }
   func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     Cents(level * (notes.lowerBound.index >= 60 ? 1 : 2))
   }
@@ -286,7 +286,7 @@ private struct Changeling: KnownListener {
       listener.beginSession(index, on: CivilDate(dayNumber: 0), at: address)
       for (note, level) in trials {
         _ = listener.respond(
-          to: Comparison(reference: MIDINote(note), offset: Cents(-level)), draws: words)
+          to: Comparison(reference: MIDINote(note), offset: Cents(-level)), uniform: words.uniform)
       }
     }
     // Threshold 8 at middle C and above, 16 below: too easy beyond 16 and 32, too hard under 4 and 8.
@@ -303,7 +303,7 @@ private struct Changeling: KnownListener {
     let person = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
     var listener = DifficultyCountingListener(person, notes: MIDINote(48)...MIDINote(72))
     let words = ListenerAddress(key: StreamKey(seed: 1), index: 0).stream(.answer, session: 0)[0]
-    _ = listener.respond(to: Comparison(reference: .middleC, offset: 1000), draws: words)
+    _ = listener.respond(to: Comparison(reference: .middleC, offset: 1000), uniform: words.uniform)
     #expect(listener.tooEasy == 0 && listener.tooHard == 0)
   }
 }

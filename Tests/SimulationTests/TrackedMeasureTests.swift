@@ -114,6 +114,27 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     #expect(value("change_power", of: less) == nil)
   }
 
+  @Test func `count a fall of exactly half an octave, however its logarithms are rounded`() {
+    // Without an allowance for rounding the first three are not counted.
+    for index in [0, 1, 10, 5] {
+      let before = 3 * (Double(index) / 10).ofOctaves
+      let half = outcome(Self.made, watching: ChangeEnds.self, truths: [before, before * (-0.5).ofOctaves])
+      #expect(value("change_power", of: half) == 1, "\(before)")
+      let less = outcome(Self.made, watching: ChangeEnds.self, truths: [before, before * (-0.499).ofOctaves])
+      #expect(value("change_power", of: less) == nil, "\(before)")
+    }
+  }
+
+  @Test func `put a fall at the edge of two ranges into that which begins there`() {
+    for index in 0..<40 {
+      let before = 3 * (Double(index) / 10).ofOctaves
+      for fall in TrendFall.allCases {
+        let now = before * (1 - Double(fall.rawValue) / 100)
+        #expect(TrendFall.allCases.filter { $0.holds(from: before, to: now) } == [fall], "\(before)")
+      }
+    }
+  }
+
   @Test func `say nothing before two windows are full`() {
     let early = outcome(
       sessions([299, 300]) { $0 % 2 == 0 }, watching: ChangeEnds.self, truths: [16, 16])
@@ -147,5 +168,20 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let outcome = outcome([(20, 9, 1), (10, 30, 1), (9.5, 8, 1)])
     #expect(value("comparisons_to_quarter_octave_timeline", of: outcome) == 150)
     #expect(value("comparisons_to_quarter_octave_estimate", of: outcome) == 50)
+  }
+}
+
+@Suite struct `A simulated training by the strategy tracking` {
+  /// Sessions of 20, of which the last four count: there the tracker has 100 to 160 answers, or 20 if it restarts.
+  @Test func `begins each session where the last one ended, unless it restarts`() async throws {
+    let plan = samplePlan(sessions: 8, comparisons: 20, warmUp: 80)
+    let cohort = try sampleCohort("novice", count: 30)
+    let cells = try [[:], ["restart": .flag(true)]].map {
+      try sampleCell("tracking", $0, plan: plan, cohorts: [cohort])
+    }
+    let errors = try await Told(sampleExperiment(cells)).cells.map {
+      try #require($0.groups[0]["rmse_octaves_estimate"]?.mean)
+    }
+    #expect(errors[0] < 0.75 * errors[1], "\(errors)")
   }
 }

@@ -53,10 +53,10 @@ struct FigureListener: Sendable {
         profile: PerceptualProfile(tracker: tracks ? ThresholdTracker() : nil),
         timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     let key = StreamKey(seed: seed)
-    let draws = RandomStream(key: key, listener: 0, session: 0, purpose: .strategy)
+    let draws = RandomStream(key: key, listener: 0, session: 0, purpose: .trial)
     let luck = RandomStream(key: key, listener: 1, session: 0, purpose: .sampling)
     for trial in truth.indices {
-      let comparison = training.present(draws: draws[UInt32(trial)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
       let octaves = comparison.difficulty.value.octaves
       let seconds = Int64(trial) * 4 + (daily ? Int64(trial / 100) * 86_400 : 0)
       training.complete(

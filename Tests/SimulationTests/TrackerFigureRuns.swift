@@ -48,6 +48,10 @@ struct FigureName: Hashable, Comparable {
     case points
     /// Whether it says improving.
     case improving
+    /// Share of looks at which the tracker cannot tell.
+    case withheld = "cannot-tell"
+    /// Share of right answers.
+    case correct
     /// One power divided by another.
     case ratio
   }
@@ -69,11 +73,13 @@ struct FigureRun: Sendable {
 
   /// Other seeds than those on which the tracker's constants were chosen.
   static let seeds: UInt64 = 9_000_000
+  /// Listeners of each run, unless fewer are asked for.
+  static let listeners = 100
   /// Trials of each listener.
   static let trials = 1200
 
   /// Every run of the table, in its order.
-  static let all = following + steady + improving
+  static let all = following + steady + improving + mismatched
 }
 
 /// What the figures read of a training, whatever its rule.

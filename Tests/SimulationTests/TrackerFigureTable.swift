@@ -70,6 +70,11 @@ struct TrackerFigureTable {
       })
   }
 
+  /// The number of listeners from whom the figures of a run were made.
+  func count(of run: FigureRun) -> Int {
+    figures.filter { $0.listeners == run.listeners && $0.rule == run.rule.name }.map(\.count).max() ?? 0
+  }
+
   /// Names have no commas.
   var text: String {
     let rows = figures.map {

@@ -1,7 +1,8 @@
 // The figures of Documentation/tracker.md: what the tracker and its arrow reach, beside other estimates and the app's arrow.
-// `make bench-tracker` measures them on 1,000 listeners a row and compares them with results/tracker.csv, with
+// `make bench-tracker` measures them on 100 listeners a row and compares them with results/tracker.csv, with
 // PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes
-// their rows instead. Without PEACH_FULL_TESTS the first listener of some runs is compared.
+// their rows instead, of PEACH_FIGURE_LISTENERS=N listeners if that is given. Without PEACH_FULL_TESTS the first listener of
+// some runs is compared.
 import Foundation
 import TestSupport
 import Testing
@@ -18,17 +19,20 @@ private func contributions(of run: FigureRun, _ count: Int) async throws -> [[Fi
 }
 
 @Suite struct `The tracker's figures` {
-  @Test(.enabled(if: FullTests.areWanted)) func `are those of 1,000 listeners`() async throws {
+  @Test(.enabled(if: FullTests.areWanted)) func `are those of all listeners`() async throws {
     let wanted = environment["PEACH_FIGURE_ROWS"] ?? ""
+    let isWriting = environment["PEACH_SNAPSHOTS"] == "write"
+    let written = environment["PEACH_FIGURE_LISTENERS"].flatMap(Int.init) ?? FigureRun.listeners
     func isWanted(_ listeners: String, _ rule: String) -> Bool {
       wanted.isEmpty || "\(listeners) \(rule)".contains(wanted)
     }
     var measured: [TrackerFigure] = []
     for run in FigureRun.all where isWanted(run.listeners, run.rule.name) {
-      measured += try await TrackerFigure.all(of: run, contributions(of: run, 1000))
+      let count = isWriting ? written : try table.get().count(of: run)
+      measured += try await TrackerFigure.all(of: run, contributions(of: run, count))
     }
     #expect(!measured.isEmpty)
-    guard environment["PEACH_SNAPSHOTS"] == "write" else {
+    guard isWriting else {
       return #expect(try measured == table.get().figures.filter { isWanted($0.listeners, $0.rule) })
     }
     let others = wanted.isEmpty ? [] : try table.get().figures.filter { !isWanted($0.listeners, $0.rule) }

@@ -9,7 +9,6 @@ log2 T75, and the marginals of slope, lapse rate and volatility.
     Tests/Tools/tracker_vectors.py            write the file
     Tests/Tools/tracker_vectors.py --check    compare with the file; exit code 1 if a number differs by more than 1e-10
 """
-import itertools
 import math
 import pathlib
 import sys
@@ -22,9 +21,9 @@ FILE = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/Tracker/V
 PER_OCTAVE = 8
 THETAS = math.log2(0.125) + np.arange(92) / PER_OCTAVE
 CENTRE, SPREAD = math.log2(16), 2.5
-SLOPES, SLOPE_SPREAD = np.array([0.75, 1, 1.35]), 0.15
-LAPSES, LAPSE_MEAN = np.array([0.005, 0.03, 0.1]), 0.03
-VOLATILITIES, CHANGE = np.array([0.003, 0.011, 0.04]), 0.001
+SLOPES, SLOPE_SPREAD = np.array([0.5, 0.75, 1.1, 1.7, 2.5]), 1.2
+LAPSES, LAPSE_MEAN = np.array([0.01, 0.1, 0.3]), 0.1
+VOLATILITIES, CHANGE = np.array([0.003, 0.03]), 0.001
 REST_FACTOR, GAP, LEAST_DAYS, MOST_DAYS, DAY = 3, 30 * 60, 0.25, 30, 86_400
 QUANTILES = [0.025, 0.5, 0.975]
 
@@ -132,7 +131,8 @@ def rows(count=10_000, every=50):
 
 
 HEADER = "trial,logLikelihood,mean,deviation,low,median,high," + ",".join(
-    f"{axis}{index}" for axis, index in itertools.product(("slope", "lapse", "volatility"), (1, 2, 3)))
+    f"{axis}{index}" for axis, count in (("slope", len(SLOPES)), ("lapse", len(LAPSES)), ("volatility", len(VOLATILITIES)))
+    for index in range(1, count + 1))
 
 
 def main():

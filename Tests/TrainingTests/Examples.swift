@@ -44,7 +44,7 @@ func agree(_ one: Double, _ other: Double, within relative: Double = 1e-12) -> B
 
 /// The draws of a seed's trials.
 func strategyDraws(seed: UInt64, listener: UInt32 = 0) -> RandomStream {
-  RandomStream(key: StreamKey(seed: seed), listener: listener, session: 0, purpose: .strategy)
+  RandomStream(key: StreamKey(seed: seed), listener: listener, session: 0, purpose: .trial)
 }
 
 /// A history in UTC that is empty.

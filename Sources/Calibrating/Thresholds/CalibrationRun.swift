@@ -112,9 +112,9 @@ struct CalibrationSession<Estimate: CalibratedEstimate> {
     let situation = TrainingSettings().situation(for: .prime)
     for trial in 0..<UInt32(comparisons) {
       guard trial == 0 || changesListener(before: trial) else { return false }
-      let draws = streams[.strategy][trial]
+      let draws = TrialDraws(of: trial, in: streams[.trial])
       let choice = estimate.nextChoice(after: last, in: situation, draws: StrategyDraws(draws))
-      let isHigher = draws.words.w3 & 1 == 1
+      let isHigher = draws.presentation & 1 == 1
       let offset = Cents(isHigher ? choice.difficulty.value : -choice.difficulty.value)
       last = CompletedComparison(
         comparison: Comparison(reference: choice.note, offset: offset),

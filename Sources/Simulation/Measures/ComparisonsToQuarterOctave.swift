@@ -18,12 +18,15 @@ struct ComparisonsToQuarterOctave: Measure {
       summary: """
         comparisons, warm-up included, until the first session end at which \(name) is within a quarter of an octave \
         of the true 75 % threshold; geometric mean over the listeners for whom this happens
-        """, source: "Peach", unit: "comparisons")
+        """, source: "Peach", unit: "comparisons",
+      finding: "the \(shown.rawValue) is within a quarter of an octave after {}")
   }
 
   var aggregation: Aggregation { .waitingTime }
   var observes: Observations { shown == .tracker ? .own(TrackedEnds.self) : .none }
   var isReportedByDefault: Bool { false }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let count =

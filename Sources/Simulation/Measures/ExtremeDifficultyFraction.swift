@@ -18,10 +18,13 @@ struct ExtremeDifficultyFraction: Measure {
       name: kind.rawValue,
       summary: "share of comparisons that the listener, as they were in that session, gets right "
         + (kind == .tooEasy ? "more than 95 % of the time" : "less than 60 % of the time"),
-      source: "Peach", unit: "fraction")
+      source: "Peach", unit: "fraction",
+      finding: "{} of comparisons are too \(kind == .tooEasy ? "easy" : "hard")")
   }
 
   var aggregation: Aggregation { .fraction }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     guard outcome.tally.count > 0 else { return nil }

@@ -15,10 +15,15 @@ struct FalseTrendRate: Measure {
       summary: """
         share of session ends with an arrow, as long as the listener's threshold has never changed, at which it \
         says \(direction == .either ? "improving or declining" : direction.rawValue)
-        """, source: "Peach", unit: "fraction", parameters: [])
+        """, source: "Peach", unit: "fraction",
+      finding: direction == .either
+        ? "the arrow is false at {} of session ends"
+        : "the arrow falsely says \(direction.rawValue) at {} of session ends")
   }
 
   var aggregation: Aggregation { .fraction }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let arrow = outcome.arrow

@@ -8,9 +8,11 @@ struct FinalThreshold: Measure {
     summary: """
       true 75 % threshold after the last session, geometric mean over listeners; undefined for listeners who never \
       change
-      """, source: "Peach", unit: "cents", parameters: [])
+      """, source: "Peach", unit: "cents", finding: "the threshold ends at {}")
 
   var aggregation: Aggregation { .geometricMean }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .amount(octaves: $0.threshold.value.octaves) }

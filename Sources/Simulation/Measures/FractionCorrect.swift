@@ -4,8 +4,8 @@ import Training
 struct FractionCorrect: Measure {
   let descriptor = Descriptor(
     name: "fraction_correct", summary: "right answers / comparisons",
-    source: "Peach", unit: "fraction", formerNames: ["percent_correct"],
-    parameters: [])
+    source: "Peach", unit: "fraction", finding: "{} of answers are right",
+    formerNames: ["percent_correct"])
 
   var aggregation: Aggregation { .fraction }
 

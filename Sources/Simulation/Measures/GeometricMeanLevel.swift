@@ -6,7 +6,7 @@ struct GeometricMeanLevel: Measure {
   let descriptor = Descriptor(
     name: "geometric_mean_cents",
     summary: "2^(mean of log2 difficulty), over comparisons and then over listeners",
-    source: "Peach", unit: "cents", parameters: [])
+    source: "Peach", unit: "cents", finding: "the level is {}")
 
   var aggregation: Aggregation { .geometricMean }
 

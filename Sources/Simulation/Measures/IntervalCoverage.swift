@@ -15,7 +15,8 @@ struct IntervalCoverage: Measure {
       summary: """
         share of session ends at which the 95 % interval of \
         \(estimate == .estimate ? "the strategy's estimate" : "the threshold tracker") holds the true 75 % threshold
-        """, source: "Peach", unit: "fraction")
+        """, source: "Peach", unit: "fraction",
+      finding: "{} of the \(estimate.rawValue)’s intervals hold the threshold")
   }
 
   var aggregation: Aggregation { .fraction }
@@ -26,7 +27,8 @@ struct IntervalCoverage: Measure {
     var proportion = Proportion()
     switch estimate {
     case .estimate: proportion = outcome.estimateCovered
-    case .tracker: for (end, truth) in outcome.trackedEnds { proportion.add(end.interval.contains(truth)) }
+    case .tracker:
+      for (end, truth) in outcome.trackedEnds { end.interval.map { proportion.add($0.contains(truth)) } }
     }
     return proportion.value.map { .value($0) }
   }

@@ -7,7 +7,9 @@ struct LearningGain: Measure {
     name: "learning_gain",
     summary: """
       log2(true 75 % threshold before training / after the last session); undefined for listeners who never change
-      """, source: "Peach", unit: "octaves", parameters: [])
+      """, source: "Peach", unit: "octaves", finding: "the threshold falls by {}")
+
+  var betterDirection: Objective.Direction? { .maximize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .value((outcome.before.threshold.value / $0.threshold.value).octaves) }

@@ -8,6 +8,8 @@ struct LongestErrorRun: Measure {
 
   var aggregation: Aggregation { .count }
 
+  var betterDirection: Objective.Direction? { .minimize }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.count > 0 ? .value(Double(outcome.tally.longestErrorRun)) : nil
   }

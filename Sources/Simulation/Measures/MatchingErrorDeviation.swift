@@ -8,6 +8,8 @@ struct MatchingErrorDeviation: Measure {
       "sample standard deviation of a listener's signed errors of pitch matchings; undefined below two",
     source: "Peach", unit: "cents", parameters: [])
 
+  var betterDirection: Objective.Direction? { .minimize }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.matchings.count > 1 ? .value(outcome.matchings.standardDeviation) : nil
   }

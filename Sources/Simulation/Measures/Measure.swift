@@ -32,6 +32,10 @@ public protocol Measure: Sendable {
   /// names them.
   var isReportedByDefault: Bool { get }
 
+  /// Whether smaller or larger values are better. Commands that judge read it: `peach compare`, and the ranking of a scenario
+  /// with a baseline and without objectives. Nil, unless the measure says otherwise: neither end is better.
+  var betterDirection: Objective.Direction? { get }
+
   /// One listener's contribution; nil if the measure is undefined for them, who then do not count in n.
   func contribution(of outcome: ListenerOutcome) -> Contribution?
 }
@@ -45,6 +49,9 @@ extension Measure {
 
   /// Yes, unless the measure says otherwise.
   public var isReportedByDefault: Bool { true }
+
+  /// Neither end is better, unless the measure says otherwise.
+  public var betterDirection: Objective.Direction? { nil }
 
   /// The unit of differences between cells: octaves if cells are compared by ratios, else the measure's unit.
   public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }

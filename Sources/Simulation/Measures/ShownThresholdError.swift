@@ -17,12 +17,26 @@ struct ShownThresholdError: Measure {
     case smallStepTarget
     /// The resting level of the rule with this listener.
     case restingLevel
+    /// The level that the procedure estimates: its small-step target, or the 75 % threshold if it has none. It judges
+    /// 2-down/1-up, which estimates the 70.7 % point, and QUEST+, which estimates the 75 % point, in one column.
+    case ownTarget
 
     var suffix: String {
       switch self {
       case .threshold: ""
       case .smallStepTarget: "_small_step_target"
       case .restingLevel: "_resting_level"
+      case .ownTarget: "_own_target"
+      }
+    }
+
+    /// The word for it in a headline.
+    var word: String {
+      switch self {
+      case .threshold: "threshold"
+      case .smallStepTarget: "small-step target"
+      case .restingLevel: "resting level"
+      case .ownTarget: "level that it estimates"
       }
     }
 
@@ -31,6 +45,7 @@ struct ShownThresholdError: Measure {
       case .threshold: "75 % threshold"
       case .smallStepTarget: "rule's small-step target"
       case .restingLevel: "rule's resting level"
+      case .ownTarget: "procedure's own target: rule's small-step target, or 75 % threshold if it has none"
       }
     }
   }
@@ -39,9 +54,9 @@ struct ShownThresholdError: Measure {
   let statistic: Statistic
   let truth: Truth
 
-  /// All combinations, in the order of listings.
+  /// All combinations in the order of listings. Only the strategy's estimate is compared with its own target.
   static let all: [any Measure] = Truth.allCases.flatMap { truth in
-    ShownThreshold.allCases.flatMap { shown in
+    (truth == .ownTarget ? [.estimate] : ShownThreshold.allCases).flatMap { shown in
       Statistic.allCases.map { ShownThresholdError(shown: shown, statistic: $0, truth: truth) }
     }
   }
@@ -53,6 +68,7 @@ struct ShownThresholdError: Measure {
       summary: "\(formula) with e = log2(\(name) / \(truth.name)) at the ends of sessions",
       source: "Peach", unit: "octaves",
       variantOf: truth == .threshold ? nil : plain,
+      finding: finding,
       formerNames: truth == .smallStepTarget ? ["\(plain)_target"] : [], parameters: [])
   }
 
@@ -64,7 +80,11 @@ struct ShownThresholdError: Measure {
     }
   }
 
+  var isReportedByDefault: Bool { truth != .ownTarget }
+
   var observes: Observations { truth == .restingLevel ? .restingLevels : .none }
+
+  var betterDirection: Objective.Direction? { statistic == .bias ? nil : .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     guard let octaves = outcome.errors[shown]?[truth], octaves.count > 0 else { return nil }
@@ -72,6 +92,14 @@ struct ShownThresholdError: Measure {
     case .bias: .value(octaves.mean)
     case .sd: .moments(mean: octaves.mean, meanSquare: octaves.meanSquare)
     case .rmse: .meanSquare(octaves.meanSquare)
+    }
+  }
+
+  private var finding: String? {
+    switch statistic {
+    case .bias: nil
+    case .sd: "the \(shown.rawValue) scatters by {}"
+    case .rmse: "the \(shown.rawValue) misses the \(truth.word) by {}"
     }
   }
 
@@ -98,6 +126,7 @@ extension ShownErrors {
     case .threshold: threshold
     case .smallStepTarget: target
     case .restingLevel: restingLevel
+    case .ownTarget: ownTarget
     }
   }
 }

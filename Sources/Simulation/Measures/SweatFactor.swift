@@ -13,6 +13,8 @@ struct SweatFactor: Measure {
 
   var aggregation: Aggregation { .variance }
 
+  var betterDirection: Objective.Direction? { .minimize }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }
 
@@ -26,6 +28,8 @@ struct Efficiency: Measure {
       """, source: "Taylor & Creelman 1967", unit: "fraction", parameters: [])
 
   var aggregation: Aggregation { .efficiency(ideal: IdealProcedure.sweatFactor) }
+
+  var betterDirection: Objective.Direction? { .maximize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }
@@ -44,9 +48,7 @@ enum IdealProcedure {
 extension ListenerOutcome {
   /// Moments of √N·e of the strategy's estimates; nil without estimates.
   var effort: Contribution? {
-    guard let errors = errors[.estimate] else { return nil }
-    let octaves = errors.target.count > 0 ? errors.target : errors.threshold
-    guard octaves.count > 0 else { return nil }
+    guard let octaves = errors[.estimate]?.ownTarget, octaves.count > 0 else { return nil }
     let trials = comparisonsPerSession
     return .moments(
       mean: trials.squareRoot() * octaves.mean, meanSquare: trials * octaves.meanSquare)

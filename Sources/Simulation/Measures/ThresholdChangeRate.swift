@@ -14,8 +14,9 @@ struct ThresholdChangeRate: Measure {
   /// Both, in the order of listings.
   static let all: [any Measure] = Kind.allCases.map { ThresholdChangeRate(kind: $0) }
 
-  /// By how much the threshold has fallen where the power counts, octaves.
-  private static let fall = 0.5
+  /// By how much the threshold has fallen where the power counts, octaves, less than the rounding of means of log₂ T: a fall
+  /// of exactly half an octave counts.
+  private static let fall = 0.5 - 1e-9
 
   var descriptor: Descriptor {
     let ends = "share of session ends with two full windows of the threshold's change, "
@@ -25,12 +26,17 @@ struct ThresholdChangeRate: Measure {
         + (kind == .falseRate
           ? "as long as the listener's threshold has never changed, at which it says improving or declining"
           : "of those whose later window has a true threshold at least half an octave lower, at which it says improving"),
-      source: "Peach", unit: "fraction")
+      source: "Peach", unit: "fraction",
+      finding: kind == .falseRate
+        ? "the change of threshold is false at {} of session ends"
+        : "the change of threshold sees an improvement at {} of session ends")
   }
 
   var aggregation: Aggregation { .fraction }
   var observes: Observations { .own(ChangeEnds.self) }
   var isReportedByDefault: Bool { false }
+
+  var betterDirection: Objective.Direction? { kind == .power ? .maximize : .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let ends = outcome[ChangeEnds.self]?.ends ?? []

@@ -8,9 +8,11 @@ struct TimelineLag: Measure {
       the delay, in steps of a session, at which the true threshold fits the timeline's rolling mean best: least \
       variance over session ends of log2(shown / true that long before); undefined while the threshold never \
       changes, and where a delay longer than half the training, or than 50 sessions, fits best
-      """, source: "Peach", unit: "days", parameters: [])
+      """, source: "Peach", unit: "days", finding: "the timeline is late by {}")
 
   var aggregation: Aggregation { .count }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.lag.sessions.map { .value(Double($0) * outcome.daysPerSession) }

@@ -9,8 +9,8 @@ struct TrackedEnds: ListenerObservation {
   struct End: Sendable {
     /// Posterior mean of log₂ T₇₅.
     let octaves: Double
-    /// Its 95 % interval.
-    let interval: ClosedRange<Double>
+    /// Its 95 % interval; nil if the tracker cannot tell.
+    let interval: ClosedRange<Double>?
     /// Comparisons until then, all sessions together.
     let comparisons: Int
   }
@@ -31,7 +31,8 @@ struct TrackedEnds: ListenerObservation {
     guard tracker.answers > 0 else { return nil }
     return End(
       octaves: tracker.meanOctaves,
-      interval: tracker.quantileOctaves(0.025)...tracker.quantileOctaves(0.975),
+      interval: tracker.misfit == nil
+        ? tracker.quantileOctaves(0.025)...tracker.quantileOctaves(0.975) : nil,
       comparisons: tracker.answers)
   }
 }

@@ -17,12 +17,15 @@ struct TrackedThresholdError: Measure {
       summary: """
         \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(threshold tracker's mean / 75 % threshold) at \
         the ends of sessions
-        """, source: "Peach", unit: "octaves")
+        """, source: "Peach", unit: "octaves",
+      finding: statistic == .rmse ? "the tracker misses the threshold by {}" : nil)
   }
 
   var aggregation: Aggregation { statistic == .bias ? .mean : .rootMeanSquare }
   var observes: Observations { .own(TrackedEnds.self) }
   var isReportedByDefault: Bool { false }
+
+  var betterDirection: Objective.Direction? { statistic == .rmse ? .minimize : nil }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let errors = outcome.trackedEnds.map { $0.end.octaves - $0.truth }

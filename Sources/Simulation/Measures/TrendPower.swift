@@ -13,10 +13,13 @@ struct TrendPower: Measure {
       summary: """
         share of session ends with an arrow, of those at which the true threshold has fallen by \(fall.rawValue) to \
         \(fall.rawValue + TrendFall.width) % since before training, at which it says improving
-        """, source: "Peach", unit: "fraction", parameters: [])
+        """, source: "Peach", unit: "fraction",
+      finding: "the arrow sees a fall by \(fall.rawValue) % at {} of session ends")
   }
 
   var aggregation: Aggregation { .fraction }
+
+  var betterDirection: Objective.Direction? { .maximize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.arrow.improvingAfterFall[fall]?.value.map { .value($0) }

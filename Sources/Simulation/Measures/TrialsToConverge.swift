@@ -8,11 +8,13 @@ struct TrialsToConverge: Measure {
       trial, from 1, of the first difficulty at or below √2 × the rule's resting level (its small-step target where \
       the resting level is not known, the 75 % threshold if it has none); geometric mean over the listeners who get \
       there
-      """, source: "Peach", unit: "comparisons", parameters: [])
+      """, source: "Peach", unit: "comparisons", finding: "the level converges after {}")
 
   var aggregation: Aggregation { .waitingTime }
 
   var observes: Observations { .restingLevels }
+
+  var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.trialsToConverge.map { .amount(Double($0)) }

@@ -7,9 +7,10 @@ public enum TrendFall: Int, CaseIterable, Sendable {
   /// The width of each range in percentage points.
   static let width = 10
 
-  /// Whether the fall from `before` to `now` is in this range.
+  /// Whether the fall from `before` to `now` is in this range. A billionth of a percent is left for rounding, so that a fall of
+  /// exactly 20 % is in the range that begins there.
   func holds(from before: Double, to now: Double) -> Bool {
-    let percent = 100 * now / before
+    let percent = 100 * now / before - 1e-9
     return percent <= Double(100 - rawValue) && percent > Double(100 - rawValue - Self.width)
   }
 }

@@ -51,7 +51,7 @@ struct Assembly {
     if place.startsCohort { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
       let contributions = measures.map { $0.contribution(of: outcome) }
-      groups[groups.count - 1].add(contributions, of: outcome)
+      groups[groups.count - 1].add(contributions, presented: outcome.tally.presented)
       try record(
         ListenerRow(
           cell: place.cell, group: condition.cohorts[place.cohort].name, replicate: place.replicate,
@@ -64,27 +64,33 @@ struct Assembly {
   }
 }
 
-/// The measures of one cohort, to which listeners are added one by one.
-private struct GroupAccumulator {
+/// The measures of one cohort, to which listeners are added one by one, in their order.
+package struct GroupAccumulator {
   private let measures: [any Measure]
   private var samples: [ContributionSample]
   private var listeners = 0
   private var comparisons = 0
 
-  init(_ measures: [any Measure]) {
+  /// An accumulator without listeners.
+  package init(_ measures: [any Measure]) {
     self.measures = measures
     samples = measures.map { _ in ContributionSample() }
   }
 
-  mutating func add(_ contributions: [Contribution?], of outcome: ListenerOutcome) {
+  /// Adds a listener.
+  /// - Parameters:
+  ///   - contributions: one for each measure; nil where it is undefined.
+  ///   - presented: the comparisons presented to the listener.
+  package mutating func add(_ contributions: [Contribution?], presented: Int) {
     listeners += 1
-    comparisons += outcome.tally.presented
+    comparisons += presented
     for (index, part) in contributions.enumerated() {
       if let part { samples[index].add(part) }
     }
   }
 
-  func result(_ name: String) -> GroupResult {
+  /// The measures of all added listeners.
+  package func result(_ name: String) -> GroupResult {
     GroupResult(
       group: name, listeners: listeners, comparisons: comparisons,
       measures: zip(measures, samples).map { ($0.descriptor.name, Summary($1, $0.aggregation)) })

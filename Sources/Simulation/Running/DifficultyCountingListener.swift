@@ -61,14 +61,14 @@ public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListen
 
   /// Counts the comparison and returns the listener's answer.
   @inlinable @inline(__always)
-  public mutating func respond(to comparison: Comparison, draws: Draws) -> Response {
+  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     let level = comparison.difficulty.value * inverseThresholds[comparison.reference.index]
     // Without a branch, which would often be guessed wrong.
     let counts = seen >= warmUp ? 1 : 0
     seen &+= 1
     tooEasy &+= (level > easy ? 1 : 0) & counts
     tooHard &+= (level < hard ? 1 : 0) & counts
-    return person.respond(to: comparison, draws: draws)
+    return person.respond(to: comparison, uniform: uniform)
   }
 
   /// The offset that is right 95 % of the time at the middle note, as of this session; nil if no offset is.

@@ -39,7 +39,8 @@ struct LazyChunks: Sequence, IteratorProtocol {
     return Chunk(
       cell: place.cell, condition: condition, cohort: cohort, replicate: place.replicate,
       key: experiment.key(of: cohort, replicate: place.replicate),
-      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.count), observations: observations,
+      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.first + cohort.count),
+      observations: observations,
       restingLevels: levels)
   }
 
@@ -49,7 +50,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
     let cell = cells[turn]
     let cohorts = experiment.cells[cell].cohorts
     var place = Place(
-      cell: cell, cohort: cohort, replicate: replicate, first: first,
+      cell: cell, cohort: cohort, replicate: replicate, first: cohorts[cohort].first + first,
       startsCohort: first == 0 && replicate == 0,
       endsCell: false)
     first += Chunk.size

@@ -47,8 +47,9 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   /// The number of sessions.
   @usableFromInline var sessions: Int { plan.sessions }
 
-  /// The number of sessions after which cancellation is checked again. A check takes about as long as a comparison.
-  @inlinable static var sessionsPerCheck: Int { 8 }
+  /// The number of sessions after which cancellation is checked again: a check takes about as long as a comparison, and a
+  /// long session must not delay the end of the program.
+  @inlinable var sessionsPerCheck: Int { max(1, min(8, 10_000 / plan.comparisonsPerSession)) }
 
   /// The session of that index.
   @inlinable func part(_ index: Int) -> SimulatedSession {
@@ -62,7 +63,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   /// - Throws: `CancellationError` between sessions.
   @inlinable mutating func course(on session: isolated Session) throws -> Course<Watcher> {
     for index in 0..<sessions {
-      if index % Self.sessionsPerCheck == 0 { try Task.checkCancellation() }
+      if index % sessionsPerCheck == 0 { try Task.checkCancellation() }
       train(inSession: index, on: session)
     }
     return finished(on: session)

@@ -27,6 +27,9 @@ public struct ShownErrors: Sendable {
   public var target = RunningStatistics()
   /// Against the rule's resting level.
   public var restingLevel = RunningStatistics()
+
+  /// Against the level that the procedure estimates: the small-step target, or the threshold if the rule has none.
+  var ownTarget: RunningStatistics { target.count > 0 ? target : threshold }
 }
 
 /// A value for each threshold that a person is shown, nil where it is never shown. A dictionary would hash its key at the

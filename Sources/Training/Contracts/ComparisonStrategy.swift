@@ -6,7 +6,9 @@ import Randomness
 ///
 /// A strategy is a value that lives for one session. It receives the profile, the last completed comparison of the
 /// session and its random numbers as arguments, and keeps any further state that its rule needs.
-public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining {
+public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining,
+  TrackerReading
+{
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.
@@ -61,11 +63,15 @@ extension ComparisonStrategy {
   public var coldStart: Cents
   /// The probability in 0…1 of a weak spot rather than a note near the last one.
   public var mechanical: Double
+  /// The ability that the comparison needs.
+  public var ability: TrainedAbility
 
   /// A situation.
   @inlinable public init(
-    notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double
+    notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double,
+    ability: TrainedAbility = .unison
   ) {
+    self.ability = ability
     self.notes = notes
     self.bounds = bounds
     self.coldStart = coldStart

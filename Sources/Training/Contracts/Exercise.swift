@@ -68,6 +68,8 @@ public protocol ExerciseTrial: Sendable, Equatable {
   /// The trial with its answer.
   associatedtype Completed: Sendable, Equatable
 
-  /// From the reference up to the target.
+  /// Between reference and target.
   var interval: Interval { get }
+  /// Whether the target is below the reference.
+  var isDown: Bool { get }
 }

@@ -1,5 +1,4 @@
 import Chronology
-import Randomness
 
 /// A simulated listener. It answers without waiting and takes its random numbers as arguments.
 public protocol SimulatedListener: Sendable {
@@ -11,8 +10,9 @@ public protocol SimulatedListener: Sendable {
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 
   /// Called once for each comparison.
-  /// - Parameter draws: the trial's random words of the `.answer` stream.
-  mutating func respond(to comparison: Comparison, draws: Draws) -> Response
+  /// - Parameter uniform: the trial's random number, in 0..<1 with 53 bits. A listener that needs more of them draws
+  ///   them at the address that `beginSession` received.
+  mutating func respond(to comparison: Comparison, uniform: Double) -> Response
 }
 
 /// An answer and how long it took.

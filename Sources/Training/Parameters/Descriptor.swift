@@ -11,6 +11,9 @@ public struct Descriptor: Sendable, Hashable {
   public let unit: String
   /// The name of the entry of which this is a minor variant, which reports show collapsed; nil if it is not a variant.
   public let variantOf: String?
+  /// The finding in words, with `{}` in place of the value: "the timeline misses the threshold by {}". Headlines of
+  /// reports are made of it. Octaves become a factor in it, and fractions a percentage; nil if there is only the name.
+  public let finding: String?
   /// The names it had in earlier releases. They are still read in files but never listed.
   public let formerNames: [String]
   /// The constants, in the order of listings.
@@ -19,13 +22,14 @@ public struct Descriptor: Sendable, Hashable {
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    formerNames: [String] = [], parameters: [any ParameterDeclaration] = []
+    finding: String? = nil, formerNames: [String] = [], parameters: [any ParameterDeclaration] = []
   ) {
     self.name = name
     self.summary = summary
     self.source = source
     self.unit = unit
     self.variantOf = variantOf
+    self.finding = finding
     self.formerNames = formerNames
     self.parameters = parameters.map(\.erased)
   }

@@ -6,20 +6,23 @@ import Music
 public struct PitchMatching: Sendable, Hashable {
   /// The first note.
   public var reference: MIDINote
-  /// The interval from the reference up to the note that is tuned.
+  /// The interval between the reference and the note that is tuned.
   public var interval: Interval
+  /// Whether the note that is tuned is below the reference.
+  public var isDown: Bool
   /// How far that note is detuned when it begins to sound; positive is sharp.
   public var initialOffset: Cents
 
-  /// A trial. The reference must leave room for the interval below G9.
-  public init(reference: MIDINote, interval: Interval = .prime, initialOffset: Cents) {
+  /// A trial. The note that is tuned must be a MIDI note.
+  public init(reference: MIDINote, interval: Interval = .prime, initialOffset: Cents, isDown: Bool = false) {
     self.reference = reference
+    self.isDown = isDown
     self.interval = interval
     self.initialOffset = initialOffset
   }
 
   /// The note that is tuned, where it belongs.
-  public var targetNote: MIDINote { MIDINote(reference.index + interval.semitones) }
+  public var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
 
   /// How far the note is from where it belongs with the slider there: initial offset + slider.
   ///
@@ -48,7 +51,8 @@ public struct CompletedPitchMatching: Sendable, Hashable {
   public init(_ record: PitchMatchingRecord) {
     self.init(
       matching: PitchMatching(
-        reference: record.referenceNote, interval: record.interval, initialOffset: record.initialCentOffset),
+        reference: record.referenceNote, interval: record.interval, initialOffset: record.initialCentOffset,
+        isDown: record.targetNote.index < record.referenceNote.index),
       error: record.userCentError, timestamp: record.timestamp)
   }
 

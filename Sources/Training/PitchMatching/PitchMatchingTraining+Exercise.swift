@@ -16,7 +16,7 @@ extension PitchMatchingTraining: Exercise {
 
   /// The target sounds without a limit; its slider begins at the centre.
   public func present(at address: TrialAddress) -> Presentation<PitchMatching> {
-    let matching = present(draws: address[.strategy], matching: address[.matching])
+    let matching = present(draws: address[.trial], matching: address[.matching])
     let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
     return Presentation(
       trial: matching, reference: PresentedNote(frequency: reference, duration: settings.noteDuration),

@@ -27,15 +27,17 @@ public struct PitchMatchingTraining: Sendable {
 
   /// The next trial: note and interval uniform among those allowed, initial offset uniform in ±range.
   /// - Parameters:
-  ///   - draws: the trial's words of the stream with purpose `.strategy`; word 0 gives the note, word 3 the
+  ///   - draws: the trial's words of the stream with purpose `.trial`; word 0 gives the note, word 3 the
   ///     interval.
   ///   - matching: its words of the stream with purpose `.matching`; words 0 and 1 give the offset.
   public func present(draws: Draws, matching: Draws) -> PitchMatching {
     let choice = Draws.integer(below: settings.intervals.count, from: draws.words.w3)
     let interval = settings.intervals[choice]
+    let isDown = settings.isDown(interval, from: draws.words.w3)
     return PitchMatching(
-      reference: settings.situation(for: interval).uniformNote(from: draws.words.w0), interval: interval,
-      initialOffset: Cents(slider.range.value * (2 * matching.uniform - 1)))
+      reference: settings.situation(for: interval, isDown: isDown).uniformNote(from: draws.words.w0),
+      interval: interval, initialOffset: Cents(slider.range.value * (2 * matching.uniform - 1)),
+      isDown: isDown)
   }
 
   /// Updates profile and session errors.

@@ -3,11 +3,13 @@ import Music
 /// A slider that is moved by pointer and keys, as a pure state machine: input in, effects out.
 ///
 /// ```
-/// inactive ─activate→ active ─press inside→ dragging ─release→ commits, inactive
-///                       └──────── Enter ────────┘ commits, inactive
+/// inactive ─activate→ active ─press inside→ held ─move→ dragging ─release→ commits, inactive
+///                       ↑                     └─release─┐
+///                       └───────────────────────────────┘
+///          Enter commits in each of the three
 /// ```
-/// Only a press inside the track while the slider is active begins a drag, and only the release of that drag
-/// commits. A drag is relative to where it began: pressing the thumb does not move it; a press beside the thumb
+/// Only a press inside the track while the slider is active begins a drag, and only the release of a drag that has
+/// left the press by a ``fineStep`` commits: a tap moves the thumb and commits nothing. A drag is relative to where it began: pressing the thumb does not move it; a press beside the thumb
 /// moves it there first. Rows move it coarsely, columns finely:
 ///
 /// cents = start + (start row − row)·2·range/travel + (column − start column)·``fineStep``, held within ±range,
@@ -49,6 +51,8 @@ public struct PitchSliderControl: Sendable, Equatable {
     var start: PointerPosition
     var cents: Cents
     var last: PointerPosition
+    /// Whether the pointer has been a fine step away from the press.
+    var hasMoved = false
   }
 
   /// The position of the slider relative to its centre.
@@ -92,7 +96,7 @@ public struct PitchSliderControl: Sendable, Equatable {
     switch input {
     case .press(let position): press(position)
     case .drag(let position): follow(position)
-    case .release(let position): isDragging ? follow(position) + commit() : []
+    case .release(let position): isDragging ? follow(position) + release() : []
     case .step(let step, let isUp): self.step(step, isUp: isUp)
     case .enter: isActive ? commit() : [.ignore("Enter while nothing was tuned")]
     }
@@ -112,10 +116,19 @@ extension PitchSliderControl {
   /// Moves the thumb with the pointer of a drag.
   private mutating func follow(_ position: PointerPosition) -> [Effect] {
     guard let track, let drag else { return [] }
-    self.drag?.last = position
     let rows = (drag.start.row - position.row) * track.centsPerRow(of: slider)
     let columns = (position.column - drag.start.column) * Self.fineStep(of: slider).value
+    self.drag?.last = position
+    if (rows + columns).magnitude >= Self.fineStep(of: slider).value { self.drag?.hasMoved = true }
     return move(to: drag.cents + Cents(rows + columns))
+  }
+
+  private mutating func release() -> [Effect] {
+    guard drag?.hasMoved == true else {
+      drag = nil
+      return [.ignore("a release without a drag")]
+    }
+    return commit()
   }
 
   private mutating func step(_ step: Step, isUp: Bool) -> [Effect] {
@@ -141,6 +154,6 @@ extension PitchSliderControl {
   /// Lets a drag under way go on from where pointer and thumb are now.
   private mutating func anchor() {
     guard let drag else { return }
-    self.drag = Drag(start: drag.last, cents: cents, last: drag.last)
+    self.drag = Drag(start: drag.last, cents: cents, last: drag.last, hasMoved: drag.hasMoved)
   }
 }

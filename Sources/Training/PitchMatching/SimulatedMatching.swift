@@ -19,7 +19,7 @@ extension PitchMatchingTraining {
     var now = start
     for trial in session.comparisons..<session.comparisons + count {
       let address = TrialAddress(listener: session.address, session: session.index, trial: trial)
-      let matching = present(draws: address[.strategy], matching: address[.matching])
+      let matching = present(draws: address[.trial], matching: address[.matching])
       let position = tuner.tune(matching, draws: address[.matching])
       now.microseconds &+= settings.trialMicroseconds
       observer.pitchMatchingCompleted(complete(matching, with: position, at: now))

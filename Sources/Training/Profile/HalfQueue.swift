@@ -2,10 +2,15 @@
 /// earlier half.
 ///
 /// The numbers are stored in a ring whose size is a power of two: number k of the sequence is at index k modulo the
-/// size. No other index than the count is stored, and memory grows only with the half.
+/// size. No other index than the count is stored, and memory grows only with the half, up to ``most`` numbers: then the
+/// numbers are replaced by sums of blocks (`CoarseHalf`). Nobody answers as often, but a simulated listener may.
 @usableFromInline struct HalfQueue: Sendable {
   /// The number of appends so far, which is the length of the whole sequence.
   @usableFromInline var count = 0
+  /// The later half of a sequence that is too long to keep every number; `ring` is then empty.
+  @usableFromInline var coarse: CoarseHalf?
+  /// The numbers that are kept one by one: more than 2,000,000 answers.
+  @usableFromInline static var most: Int { 1 << 20 }
   @usableFromInline var ring = [0.0]
 
   @usableFromInline init() {}
@@ -15,6 +20,12 @@
   /// - Complexity: O(1) amortised for each.
   @inlinable @inline(__always) mutating func append(_ numbers: some Collection<Double>) -> ExactSum {
     let (start, end) = (count, count &+ numbers.count)
+    if end &- start / 2 > Self.most, isCoarse() {
+      var passed = ExactSum()
+      for x in numbers { passed.add(coarse!.append(x)) }
+      count = end
+      return passed
+    }
     // The newest numbers are stored before the oldest ones leave, so the ring must hold both.
     while end &- start / 2 > ring.count { grow() }
     var passed = ExactSum()
@@ -29,6 +40,20 @@
     }
     count = end
     return passed
+  }
+
+  /// The length of the earlier half.
+  var earlierCount: Int { coarse?.earlierCount ?? count / 2 }
+
+  /// Whether sums of blocks replace the numbers; replaces them as soon as the count allows whole blocks.
+  @usableFromInline @inline(never) mutating func isCoarse() -> Bool {
+    let size = 16
+    if coarse == nil, count % (2 * size) == 0 {
+      let later = (count / 2..<count).lazy.map { [ring] in ring[$0 & (ring.count - 1)] }
+      coarse = CoarseHalf(later, count: count, size: size)
+      ring = []
+    }
+    return coarse != nil
   }
 
   /// Doubles the ring. Number k then lies at k modulo twice the size, which is in one of the two copies.

@@ -7,7 +7,7 @@ public struct KeyboardThresholds: Sendable, Hashable {
   public struct Key: Sendable, Hashable {
     /// The note.
     public let note: MIDINote
-    /// Mean difficulty presented with the note as reference, cents; nil if untrained.
+    /// Mean offset presented with the note as reference, cents; nil if untrained.
     public let mean: Cents?
     /// Sample standard deviation, cents; 0 for fewer than two comparisons.
     public let standardDeviation: Cents

@@ -10,8 +10,12 @@ import Music
   /// Whether no comparison has been added since. A separate flag, because each comparison clears it.
   @exclusivity(unchecked) @usableFromInline var isOverallCurrent = false
 
-  /// The threshold tracker; nil if none was passed to the profile's `init`.
+  /// The threshold tracker of unison; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
+  /// The threshold tracker of intervals; nil before the first comparison of an interval.
+  @exclusivity(unchecked) var intervalTracker: ThresholdTracker?
+  /// The ability of the last comparison that a tracker received.
+  @exclusivity(unchecked) var latestAbility = TrainedAbility.unison
 
   init() {
     notes = .allocate(capacity: MIDINote.count)
@@ -22,10 +26,18 @@ import Music
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
     (overall, isOverallCurrent) = (other.overall, other.isOverallCurrent)
-    tracker = other.tracker
+    (tracker, intervalTracker, latestAbility) = (other.tracker, other.intervalTracker, other.latestAbility)
   }
 
-  @usableFromInline func track(_ completed: CompletedComparison) { tracker?.add(completed) }
+  @usableFromInline func track(_ completed: CompletedComparison) {
+    latestAbility = TrainedAbility(completed.comparison.interval)
+    guard latestAbility == .intervals else {
+      tracker?.add(completed)
+      return
+    }
+    if intervalTracker == nil { intervalTracker = tracker?.withoutAnswers }
+    intervalTracker?.add(completed)
+  }
 
   deinit { notes.deallocate() }
 }

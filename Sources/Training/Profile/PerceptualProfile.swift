@@ -37,8 +37,20 @@ public struct PerceptualProfile: Sendable {
   /// The statistics of |cent error| in pitch matching.
   public private(set) var matching = RunningStatistics()
 
-  /// The threshold tracker, which follows every answer; nil if none was passed to `init`.
-  public var tracker: ThresholdTracker? { table.tracker }
+  /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
+  public var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
+
+  /// The threshold tracker of an ability, which follows every answer to its comparisons; nil if none was passed to `init`.
+  package func tracker(of ability: TrainedAbility) -> ThresholdTracker? {
+    guard ability == .intervals else { return table.tracker }
+    return table.intervalTracker ?? table.tracker?.withoutAnswers
+  }
+
+  /// The threshold tracker of intervals; nil before the first comparison of an interval.
+  var intervalTracker: ThresholdTracker? { table.intervalTracker }
+
+  /// The ability of the last comparison; unison before the first.
+  package var latestAbility: TrainedAbility { table.latestAbility }
 
   /// A profile without records.
   /// - Parameters:
@@ -75,6 +87,13 @@ public struct PerceptualProfile: Sendable {
   @inlinable @inline(__always) func track(_ completed: some RandomAccessCollection<CompletedComparison>) {
     guard table.tracker != nil else { return }
     for one in completed { table.track(one) }
+  }
+
+  /// Adds a tracker that has seen no answer, unless the profile has one.
+  mutating func startTracker() {
+    guard table.tracker == nil else { return }
+    makeUnique()
+    table.tracker = ThresholdTracker()
   }
 
   /// Copies the table if it is shared. The check costs more than adding a comparison, so a loop calls this once

@@ -1,12 +1,14 @@
 import Music
 
 /// Whether a person's difficulties are decreasing: compares the mean of the later half of the records with the mean of
-/// the earlier half.
+/// the earlier half, or by the rule of today's apps (`SessionTrend`).
 ///
 /// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier; r < 1 − t
 /// improving, r > 1 + t declining, else stable. With fewer than `minimumRecords` records there is no trend.
 ///
-/// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half.
+/// Beyond two million records the border between the halves is rounded by at most one part in 32,768.
+///
+/// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half, 16 MB at most.
 /// - Source: `Documentation/training.md`, *Trend*.
 public struct TrendAnalyzer: Sendable {
   /// Improving means that difficulties have become smaller.
@@ -19,15 +21,26 @@ public struct TrendAnalyzer: Sendable {
   /// The tolerance t: how much the later mean must differ from the earlier one, as a fraction of the earlier one.
   public let threshold: Double
 
+  /// The trend by sessions; nil if the rule compares halves.
+  private var sessions: SessionTrend?
+  @usableFromInline let isBySessions: Bool
+
   @usableFromInline var later: HalfQueue
   @usableFromInline var earlierSum = ExactSum()
   @usableFromInline var laterSum = ExactSum()
 
   /// An analyser without records.
-  public init(minimumRecords: Int = 20, threshold: Double = 0.05) {
+  /// - Parameter correctOnly: whether the trend by sessions leaves wrong answers out.
+  public init(
+    minimumRecords: Int = 20, threshold: Double = 0.05, rule: TrendRule = .halves, correctOnly: Bool = false
+  ) {
     self.minimumRecords = minimumRecords
     self.threshold = threshold
     later = HalfQueue()
+    isBySessions = rule != .halves
+    if isBySessions {
+      sessions = SessionTrend(isSample: rule == .sessionsSample, correctOnly: correctOnly)
+    }
   }
 
   /// The number of records.
@@ -48,19 +61,28 @@ public struct TrendAnalyzer: Sendable {
     earlierSum.add(passed)
   }
 
+  /// Adds records to the trend by sessions, if that is the rule. Not inlined, so that the loop of other rules contains only
+  /// the check.
+  @usableFromInline @inline(never) mutating func addToSessions(
+    _ completed: some RandomAccessCollection<CompletedComparison>
+  ) {
+    for one in completed { sessions?.add(one) }
+  }
+
   /// The relative change r − 1 from the earlier to the later half; nil with fewer than `minimumRecords` or two records,
   /// or if the earlier mean is 0.
   public var change: Double? { ratio.map { $0 - 1 } }
 
-  /// The trend; nil if `change` is nil.
+  /// The trend; nil if `change` is nil, or by sessions with fewer than two records.
   public var trend: Trend? {
+    if let sessions { return sessions.trend }
     // Compares the ratio, not the change: in floating point, 0.95 − 1 is below −0.05.
-    ratio.map { $0 < 1 - threshold ? .improving : $0 > 1 + threshold ? .declining : .stable }
+    return ratio.map { $0 < 1 - threshold ? .improving : $0 > 1 + threshold ? .declining : .stable }
   }
 
   private var ratio: Double? {
     guard count >= minimumRecords, count > 1, earlierSum.value > 0 else { return nil }
-    let earlier = earlierSum.value / Double(count / 2)
-    return laterSum.value / Double(count - count / 2) / earlier
+    let earlier = earlierSum.value / Double(later.earlierCount)
+    return laterSum.value / Double(count - later.earlierCount) / earlier
   }
 }

@@ -21,7 +21,7 @@ extension ComparisonTraining: Exercise {
 
   /// The next comparison, with its two notes and the log lines that explain the choice.
   public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
-    let draws = address[.strategy]
+    let draws = address.draws
     let (start, reason) = (startLine, reason(draws: draws))
     let comparison = present(draws: draws)
     let line =
@@ -69,7 +69,7 @@ extension ComparisonTraining: Exercise {
   }
 
   /// The change of the target's level: uniform in ±5·v dB, with v the setting `vary-loudness`.
-  private func level(from address: TrialAddress) -> Decibels {
+  package func level(from address: TrialAddress) -> Decibels {
     let depth = settings.varyLoudness.value
     guard depth > 0 else { return .zero }
     return Decibels(5 * depth * (2 * address[.loudness].uniform - 1))

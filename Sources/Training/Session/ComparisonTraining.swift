@@ -10,7 +10,7 @@ import Randomness
 ///
 /// ```swift
 /// var training = ComparisonTraining(strategy: KazezStrategy(), settings: settings, history: history)
-/// let comparison = training.present(draws: stream[0])
+/// let comparison = training.present(draws: address.draws)
 /// training.complete(comparison, isCorrect: true, at: now)
 /// ```
 public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
@@ -33,7 +33,8 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   // unpredictable branch.
   @usableFromInline var best = UInt64.max
 
-  /// The training of one session.
+  /// The training of one session. If the strategy reads the profile's tracker and the profile has none, it receives one
+  /// that has seen no answer.
   public init(strategy: Strategy, settings: TrainingSettings, history: TrainingHistory) {
     self.strategy = strategy
     self.settings = settings
@@ -41,19 +42,18 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
     latest = CompletedComparison(
       comparison: Comparison(reference: .middleC, offset: .zero), isCorrect: false,
       timestamp: Instant(seconds: 0))
+    if strategy.readsTracker { self.history.profile.startTracker() }
   }
 
   /// The next comparison.
-  /// - Parameter draws: the trial's words of the stream with purpose `.strategy`; word 3 gives the sign (top
-  ///   bit) and the interval (the rest).
-  public mutating func present(draws: Draws) -> Comparison {
-    choose(after: last, draws: draws, from: settings.prospect(from: draws.words.w3))
+  public mutating func present(draws: TrialDraws) -> Comparison {
+    choose(after: last, draws: draws, from: settings.prospect(from: draws.presentation))
   }
 
   /// The reason for the note that `present` would choose from the same random words. Called before `present`.
-  public func reason(draws: Draws) -> ChoiceReason {
+  public func reason(draws: TrialDraws) -> ChoiceReason {
     strategy.reason(
-      after: last, profile: history.profile, in: settings.prospect(from: draws.words.w3).situation,
+      after: last, profile: history.profile, in: settings.prospect(from: draws.presentation).situation,
       draws: StrategyDraws(draws))
   }
 
@@ -72,14 +72,14 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   }
 
   @inlinable @inline(__always) mutating func choose(
-    after last: CompletedComparison?, draws: Draws, from prospect: Prospect
+    after last: CompletedComparison?, draws: TrialDraws, from prospect: Prospect
   ) -> Comparison {
     let choice = strategy.nextChoice(
       after: last, profile: history.profile, in: prospect.situation,
       draws: StrategyDraws(draws))
     return Comparison(
       reference: choice.note, interval: prospect.interval,
-      offset: choice.difficulty.signed(byTopBitOf: draws.words.w3))
+      offset: choice.difficulty.signed(byTopBitOf: draws.presentation), isDown: prospect.isDown)
   }
 
   /// Begins another session with a fresh strategy; the history stays.

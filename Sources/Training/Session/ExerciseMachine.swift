@@ -10,7 +10,8 @@ import Music
 /// ```
 /// `stop` leads to idle from every state and drops a trial that has no answer. An event that does not fit the state is
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
-/// late end of its note, is ignored. A target without a duration sounds until the answer.
+/// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is the pause
+/// of the setting `note-gap`. With `wait-for-touch` a target that is tuned begins to sound when it is first moved.
 public struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   public typealias Trial = Kind.Trial
@@ -19,6 +20,8 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   public enum Event: Sendable, Equatable {
     case start
     case referenceEnded(trial: Int)
+    /// The pause between the notes is over.
+    case gapEnded(trial: Int)
     case targetEnded(trial: Int)
     /// The person changes an answer before giving it.
     case moved(Trial.Answer, trial: Int)
@@ -31,6 +34,8 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   public enum Action: Sendable, Equatable {
     /// Play the reference; log the choice.
     case playReference(Presentation<Trial>, trial: Int)
+    /// Wait between the notes.
+    case pause(seconds: Double, trial: Int)
     case playTarget(PresentedNote, trial: Int)
     /// Ask for the answer; the target begins to sound.
     case ask(Trial, trial: Int)
@@ -60,6 +65,8 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   private let session: Int
   /// Settings that apply from the next trial on.
   private var pending: TrainingSettings?
+  /// Whether the target waits for a first move before it sounds.
+  private var isSilent = false
 
   /// A session that has not begun.
   /// - Parameters:
@@ -85,7 +92,8 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   public mutating func handle(_ event: Event) -> [Action] {
     switch (state, event) {
     case (.idle, .start): present()
-    case (.playingReference(let shown), .referenceEnded(trial)): playTarget(of: shown)
+    case (.playingReference(let shown), .referenceEnded(trial)): leaveGap(before: shown)
+    case (.playingReference(let shown), .gapEnded(trial)): playTarget(of: shown)
     case (.playingTarget(let shown), .targetEnded(trial)): awaitAnswer(to: shown)
     case (.playingTarget(let shown), .moved(let answer, trial)): move(shown, to: answer) ?? ignore(event)
     case (.playingTarget(let shown), .answered(let answer, trial, let now)):
@@ -108,9 +116,17 @@ extension ExerciseMachine {
     return [.playReference(shown, trial: trial)]
   }
 
+  private mutating func leaveGap(before shown: Presentation<Trial>) -> [Action] {
+    let gap = training.settings.noteGapSeconds
+    return gap > 0 ? [.pause(seconds: gap, trial: trial)] : playTarget(of: shown)
+  }
+
   private mutating func playTarget(of shown: Presentation<Trial>) -> [Action] {
     state = .playingTarget(shown)
-    return [.playTarget(shown.target, trial: trial), .ask(shown.trial, trial: trial)]
+    isSilent = training.settings.waitsForTouch && shown.target.duration == nil
+    return isSilent
+      ? [.ask(shown.trial, trial: trial)]
+      : [.playTarget(shown.target, trial: trial), .ask(shown.trial, trial: trial)]
   }
 
   private mutating func awaitAnswer(to shown: Presentation<Trial>) -> [Action] {
@@ -124,7 +140,8 @@ extension ExerciseMachine {
     var moved = shown
     moved.target.frequency = frequency
     state = .playingTarget(moved)
-    return [.adjust(frequency)]
+    defer { isSilent = false }
+    return isSilent ? [.playTarget(moved.target, trial: trial)] : [.adjust(frequency)]
   }
 
   /// Moves the target to the frequency of the answer if the last move left it elsewhere: the recorded frequency must

@@ -91,6 +91,7 @@ extension ExerciseSession {
     case .playReference(let shown, let trial):
       play(shown.reference, trial, then: .referenceEnded(trial: trial))
       shown.log.forEach(log)
+    case .pause(let seconds, let trial): pause(seconds, then: .gapEnded(trial: trial))
     case .playTarget(let note, let trial): play(note, trial, then: .targetEnded(trial: trial))
     case .ask(let asked, let trial): ask(asked, trial)
     case .adjust(let frequency): live?.note?.adjust(to: frequency)

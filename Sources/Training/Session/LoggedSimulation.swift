@@ -47,9 +47,10 @@ extension ComparisonTraining {
     var now = session.start
     for index in 0..<session.comparisons {
       let address = TrialAddress(listener: session.address, session: session.index, trial: index)
-      let comparison = present(draws: address[.strategy])
+      let draws = address.draws
+      let comparison = present(draws: draws)
       let threshold = truth(listener, comparison.reference)
-      let response = listener.respond(to: comparison, draws: address[.answer])
+      let response = listener.respond(to: comparison, uniform: draws.answer)
       now.microseconds &+= settings.trialMicroseconds &+ response.microseconds
       let completed = complete(comparison, isCorrect: comparison.isCorrect(response.answer), at: now)
       observer.comparisonCompleted(completed)

@@ -16,11 +16,10 @@ public struct SessionBuffers: ~Copyable, @unchecked Sendable {
 
   deinit { completed.deallocate() }
 
-  /// Begins with trial 0 of a session.
-  @inlinable func begin(_ session: SimulatedSession) {
-    draws.begin(
-      session.address.stream(.strategy, session: session.index),
-      session.address.stream(.answer, session: session.index)
-    )
+  /// The random numbers of a trial.
+  /// - Parameters:
+  ///   - trial: 0, 1, 2, … in order since `draws.begin(stream)`.
+  @inlinable @inline(__always) func draws(of trial: UInt32, in stream: RandomStream) -> TrialDraws {
+    TrialDraws(draws.advance(to: trial), of: trial, in: stream)
   }
 }

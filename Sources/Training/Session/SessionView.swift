@@ -31,6 +31,9 @@ public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   /// The interval being trained; nil when idle.
   public var interval: Interval? { state.trial?.interval }
 
+  /// Whether the target is below the reference; false when idle.
+  public var isDown: Bool { state.trial?.isDown ?? false }
+
   /// Whether to show the interval's name: false when idle and for the prime.
   public var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
 }

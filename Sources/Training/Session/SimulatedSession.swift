@@ -71,12 +71,13 @@ extension ComparisonTraining {
     observer.sessionBegan()
     let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
     var (now, first, isOver) = (session.start, 0, false)
-    buffers.begin(session)
+    let stream = session.address.stream(.trial, session: session.index)
+    buffers.draws.begin(stream)
     while first < session.comparisons, !isOver {
       let end = min(first + SessionBuffers.blockSize, session.comparisons)
       isOver = simulate(
-        first..<end, listener: &listener, observer: &observer, buffers: buffers, prospect: only, pace: pace,
-        now: &now)
+        first..<end, listener: &listener, observer: &observer, buffers: buffers, stream: stream,
+        prospect: only, pace: pace, now: &now)
       first = end
     }
     history.profile.cacheOverall()
@@ -104,16 +105,16 @@ extension ComparisonTraining {
     Person: SimulatedListener, Observer: ComparisonObserver
   >(
     _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
-    prospect only: Prospect?, pace: Int64, now: inout Instant
+    stream: RandomStream, prospect only: Prospect?, pace: Int64, now: inout Instant
   ) -> Bool {
     var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
     var (made, isOver) = (0, false)
     history.profile.makeUnique()
     for trial in trials {
-      let (draws, answerDraws) = buffers.draws.advance(to: UInt32(truncatingIfNeeded: trial))
+      let draws = buffers.draws(of: UInt32(truncatingIfNeeded: trial), in: stream)
       let comparison = choose(
-        after: isFirst ? nil : last, draws: draws, from: only ?? settings.prospect(from: draws.words.w3))
-      let response = listener.respond(to: comparison, draws: answerDraws)
+        after: isFirst ? nil : last, draws: draws, from: only ?? settings.prospect(from: draws.presentation))
+      let response = listener.respond(to: comparison, uniform: draws.answer)
       clock.microseconds &+= pace &+ response.microseconds
       last = CompletedComparison(
         comparison: comparison, isCorrect: comparison.isCorrect(response.answer), timestamp: clock)
@@ -137,9 +138,9 @@ extension ComparisonTraining {
 }
 
 extension TrainingSettings {
-  /// The duration of a trial without the response: two notes and the feedback.
+  /// The duration of a trial without the response: two notes, the pause between them and the feedback.
   @usableFromInline var trialMicroseconds: Int64 {
-    Int64(((2 * noteDuration.seconds + feedbackSeconds) * 1e6).rounded())
+    Int64(((2 * noteDuration.seconds + noteGapSeconds + feedbackSeconds) * 1e6).rounded())
   }
 }
 

@@ -4,7 +4,8 @@ import Randomness
 /// Chooses the note first, then the difficulty: the app's first adaptive strategy and its later form.
 ///
 /// Note: with probability `natural-vs-mechanical` one of the `weak-spots` weakest notes of the range, otherwise a note
-/// within `regional-range` semitones of the last one. The first note of a session is a weak spot.
+/// within `regional-range` semitones of the last one. The first note of a session is a weak spot. Which of several equally
+/// weak notes comes first, such as those of a newcomer, is drawn for each comparison.
 ///
 /// Difficulty, by `rule`:
 /// - `factor`: the last difficulty ×`narrowing-factor` after a right answer, ×`widening-factor` after a wrong one, if
@@ -73,7 +74,8 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     try chain.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
 
-  /// Word 0 decides between near and weak, word 1 which note; the difficulty follows from the note.
+  /// Word 0 decides between near and weak, word 1 which note, word 2 between equally weak notes; the difficulty follows
+  /// from the note.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -132,7 +134,7 @@ extension AdaptiveStrategy {
   ) -> MIDINote {
     let notes = situation.notes
     guard let last = near(last, situation, draws) else {
-      return profile.weakSpot(rank: rank(situation, draws), in: notes)
+      return profile.weakSpot(rank: rank(situation, draws), in: notes, order: draws.w2)
     }
     // Within the range even if the settings have changed and the last note is outside.
     let centre = last.comparison.reference.index

@@ -41,7 +41,8 @@ public struct InterleavedStrategy: ComparisonStrategy {
     for track in tracks { try track.strategy.validate(settings) }
   }
 
-  /// Word 2 chooses the track; words 0 and 1 are for the track's strategy.
+  /// Word 2 chooses the track; words 0 and 1 are for the track's strategy. A track of `adaptive` also orders equally
+  /// weak notes by word 2.
   public mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -54,9 +55,10 @@ public struct InterleavedStrategy: ComparisonStrategy {
 
   /// Draws a track that has not ended; any track if all have ended but the session continues, as in `StrategyTrace`.
   private func track(_ draws: StrategyDraws) -> Int {
-    let open = tracks.indices.filter { !tracks[$0].hasEnded }
-    let choices = open.isEmpty ? Array(tracks.indices) : open
-    return choices[Draws.integer(below: choices.count, from: draws.w2)]
+    let open = tracks.indices.lazy.filter { !tracks[$0].hasEnded }
+    let count = open.count
+    guard count > 0 else { return Draws.integer(below: tracks.count, from: draws.w2) }
+    return open.dropFirst(Draws.integer(below: count, from: draws.w2)).first!
   }
 
   /// Whether every track has ended, the current one with the answer `last`.

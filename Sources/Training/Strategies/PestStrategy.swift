@@ -70,10 +70,13 @@ public struct PestStrategy: ComparisonStrategy {
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
-    let first =
-      start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
-    let level = last.map { moved(after: $0).clamped(to: situation.bounds) } ?? first
-    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
+    let note = situation.uniformNote(from: draws.w0)
+    guard let last else {
+      let first =
+        start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
+      return Choice(note: note, difficulty: first)
+    }
+    return Choice(note: note, difficulty: moved(after: last).clamped(to: situation.bounds))
   }
 
   /// Adds the answer to the test and makes a step if the test calls for one.

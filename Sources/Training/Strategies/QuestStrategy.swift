@@ -4,8 +4,9 @@ import Randomness
 /// QUEST: a Bayesian estimate of the threshold that assumes a known slope and lapse rate and places each comparison.
 ///
 /// The prior is normal in log₂ cents, or flat over the grid, and is multiplied by the likelihood of every answer. The
-/// next level is the grid's level nearest to t + d. Here t is the posterior's mean, mode or quantile of log₂ T₇₅, where
-/// T₇₅ is the level at which an attentive listener is right 75 % of the time. d is the distance in octaves, by the
+/// next level is the grid's level nearest to t + d. Here t is the posterior's mean, mode or quantile
+/// (`ThresholdBelief.quantileOctaves`) of log₂ T₇₅, where T₇₅ is the level at which an attentive listener is right 75 % of
+/// the time. d is the distance in octaves, by the
 /// assumed psychometric function, from T₇₅ to the level at which the fraction `target` is right.
 ///
 /// Estimate: the posterior mean of log₂ T₇₅ for every placement; its spread is the posterior's standard deviation.

@@ -32,7 +32,8 @@ public struct StrategyTrace: Sendable {
   ///   - settings: the settings of the session.
   ///   - answers: true for a right answer.
   ///   - seed: the seed of the notes, signs, intervals and random levels.
-  /// - Throws: `ParameterError` if the constants contradict each other or the settings.
+  /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy presents a level
+  ///   outside the settings' bounds.
   public init<Strategy: ComparisonStrategy>(
     of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
     seed: UInt64
@@ -43,15 +44,28 @@ public struct StrategyTrace: Sendable {
       strategy: strategy, settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     let stream = RandomStream(
-      key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .strategy)
+      key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .trial)
     for (index, isCorrect) in answers.enumerated() {
-      let comparison = training.present(draws: stream[UInt32(index)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(index), in: stream))
+      try Self.check(comparison.difficulty, number: index + 1, within: settings.bounds, of: type)
       training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: Int64(index)))
       trials.append(
         Trial(
           trial: index + 1, note: comparison.reference, level: comparison.difficulty, isCorrect: isCorrect))
     }
     estimate = training.strategy.estimate(after: training.last)
-    nextLevel = training.present(draws: stream[UInt32(answers.count)]).difficulty
+    nextLevel = training.present(draws: TrialDraws(of: UInt32(answers.count), in: stream)).difficulty
+    try Self.check(nextLevel, number: answers.count + 1, within: settings.bounds, of: type)
+  }
+
+  private static func check<Strategy: ComparisonStrategy>(
+    _ level: Cents, number: Int, within bounds: ClosedRange<Cents>, of type: Strategy.Type
+  ) throws(ParameterError) {
+    guard !bounds.contains(level) else { return }
+    throw .conflict(
+      owner: type.descriptor.name, parameter: "difficulty",
+      rule: "must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
+      got: "\(level.value) in comparison \(number)",
+      advice: "Clamp what the strategy presents to the bounds of the settings.")
   }
 }

@@ -1,58 +1,73 @@
 import Music
 import Randomness
 
-/// Presents the offset at which the threshold tracker predicts the fraction `target` of right answers. With
-/// `placement: information` it presents the offset with the least expected posterior entropy of the threshold.
+/// Presents the offset at which the threshold tracker predicts a fraction of right answers that is drawn from `targets`.
+/// With `placement: information` it presents the offset with the least expected posterior entropy of the threshold.
 ///
-/// If the listener's d′ is linear in the offset, an answer at 85 % correct carries nearly the largest possible
-/// information about the threshold, and more than at the 58 to 61 % at which the Kazez rule rests. The tracker's
-/// threshold may change from answer to answer, so the level follows a listener who improves.
+/// A single target cannot tell the threshold from the slope: levels at 85 % right lie 0.6/β octaves above the threshold,
+/// whatever the slope β. Targets on both sides of the threshold separate them; with the default ones about 84 % of
+/// answers are right. The tracker's threshold may change from answer to answer, so the level follows a listener who
+/// improves.
 ///
-/// A session begins with the profile's tracker (`profile.tracker: true`) and so continues where the last session ended.
-/// If the profile has none, it begins with the tracker's prior. Levels within the bounds lie on a grid of 1/128 octave.
+/// Unison and intervals are two abilities, so each has a tracker of its own.
+///
+/// A session begins with the profile's tracker and so continues where the last session ended; with `restart` it begins
+/// with the tracker's prior. Levels within the bounds lie on a grid of 1/128 octave.
 ///
 /// Estimate: the tracker's posterior mean of log₂ T₇₅, its spread the posterior's standard deviation.
 ///
 /// Source: `ThresholdTracker`; for `placement: information` Kontsevich & Tyler 1999, with a coarse grid of offsets.
 public struct TrackingStrategy: ComparisonStrategy {
-  static let target = Parameter(
-    "target", .number(0.55...0.98), default: 0.85,
-    "predicted fraction of right answers at which comparisons are placed")
+  static let targets = Parameter(
+    "targets", .numbers(0.55...0.98), default: [0.7, 0.85, 0.95],
+    "predicted fractions of right answers at which comparisons are placed, each as often as the others")
 
   static let placement = Parameter(
     "placement", .choice(of: Placement.self), default: .target,
-    "present what is right as often as target says, or what tells most about the threshold")
+    "present what is right as often as targets says, or what tells most about the threshold")
 
   /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
     name: "tracking",
     summary: "follows a threshold that changes; presents what will be right a wanted fraction of the time",
-    source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)", parameters: [target, placement])
+    source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)",
+    parameters: [targets, placement, restart])
+
+  static let restart = Parameter(
+    "restart", .flag, default: false, "begin each session with the tracker's prior, as if it were the first")
 
   /// How an offset is chosen.
   enum Placement: String, ParameterChoice {
-    /// The smallest offset at which the predicted fraction of right answers is at least `target`.
+    /// The smallest offset at which the predicted fraction of right answers is at least the one drawn from `targets`.
     case target
     /// The offset with the least expected posterior entropy of log₂ T₇₅.
     case information
   }
 
-  /// The parameter `target`.
-  let fraction: Double
+  /// The parameter `targets`.
+  let fractions: [Double]
   /// How offsets are chosen.
   let placement: Placement
-  private var tracker = ThresholdTracker()
+  /// Whether sessions begin with the profile's tracker.
+  public let readsTracker: Bool
+  private var unison = ThresholdTracker()
+  /// The tracker of intervals; nil before the first comparison of an interval.
+  private var intervals: ThresholdTracker?
+  /// The ability of the comparison that was chosen last.
+  private var ability = TrainedAbility.unison
   private var hasBegun = false
-  /// Where the search for the next offset begins, in parts of the grid as in `ThresholdTracker.offset`.
-  private var position = ThresholdTracker.startPosition
+  /// Where the search for the next offset begins, by target, in parts of the grid as in `ThresholdTracker.offset`.
+  private var positions: [Int]
 
   /// The strategy with these constants, at the start of a session.
   public init(_ values: ParameterValues) throws(ParameterError) {
-    fraction = values[Self.target]
+    fractions = values[Self.targets]
+    positions = fractions.map { _ in ThresholdTracker.startPosition }
     placement = values[Self.placement]
+    readsTracker = !values[Self.restart]
   }
 
-  /// Word 0 chooses the note; the level follows the answers.
+  /// Word 0 chooses the note, word 1 the target; the level follows the answers.
   /// - Complexity: that of `ThresholdTracker.add` and of a search over a few offsets, or 13 with
   ///   `placement: information`; only the first call allocates.
   public mutating func nextChoice(
@@ -61,26 +76,47 @@ public struct TrackingStrategy: ComparisonStrategy {
   ) -> Choice {
     if !hasBegun {
       hasBegun = true
-      if let known = profile.tracker { tracker = known } else if let last { tracker.add(last) }
+      if readsTracker, let known = profile.tracker(of: .unison) {
+        unison = known
+        intervals = profile.intervalTracker
+      } else if let last {
+        add(last)
+      }
     } else if let last {
-      tracker.add(last)
+      add(last)
     }
-    return Choice(note: situation.uniformNote(from: draws.w0), difficulty: offset(within: situation.bounds))
+    ability = situation.ability
+    return Choice(
+      note: situation.uniformNote(from: draws.w0), difficulty: offset(within: situation.bounds, draws))
   }
 
-  private mutating func offset(within bounds: ClosedRange<Cents>) -> Cents {
+  private mutating func add(_ last: CompletedComparison) {
+    guard TrainedAbility(last.comparison.interval) == .intervals else { return unison.add(last) }
+    if intervals == nil { intervals = unison.withoutAnswers }
+    intervals?.add(last)
+  }
+
+  /// The tracker of the ability of the comparison that was chosen last.
+  private var tracker: ThresholdTracker { ability == .unison ? unison : intervals ?? unison.withoutAnswers }
+
+  private mutating func offset(within bounds: ClosedRange<Cents>, _ draws: StrategyDraws) -> Cents {
     switch placement {
-    case .target: tracker.offset(correct: fraction, within: bounds, from: &position)
-    case .information: tracker.mostInformativeOffset(within: bounds)
+    case .target:
+      let index = Draws.integer(below: fractions.count, from: draws.w1)
+      let tracker = tracker
+      return tracker.offset(correct: fractions[index], within: bounds, from: &positions[index])
+    case .information: return tracker.mostInformativeOffset(within: bounds)
     }
   }
 
-  /// The parameter `target`; nil with `placement: information`, which has no target fraction.
-  public var targetFraction: Double? { placement == .target ? fraction : nil }
+  /// The only value of `targets`; nil with several and with `placement: information`.
+  public var targetFraction: Double? {
+    placement == .target && fractions.count == 1 ? fractions[0] : nil
+  }
 
-  /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `target`.
+  /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `targets`.
   public var unusedSettings: [String] {
-    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.target.name])
+    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.targets.name])
   }
 
   /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier

@@ -1,11 +1,8 @@
-import Chronology
 import Music
 
-/// One point of the threshold timeline in words: the popup of the chart, and a row of the table behind it.
+/// One point of the threshold timeline in words, without its date: the popup of the chart.
 public struct PointDescription: Sendable, Hashable {
-  /// The period: "January 5, 2026", "January 5, 2026, 14:00", "Week of January 5, 2026", "January 2026", "2026".
-  public let date: String
-  /// "Difficulty (presented): 12.3 cents": the mean of the period.
+  /// "Mean offset: 12.3 cents": the mean of the period's offsets.
   public let mean: String
   /// "40 comparisons".
   public let count: String
@@ -19,19 +16,17 @@ public struct PointDescription: Sendable, Hashable {
   public init(_ point: RollingPoint, estimate: TrackedThreshold?, in language: Language) {
     let aggregate = point.aggregate
     let cents = language.phrase("cents", "Cent")
-    date = aggregate.interval.words(in: language)
     mean =
-      "\(language.phrase("Difficulty (presented)", "Schwierigkeit (gestellt)")): "
+      "\(language.phrase("Mean offset", "Mittlere Abweichung")): "
       + "\(language.oneDecimal(aggregate.mean.value)) \(cents)"
     count = Self.comparisons(aggregate.count, language)
     accuracy = Self.accuracy(aggregate, language)
     self.estimate = estimate.map {
-      "\(language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \(language.oneDecimal($0.mean.value)) "
-        + "\(cents) (\(language.oneDecimal($0.low.value))–\(language.oneDecimal($0.high.value)))"
+      "\(language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \($0.words(in: language, unit: cents))"
     }
   }
 
-  /// The lines below the date.
+  /// All lines.
   public var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
 
   private static func comparisons(_ count: Int, _ language: Language) -> String {
@@ -43,20 +38,5 @@ public struct PointDescription: Sendable, Hashable {
     return language.phrase(
       "Accuracy: \(percent) % (\(aggregate.correctCount) of \(aggregate.count) right)",
       "Genauigkeit: \(percent) % (\(aggregate.correctCount) von \(aggregate.count) richtig)")
-  }
-}
-
-extension PeriodInterval {
-  /// The period in words, without its zone.
-  func words(in language: Language) -> String {
-    let (year, month, day) = firstDay.components
-    let date = language.date(year: year, month: month, day: day)
-    switch period {
-    case .hour: return "\(date), \(id.dropFirst(firstDay.iso8601.count + 1).prefix(2)):00"
-    case .day: return date
-    case .week: return language.phrase("Week of ", "Woche vom ") + date
-    case .month: return language.month(month, ofYear: year)
-    case .year: return "\(year)"
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerals
 
 /// A threshold timeline in words: for screen readers and where there is nothing to draw.
 ///
@@ -21,13 +22,13 @@ public struct TimelineDescription: Sendable {
     switch language {
     case .english:
       return """
-        Threshold timeline showing \(comparisons) \(comparisons == 1 ? "comparison" : "comparisons") over \
-        \(dates). Current average: \(average) cents.
+        Threshold timeline showing \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "comparison" : "comparisons") over \
+        \(dates(in: language)). Current average: \(average) cents.
         """
     case .german:
       return """
-        Schwellenverlauf mit \(comparisons) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
-        \(dates). Aktueller Durchschnitt: \(average) Cent.
+        Schwellenverlauf mit \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
+        \(dates(in: language)). Aktueller Durchschnitt: \(average) Cent.
         """
     }
   }
@@ -43,11 +44,17 @@ public struct TimelineDescription: Sendable {
       "Your training progress. Tap to view details.", "Dein Trainingsverlauf. Tippen für Einzelheiten.")
   }
 
-  /// `2026-01-05` or `2026-01-05 – 2026-02-03`: where the first and the last period start.
-  private var dates: String {
+  /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in German `5. Januar 2026`: where the first and the last period start.
+  private func dates(in language: Language) -> String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
-      $0.map { timeline.calendar.zone.date(at: $0.interval.start).iso8601 }
+      $0.map { text(timeline.calendar.zone.date(at: $0.interval.start), in: language) }
     }
     return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
+  }
+
+  private func text(_ date: CivilDate, in language: Language) -> String {
+    let day = date.components
+    return language == .english
+      ? date.iso8601 : language.date(year: day.year, month: day.month, day: day.day)
   }
 }

@@ -1,7 +1,7 @@
 import Chronology
 
-/// The estimated threshold over time: one estimate for each calendar period with training, and the change between the
-/// latest two windows of comparisons.
+/// The estimated threshold of one ability over time: one estimate for each calendar period with training, and the change
+/// from the first comparisons to the latest ones.
 ///
 /// The estimate of a period is the tracker's after the period's last comparison; later comparisons do not change it.
 /// Comparisons must be added in the order of their timestamps; one from before the latest period counts in the latest
@@ -22,8 +22,10 @@ public struct EstimateTimeline: Sendable {
 
   private var finished: [Point] = []
   private var current: PeriodInterval?
-  /// The latest comparisons, oldest first: at least those from which `change` is computed.
+  /// The latest comparisons, oldest first: at least those from which `changeSinceStart` is computed.
   private var recent: [CompletedComparison] = []
+  /// The first comparisons, oldest first: one window.
+  private var oldest: [CompletedComparison] = []
 
   /// A timeline without training.
   public init(period: Period = .day, calendar: PeriodCalendar) {
@@ -41,6 +43,7 @@ public struct EstimateTimeline: Sendable {
       current = calendar.interval(period, containing: completed.timestamp)
     }
     recent.append(completed)
+    if oldest.count < ThresholdChange.standardWindow { oldest.append(completed) }
     let needed = 2 * ThresholdChange.standardWindow
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
@@ -52,31 +55,24 @@ public struct EstimateTimeline: Sendable {
     return finished + [Point(interval: current, threshold: latest)]
   }
 
-  /// The change between the latest two windows of comparisons; nil with fewer than two comparisons. Takes about a
+  /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Takes about a
   /// millisecond.
-  var change: ThresholdChange? { ThresholdChange(in: recent) }
+  var changeSinceStart: ThresholdChange? {
+    let window = ThresholdChange.standardWindow
+    return ThresholdChange(in: recent.count < 2 * window ? recent : oldest + recent.suffix(window))
+  }
 }
 
 extension TrainingHistory {
-  /// The estimated threshold now; nil before the first answer and without a tracker.
+  /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   public var threshold: TrackedThreshold? { profile.tracker?.threshold }
 
-  /// The estimated threshold at the end of each period with training, oldest first.
-  public var estimatePoints: [EstimateTimeline.Point] { estimates?.points(latest: threshold) ?? [] }
+  /// The estimated threshold at the end of each period with training, of the ability that was trained last.
+  public var estimatePoints: [EstimateTimeline.Point] { estimatePoints(of: profile.latestAbility) }
 
-  /// The estimated threshold at the end of each point's period; nil for a period without an estimate.
+  /// The estimated threshold at the end of each point's period, of the ability that was trained last; nil for a period without
+  /// an estimate.
   public func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
-    let known = Dictionary(
-      estimatePoints.map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later })
-    return points.map { known[$0.aggregate.interval] }
-  }
-
-  /// How the threshold changed between the latest two windows of comparisons; nil without `estimates` and with fewer
-  /// than two comparisons.
-  public var thresholdChange: ThresholdChange? { estimates?.change }
-
-  /// Adds one comparison to `estimates`. Called before the comparison is added to the profile's tracker.
-  @usableFromInline @inline(never) mutating func addToEstimates(_ completed: CompletedComparison) {
-    estimates?.add(completed, after: profile.tracker?.threshold)
+    estimates(of: points, profile.latestAbility)
   }
 }

@@ -29,10 +29,16 @@ public struct ThresholdChange: Sendable, Hashable {
   /// The number of comparisons in each window: the requested number, or half of all comparisons, rounded down, if there
   /// are too few for two such windows.
   public let window: Int
+  /// The number of comparisons from which the windows were taken.
+  let comparisons: Int
+  /// The geometric mean threshold in the earlier window.
+  let before: Cents
   /// Whether both windows have the requested number of comparisons.
   public let isComplete: Bool
-  /// The time from the middle of the earlier window to the last comparison, in days of 24 hours; never negative.
-  public let elapsedDays: Double
+  /// The middle comparison of the earlier window: the threshold changed since then.
+  public let start: Instant
+  /// The last comparison.
+  public let end: Instant
   /// Posterior mean of log₂(T₇₅ now / T₇₅ before): negative when the listener has improved.
   public let octaves: Double
   /// The 95 % credible interval of the change, octaves.
@@ -68,9 +74,10 @@ public struct ThresholdChange: Sendable, Hashable {
     )
     let (change, step) = (before.change(to: now), before.step)
     self.window = half
+    self.comparisons = recent.count
+    self.before = Cents(before.meanOctaves.ofOctaves)
     isComplete = half == window
-    let (middle, last) = (recent[half / 2].timestamp, recent[recent.count - 1].timestamp)
-    elapsedDays = max(0, Double(last.microseconds &- middle.microseconds) / 86_400e6)
+    (start, end) = (recent[half / 2].timestamp, recent[recent.count - 1].timestamp)
     let mean = change.indices.reduce(0) { $0 + change[$1] * Self.octaves($1, change, step) }
     octaves = mean
     deviationOctaves =
@@ -81,6 +88,9 @@ public struct ThresholdChange: Sendable, Hashable {
     let tail = (1 - level) / 2
     interval = Self.quantile(tail, change, step)...Self.quantile(1 - tail, change, step)
   }
+
+  /// The time from `start` to `end`, in days of 24 hours; never negative.
+  public var elapsedDays: Double { max(0, Double(end.microseconds &- start.microseconds) / 86_400e6) }
 
   /// The verdict that the arrow shows.
   public var verdict: Verdict {
@@ -98,9 +108,9 @@ public struct ThresholdChange: Sendable, Hashable {
   /// A model in which the threshold does not change within a window. The prior of log₂ slope is normal with mean 0, the
   /// prior of the lapse rate exponential.
   static func model(
-    slopes: [Double] = [0.7, 1, 1.4, 2], slopeDeviation: Double = 0.5,
-    lapseRates: [Double] = [0, 0.04, 0.12],
-    meanLapseRate: Double = 0.04
+    slopes: [Double] = [0.5, 0.7, 1, 1.4, 2, 2.8], slopeDeviation: Double = 0.8,
+    lapseRates: [Double] = [0, 0.05, 0.15],
+    meanLapseRate: Double = 0.1
   ) -> TrackerModel {
     let constants: [String: ParameterValue] = [
       TrackerParameters.volatilities.name: .number(0), TrackerParameters.restFactor.name: .number(0),

@@ -24,6 +24,7 @@ import PortableMath
 public struct ThresholdTracker: Sendable {
   let model: TrackerModel
   private(set) var posterior: TrackerPosterior
+  private(set) var fit = FitCheck()
   private var latest: Instant?
   /// The number of answers so far.
   public private(set) var answers = 0
@@ -68,6 +69,7 @@ public struct ThresholdTracker: Sendable {
     let position = model.responses.position(octaves: completed.comparison.difficulty.value.octaves)
     let chance = posterior.take(completed.isCorrect, at: position, isFirst: answers == 0, model)
     logLikelihood += Elementary.log(chance)
+    fit.add(completed.isCorrect, predicted: completed.isCorrect ? chance : 1 - chance)
     answers += 1
   }
 }

@@ -8,6 +8,13 @@ public struct TrackedThreshold: Sendable, Hashable {
   public let low, median, high: Cents
   /// The posterior's standard deviation of log₂ T₇₅, octaves.
   public let deviationOctaves: Double
+  /// The number of answers from which it is estimated, at least 1.
+  public let answers: Int
+  /// Why the interval must not be shown; nil if the answers fit the model.
+  public let misfit: ThresholdMisfit?
+
+  /// This threshold; nil if its interval must not be shown.
+  public var shown: TrackedThreshold? { misfit == nil ? self : nil }
 }
 
 extension ThresholdTracker {
@@ -17,6 +24,6 @@ extension ThresholdTracker {
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
     return TrackedThreshold(
       mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
-      high: quantile(0.975), deviationOctaves: deviationOctaves)
+      high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit)
   }
 }

@@ -10,20 +10,20 @@ public enum TrackerParameters {
     "prior-sd-octaves", .number(0.1...10), default: 2.5, unit: "octaves",
     "standard deviation of the prior of log2 threshold")
   static let slopes = Parameter(
-    "slopes", .numbers(0.1...4), default: [0.75, 1, 1.35],
+    "slopes", .numbers(0.1...4), default: [0.5, 0.75, 1.1, 1.7, 2.5],
     "exponents of d′ that are considered; 1: linear in cents")
   static let slopeSpread = Parameter(
-    "slope-sd-octaves", .number(0.01...4), default: 0.15, unit: "octaves",
+    "slope-sd-octaves", .number(0.01...4), default: 1.2, unit: "octaves",
     "standard deviation of the prior of log2 slope, which is centred on 1")
   static let lapseRates = Parameter(
-    "lapse-rates", .numbers(0...0.5), default: [0.005, 0.03, 0.1],
+    "lapse-rates", .numbers(0...0.5), default: [0.01, 0.1, 0.3],
     "shares of answers that are coin flips that are considered")
   static let meanLapseRate = Parameter(
-    "mean-lapse-rate", .number(0.001...0.5), default: 0.03,
+    "mean-lapse-rate", .number(0.001...0.5), default: 0.1,
     "mean of the exponential prior of the lapse rate")
   static let volatilities = Parameter(
     "volatilities", .numbers(0...1),
-    default: [0.003, 0.011, 0.04], unit: "octaves",
+    default: [0.003, 0.03], unit: "octaves",
     "standard deviations of the random walk, per trial, that are considered; equally likely before any answer"
   )
   static let volatilityChange = Parameter(

@@ -199,6 +199,7 @@ extension TrackerPosterior {
       // registers.
       switch walk.count {
       case 1: step(walk, count: 1, renewal, constant, linear, attention)
+      case 2: step(walk, count: 2, renewal, constant, linear, attention)
       case 3: step(walk, count: 3, renewal, constant, linear, attention)
       case let count: step(walk, count: count, renewal, constant, linear, attention)
       }

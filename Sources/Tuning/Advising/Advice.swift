@@ -18,14 +18,15 @@ public struct Advice: Sendable {
   /// A difference with an interval over the listeners that the person may be.
   ///
   /// Many simulated listeners would determine the mean over draws well, but the person is one listener. The interval
-  /// therefore contains the central 95 % of the differences of single draws. Each of these is the mean of several
+  /// therefore contains the difference of another draw in 95 % of cases. Each of these is the mean of several
   /// listeners, so the interval also includes their chance.
   public struct Effect: Sendable, Hashable {
     /// The objective under today's setting and under the recommended one.
     public let today, recommended: Double
     /// The objective under the recommended setting less that under today's, over all listeners.
     public let difference: Double
-    /// The quantiles 2.5 % and 97.5 % of the draws' differences.
+    /// The draws' differences of rank k from either end: another draw lies between them with a probability of 1 − 2k/(n + 1),
+    /// at least 95 %.
     public let interval: ClosedRange<Double>
     /// The number of draws with a value, and the number of listeners in all draws together.
     public let draws, listeners: Int
@@ -34,10 +35,9 @@ public struct Advice: Sendable {
     init?(_ all: PairedDifference, draws: [Double]) {
       guard !draws.isEmpty else { return nil }
       let sorted = draws.sorted()
-      let last = Double(sorted.count - 1)
+      let rank = max(1, Int(0.025 * Double(sorted.count + 1)))
       (today, recommended, difference) = (all.baseline, all.value, all.difference)
-      interval =
-        sorted[Int((0.025 * last).rounded(.down))]...sorted[Int((0.975 * last).rounded(.up))]
+      interval = sorted[rank - 1]...sorted[sorted.count - rank]
       (self.draws, listeners) = (sorted.count, all.count)
     }
 
@@ -63,7 +63,7 @@ public struct Advice: Sendable {
 
   /// Whether to change the setting.
   public enum Verdict: String, Sendable {
-    /// Better for nearly all listeners that the person may be, and distinguishably better under every other listener model.
+    /// Better for nearly all listeners whose answers could have been the person's, and distinguishably better under every other listener model.
     case better
     /// Not distinguishable from today's setting, or worse.
     case notDistinguishable = "not distinguishable"

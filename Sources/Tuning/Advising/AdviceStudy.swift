@@ -6,15 +6,15 @@ import Training
 
 /// Simulates one person under the current setting and under candidates, and chooses a recommendation.
 ///
-/// The person is represented by listeners drawn from the likelihood of their answers. The simulations use many draws,
-/// so the results include the uncertainty of the fit. Search and confirmation use different draws. Search,
+/// The person is represented by listeners drawn from the posterior of their answers, with any slope, lapse rate, learning
+/// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and confirmation use different draws. Search,
 /// confirmation and each check use different random numbers.
 public struct AdviceStudy: Sendable {
   /// The current setting; its cohorts are not used.
   public var today: Condition
   /// The settings to choose from; at least one.
   public var candidates: [StrategyChoice]
-  /// Listeners drawn from the likelihood, at least `leastPeople`.
+  /// Listeners drawn from the posterior, at least `leastPeople`.
   public var people: [ListenerModel]
   /// The objective of the recommendation.
   public var objective: AdviceObjective
@@ -24,9 +24,9 @@ public struct AdviceStudy: Sendable {
   /// The number of listeners in the search, the same under every candidate.
   static let searched = 60
   /// The number of draws in the confirmation.
-  static let confirmed = 60
+  static let confirmed = 100
   /// The number of listeners of each draw in the confirmation.
-  static let listenersPerDraw = 8
+  static let listenersPerDraw = 6
   /// The number of listeners of each other listener model, and of each of the two simulations of the arrow.
   static let checked = 100
   /// The least number of draws.
@@ -110,10 +110,14 @@ public struct AdviceStudy: Sendable {
   private func arrow(_ runs: inout Runs) async throws -> Advice.Arrow {
     let (rate, power) = (try Self.measure("false_trend_rate"), try Self.measure("trend_power_20"))
     let still = try await runs.outcomes(
-      [today.strategy], cohorts(Self.checked, from: 0, name: "arrow-still"))[0]
+      [today.strategy],
+      cohorts(Self.checked, from: 0, name: "arrow-still") { values throws(ParameterError) in
+        try stop(&values)
+      })[0]
     let falling = try await runs.outcomes(
       [today.strategy],
       cohorts(Self.checked, from: 0, name: "arrow-falling") { values throws(ParameterError) in
+        try stop(&values)
         try values.set("learning", to: .text("exponential"))
         // The threshold falls to 77 % of today's by half of the practice, and to 74 % at the end.
         try values.set("learning-gain-octaves", to: .number(0.434))
@@ -121,6 +125,18 @@ public struct AdviceStudy: Sendable {
       })[0]
     return Advice.Arrow(
       falseAlarms: still.compactMap(rate.value).mean, power: falling.compactMap(power.value).mean)
+  }
+
+  /// Leaves a listener as they are after the practice, without learning and drift.
+  private func stop(_ values: inout ParameterValues) throws(ParameterError) {
+    guard let threshold = values["threshold-cents"]?.double, values["learning"] == .text("exponential"),
+      let gain = values["learning-gain-octaves"]?.double, let trials = values["learning-trials"]?.double
+    else { return }
+    let learned = LearningCurve(.exponential, gainOctaves: gain, trials: trials)
+      .octaves(after: Double(today.plan.comparisons))
+    try values.set("threshold-cents", to: .number(max(0.001, threshold * (-learned).ofOctaves)))
+    try values.set("learning", to: .text("none"))
+    try values.set("drift-octaves", to: .number(0))
   }
 
   private static func measure(_ name: String) throws -> any Measure {

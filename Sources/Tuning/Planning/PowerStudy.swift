@@ -6,6 +6,12 @@ import Simulation
 /// For each number of comparisons the population trains under both cells. Each listener has one number: the measure's own
 /// value, log₂ of it where the measure compares by ratios. `PowerSimulation` draws the groups from these numbers.
 /// Listeners without a value are left out of the draw; `PowerTable.Effect` has their share.
+///
+/// The population is a sample too, and another seed has another one. What another seed gives is found by the bootstrap: the
+/// listeners of each group are resampled twice with replacement, the same ones under all cells, and the powers are computed
+/// again. The first resampling stands for the error of this population, the second for that of the other.
+///
+/// Source: Efron & Tibshirani 1993 (the bootstrap of strata).
 public struct PowerStudy: Sendable {
   /// The plan of the study.
   public let plan: PowerPlan
@@ -31,13 +37,16 @@ public struct PowerStudy: Sendable {
     self.experiment = experiment.replanned(cells, measures: [plan.measure], listeners: plan.simulated)
   }
 
+  /// The number of bootstrap populations.
+  static let otherSeeds = 60
+
   /// The powers of all designs.
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - progress: called after each chunk of listeners.
   /// - Throws: `Undefined` if fewer than half of the listeners of a cell have a value; `CancellationError`.
-  /// - Complexity: time of the simulation plus O(repetitions · largest size · numbers of comparisons); memory O(simulated
-  ///   listeners · cells).
+  /// - Complexity: time of the simulation plus O(61 · repetitions · largest size · numbers of comparisons); memory
+  ///   O(simulated listeners · cells).
   public func run(
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }
   ) async throws -> PowerTable {
@@ -50,7 +59,15 @@ public struct PowerStudy: Sendable {
       sizes: plan.sizes, comparisons: plan.comparisons,
       powers: pairs.map { simulation.power(ofSizes: plan.sizes, $0.numbers, $1.numbers) },
       null: pairs.map { first, _ in simulation.power(ofSizes: plan.sizes, first.numbers, first.numbers) },
-      effects: pairs.map(PowerTable.Effect.init), repetitions: plan.repetitions)
+      effects: pairs.map(PowerTable.Effect.init), repetitions: plan.repetitions,
+      otherSeeds: try (0..<Self.otherSeeds).map { seed in
+        try Task.checkCancellation()
+        let key = StreamKey(seed: experiment.seed).derived("other seeds").derived(UInt64(seed))
+        let simulation = PowerSimulation(alpha: plan.alpha, repetitions: plan.repetitions, key: key)
+        return pairs.map {
+          simulation.power(ofSizes: plan.sizes, $0.resampledTwice(key), $1.resampledTwice(key))
+        }
+      })
   }
 
   /// The listeners' numbers in each cell.
@@ -59,7 +76,8 @@ public struct PowerStudy: Sendable {
   ) async throws -> [SimulatedPeople] {
     var people = experiment.cells.map { _ in SimulatedPeople() }
     try await Simulator(experiment, jobs: jobs).run(
-      progress: progress, record: { row in people[row.cell].add(number(of: row.outcome)) }, deliver: { _ in })
+      progress: progress, record: { row in people[row.cell].add(number(of: row.outcome), of: row.group) },
+      deliver: { _ in })
     for (cell, group) in people.enumerated() where 2 * group.numbers.count < group.count || group.count < 2 {
       throw Undefined(
         measure: plan.measure.descriptor.name, comparisons: plan.comparisons[cell / 2],
@@ -75,13 +93,37 @@ public struct PowerStudy: Sendable {
   }
 }
 
-/// The numbers of those listeners of a cell who have one.
+/// The numbers of a cell's listeners.
 struct SimulatedPeople {
-  private(set) var numbers: [Double] = []
-  private(set) var count = 0
+  /// By group, in the order of the listeners; nil for those without a number.
+  private var groups: [(name: String, numbers: [Double?])] = []
 
-  mutating func add(_ number: Double?) {
-    count += 1
-    if let number { numbers.append(number) }
+  /// The numbers of those who have one.
+  var numbers: [Double] { groups.flatMap(\.numbers).compactMap(\.self) }
+  /// All listeners.
+  var count: Int { groups.reduce(0) { $0 + $1.numbers.count } }
+
+  mutating func add(_ number: Double?, of group: String) {
+    if groups.last?.name != group, let index = groups.firstIndex(where: { $0.name == group }) {
+      groups[index].numbers.append(number)
+    } else if groups.last?.name == group {
+      groups[groups.count - 1].numbers.append(number)
+    } else {
+      groups.append((group, [number]))
+    }
+  }
+
+  /// The numbers of listeners drawn with replacement from listeners drawn with replacement, as many in each group. Equal keys
+  /// draw the same listeners of every cell.
+  func resampledTwice(_ key: StreamKey) -> [Double] {
+    let drawn = groups.enumerated().flatMap { group, people in
+      let stream = RandomStream(key: key, listener: UInt32(group), session: 1, purpose: .resampling)
+      let words = people.numbers.indices.map { stream[UInt32($0)].words }
+      return words.map { word in
+        let first = words[Draws.integer(below: words.count, from: word.w1)].w0
+        return people.numbers[Draws.integer(below: words.count, from: first)]
+      }
+    }.compactMap(\.self)
+    return drawn.isEmpty ? numbers : drawn
   }
 }

@@ -52,9 +52,13 @@ public struct PowerTable: Sendable, Hashable {
   public let effects: [Effect]
   /// Repetitions behind each power.
   public let repetitions: Int
+  /// Powers as other seeds may give them: for each bootstrap population by comparisons, then by people.
+  var otherSeeds: [[[Double]]] = []
 
   /// The designs, by comparisons, then by people.
-  public var designs: [Design] {
+  public var designs: [Design] { designs(of: powers) }
+
+  private func designs(of powers: [[Double]]) -> [Design] {
     zip(comparisons, powers).flatMap { comparisons, row in
       zip(sizes, row).map { Design(perGroup: $0, comparisons: comparisons, power: $1) }
     }
@@ -64,9 +68,46 @@ public struct PowerTable: Sendable, Hashable {
   /// has.
   /// - Parameter personCost: the cost of a person in addition to the comparisons, in comparisons.
   public func cheapest(power: Double, personCost: Int = 0) -> Design? {
+    Self.cheapest(of: designs, power, personCost)
+  }
+
+  private static func cheapest(of designs: [Design], _ power: Double, _ personCost: Int) -> Design? {
     designs.filter { $0.power >= power }.min {
       ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)
     }
+  }
+
+  /// The designs that at least one of twenty other seeds finds to be the cheapest, most frequent first, with the share of the
+  /// seeds. Nil stands for no design.
+  public func cheapestOfOtherSeeds(
+    power: Double, personCost: Int = 0
+  ) -> [(design: Design?, share: Double)] {
+    let found = otherSeeds.map { powers in
+      Self.cheapest(of: designs(of: powers), power, personCost).flatMap { one in
+        designs.first { $0.perGroup == one.perGroup && $0.comparisons == one.comparisons }
+      }
+    }
+    let counts = (designs.map(Optional.some) + [nil]).map { design in
+      (design: design, share: Double(found.count { $0 == design }) / Double(max(1, found.count)))
+    }
+    return counts.filter { $0.share >= 0.05 }.sorted { $0.share > $1.share }
+  }
+
+  /// The half-width of the interval around a design's power that contains the power from another seed in 95 % of cases: 1.96
+  /// standard deviations of the difference of the two.
+  public func allowance(of design: Design) -> Double {
+    NormalDistribution.quantile975 * 2.0.squareRoot() * standardError(of: design)
+  }
+
+  /// The standard error of a design's power, over populations and repetitions.
+  public func standardError(of design: Design) -> Double {
+    guard let row = comparisons.firstIndex(of: design.comparisons),
+      let column = sizes.firstIndex(of: design.perGroup)
+    else { preconditionFailure("the design must be of this table, got \(design)") }
+    let others = RunningStatistics(otherSeeds.map { $0[row][column] })
+    // The bootstrap has the Monte Carlo error of the other seed, not that of this table.
+    let own = standardError(of: design.power)
+    return ((others.standardDeviation * others.standardDeviation + own * own) / 2).squareRoot()
   }
 
   /// The rates of rejection without a difference, by people: the mean over the numbers of comparisons. Each is α but for
@@ -75,7 +116,7 @@ public struct PowerTable: Sendable, Hashable {
     sizes.indices.map { size in null.reduce(0) { $0 + $1[size] } / Double(null.count) }
   }
 
-  /// The standard error of a power p from R repetitions: √(p(1 − p)/R).
+  /// The Monte Carlo error of a power p from R repetitions, with a given population: √(p(1 − p)/R).
   public func standardError(of power: Double) -> Double {
     (power * (1 - power) / Double(repetitions)).squareRoot()
   }

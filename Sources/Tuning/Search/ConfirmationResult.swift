@@ -107,7 +107,8 @@ extension ConfirmationResult.Difference {
 }
 
 extension TuningGoal.Constraint {
-  fileprivate func verdict(_ estimate: Estimate?) -> ConfirmationResult.Verdict {
+  /// Whether the constraint holds by an estimate's 95 % interval.
+  func verdict(_ estimate: Estimate?) -> ConfirmationResult.Verdict {
     guard let interval = estimate?.interval else { return .undecided }
     let (least, most) = (excess(interval.lowerBound), excess(interval.upperBound))
     return max(least, most) <= 0 ? .met : min(least, most) > 0 ? .broken : .undecided

@@ -103,12 +103,12 @@ import Training
       listener.practise(10, at: who)
       // Rested, and after a comparison of either sign.
       listener.beginSession(1, on: day(1), at: who)
-      let draws = who.stream(.strategy, session: 1)[0]
+      let draws = who.stream(.trial, session: 1)[0]
       listener.practise(1, offset: draws.uniform < 0.5 ? 20 : -20, session: 1, at: who)
       let difficulty = try #require(listener.difficulty(correct: fraction, at: .a4))
       let offset = draws.secondUniform < 0.5 ? difficulty : -difficulty
       let comparison = Comparison(reference: .a4, offset: offset)
-      let response = listener.respond(to: comparison, draws: who.stream(.answer, session: 1)[1])
+      let response = listener.respond(to: comparison, uniform: who.stream(.answer, session: 1)[1].uniform)
       return comparison.isCorrect(response.answer)
     }
     // Four standard errors of a proportion, and the fatigue of one comparison.

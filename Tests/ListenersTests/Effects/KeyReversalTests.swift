@@ -12,7 +12,7 @@ extension ChangingListener {
     beginSession(0, on: day(0), at: address())
     let answered = address().stream(.answer, session: 0)
     return (0..<UInt32(count)).map { trial in
-      respond(to: Comparison(reference: .a4, offset: 1000), draws: answered[trial]).answer == .lower
+      respond(to: Comparison(reference: .a4, offset: 1000), uniform: answered[trial].uniform).answer == .lower
     }
   }
 
@@ -21,7 +21,7 @@ extension ChangingListener {
     beginSession(session, on: day(session), at: address())
     let answered = address().stream(.answer, session: session)
     return (0..<UInt32(count)).count { trial in
-      respond(to: Comparison(reference: .a4, offset: 1000), draws: answered[trial]).answer == .lower
+      respond(to: Comparison(reference: .a4, offset: 1000), uniform: answered[trial].uniform).answer == .lower
     }
   }
 }

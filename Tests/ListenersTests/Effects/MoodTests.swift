@@ -86,13 +86,13 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
     var listener = try changingListener(["history-bias": .number(bias)])
     listener.beginSession(0, on: day(0), at: address())
     let (presented, answered) = (
-      address().stream(.strategy, session: 0), address().stream(.answer, session: 0)
+      address().stream(.trial, session: 0), address().stream(.answer, session: 0)
     )
     let trials: UInt32 = 20_000
     var (drawn, wasHigher) = (0, true)
     for trial in 0..<trials {
       let offset = presented[trial].uniform < 0.5 ? 1e-12 : -1e-12
-      let answer = listener.respond(to: comparison(Cents(offset)), draws: answered[trial]).answer
+      let answer = listener.respond(to: comparison(Cents(offset)), uniform: answered[trial].uniform).answer
       if trial > 0, (answer == .higher) == wasHigher { drawn += 1 }
       wasHigher = offset > 0
     }
@@ -129,7 +129,8 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
       wasWrong = false
       let answered = address().stream(.answer, session: session)
       for trial in 0..<UInt32(trials) {
-        let isWrong = listener.respond(to: comparison(1000), draws: answered[trial]).answer == .lower
+        let isWrong =
+          listener.respond(to: comparison(1000), uniform: answered[trial].uniform).answer == .lower
         wrong += isWrong ? 1 : 0
         again += isWrong && wasWrong ? 1 : 0
         wasWrong = isWrong
@@ -151,7 +152,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
     let wrong = (0..<sessions).count { session in
       listener.beginSession(session, on: day(0), at: address())
       let draws = address().stream(.answer, session: session)[0]
-      return listener.respond(to: comparison(1000), draws: draws).answer == .lower
+      return listener.respond(to: comparison(1000), uniform: draws.uniform).answer == .lower
     }
     // In a burst 1/6 of the time, and then wrong every other time; four standard errors.
     let share = 1.0 / 12
@@ -183,7 +184,7 @@ private func values(_ changes: [String: ParameterValue]) throws -> ParameterValu
     let answered = address().stream(.answer, session: 0)
     var logarithms = RunningStatistics()
     for trial in 0..<UInt32(4000) {
-      let response = listener.respond(to: comparison(Cents(cents)), draws: answered[trial])
+      let response = listener.respond(to: comparison(Cents(cents)), uniform: answered[trial].uniform)
       logarithms.add(log(Double(response.microseconds) / 1e6))
     }
     #expect(abs(logarithms.mean - log(1.2 * factor)) < 4 * 0.4 / 4000.0.squareRoot())

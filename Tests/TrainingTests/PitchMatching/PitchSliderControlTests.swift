@@ -64,13 +64,14 @@ import Training
         let effects = control.handle(.press(Self.cell(row, column)))
         #expect(
           control.isDragging == isInside && isInside != (effects == [.ignore("a press outside the slider")]))
+        _ = control.handle(.drag(Self.cell(row, column + 1)))
         #expect(Self.commits(control.handle(.release(Self.cell(row, column)))) == isInside)
       }
     }
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 12, 16, 52])
-  func `does not move when its drawn thumb is pressed and released`(_ rows: Int) {
+  func `neither moves nor commits when its drawn thumb is pressed and released`(_ rows: Int) {
     let track = PitchSliderTrack(top: 3, left: 0, height: Double(rows), width: 4)
     for cents in stride(from: -100.0, through: 100, by: 2.5) {
       // A thumb of one row covers parts of two, unless it stands on one.
@@ -83,12 +84,37 @@ import Training
         guard abs(start.value - cents) < 1e-9 else { continue }
         #expect(
           control.handle(.press(Self.cell(3 + row, 2))).isEmpty, "\(rows) rows, row \(row), \(cents) cents")
-        #expect(control.handle(.release(Self.cell(3 + row, 2))) == [.commit(start)])
+        #expect(control.handle(.release(Self.cell(3 + row, 2))) == [.ignore("a release without a drag")])
+        #expect(control.cents == start && control.isActive && control.handle(.enter) == [.commit(start)])
       }
     }
   }
 
-  @Test func `comes to a press beside its thumb, as it is drawn`() {
+  @Test func `comes to a tap beside its thumb and commits nothing until it is dragged`() {
+    var control = Self.control()
+    #expect(control.handle(.press(Self.cell(5, 40))) == [.move(100)])
+    #expect(control.handle(.release(Self.cell(5, 40))) == [.ignore("a release without a drag")])
+    #expect(control.isActive && !control.isDragging && control.cents == 100)
+    _ = control.handle(.press(Self.cell(5, 40)))
+    _ = control.handle(.drag(Self.cell(5, 39)))
+    #expect(control.handle(.release(Self.cell(5, 40))) == [.move(100), .commit(100)])
+  }
+
+  @Test func `takes a finger that shakes by less than a fine step for a tap`() {
+    var control = Self.control()
+    control.lay(on: PitchSliderTrack(top: 0, left: 0, height: 560, width: 1, thumb: 60), reach: 0)
+    func at(_ row: Double) -> PointerPosition { PointerPosition(row: row, column: 0.5) }
+    _ = control.handle(.press(at(280)))
+    _ = control.handle(.drag(at(284)))
+    #expect(!Self.commits(control.handle(.release(at(283)))))
+    // Back at the press, but it was dragged.
+    let middle = 280 - control.cents.value * 2.5
+    _ = control.handle(.press(at(middle)))
+    _ = control.handle(.drag(at(middle - 6)))
+    #expect(Self.commits(control.handle(.release(at(middle)))))
+  }
+
+  @Test func `comes to a press at its ends`() {
     var control = Self.control()
     #expect(control.handle(.press(Self.cell(5, 40))) == [.move(100)])
     control = Self.control()

@@ -67,7 +67,7 @@ private struct Idler: SimulatedTuner {
     _ = training.simulate(
       20, after: session(30), from: Instant(seconds: 0), tuner: &tuner, observer: &observer)
     let (presented, offsets) = (
-      address.stream(.strategy, session: 2), address.stream(.matching, session: 2)
+      address.stream(.trial, session: 2), address.stream(.matching, session: 2)
     )
     #expect(tuner.tuned == (30..<50).map { training.present(draws: presented[$0], matching: offsets[$0]) })
     var early = Idler()

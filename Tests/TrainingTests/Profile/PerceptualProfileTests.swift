@@ -60,7 +60,9 @@ import Training
   @Test func `has another overall mean when something is taken in after a session`() {
     struct Agreeing: SimulatedListener {
       mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
-      mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+      mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
+        Response(answer: .higher)
+      }
     }
     var (training, person, nobody) = (`The comparison machine`.machine().training, Agreeing(), NoObserver())
     let session = SimulatedSession(
@@ -101,29 +103,41 @@ import Training
 }
 
 @Suite struct `Weak spots` {
-  @Test func `are untrained notes by pitch, then trained ones by mean, largest first`() {
+  @Test func `are untrained notes in a random order, then trained ones by mean, largest first`() {
     let profile = profile(completed(5, note: 60), completed(90, note: 61), completed(30, note: 63))
     let range = MIDINote(60)...MIDINote(65)
-    #expect(profile.weakSpots(6, in: range).map(\.index) == [62, 64, 65, 61, 63, 60])
-    #expect(profile.weakSpots(2, in: range).map(\.index) == [62, 64])
+    for order in 0..<20 as Range<UInt32> {
+      let notes = profile.weakSpots(6, in: range, order: order).map(\.index)
+      #expect(notes.prefix(3).sorted() == [62, 64, 65] && notes.suffix(3) == [61, 63, 60])
+      #expect(profile.weakSpots(2, in: range, order: order).map(\.index) == Array(notes.prefix(2)))
+    }
   }
 
-  @Test func `of equal weakness are taken from below`() {
-    let profile = profile(
-      completed(7, note: 50), completed(7, note: 48), completed(9, note: 51), completed(7, note: 49))
-    #expect(profile.weakSpots(4, in: MIDINote(48)...MIDINote(51)).map(\.index) == [51, 48, 49, 50])
+  @Test func `of equal weakness come in every order, equally often`() {
+    let profile = profile(completed(7, note: 50), completed(7, note: 48), completed(7, note: 49))
+    let stream = strategyDraws(seed: 11)
+    let orders = (0..<6_000).map {
+      let order = StrategyDraws(TrialDraws(of: UInt32($0), in: stream)).w2
+      let notes = profile.weakSpots(3, in: MIDINote(48)...MIDINote(50), order: order).map(\.index)
+      return notes[0] * 9 + notes[1] * 3 + notes[2]
+    }
+    let kinds = Set(orders).sorted()
+    #expect(kinds.count == 6)
+    // χ² of 5 degrees of freedom is below 40 but once in ten million.
+    #expect(chiSquare(orders.map { kinds.firstIndex(of: $0)! }, cells: 6) < 40)
   }
 
   @Test func `stay inside the range, and are as many as it has at most`() {
     let profile = profile(completed(100, note: 40), completed(1, note: 60))
-    #expect(profile.weakSpots(16, in: MIDINote(60)...MIDINote(62)).map(\.index) == [61, 62, 60])
-    #expect(profile.weakSpots(10, in: MIDINote(127)...MIDINote(127)).map(\.index) == [127])
+    let spots = profile.weakSpots(16, in: MIDINote(60)...MIDINote(62), order: 5).map(\.index)
+    #expect(spots.count == 3 && spots.prefix(2).sorted() == [61, 62] && spots.last == 60)
+    #expect(profile.weakSpots(10, in: MIDINote(127)...MIDINote(127), order: 5).map(\.index) == [127])
   }
 
   @Test func `with right answers only, a note that was never right is untrained`() {
     let profile = profile(
       completed(3, note: 60), completed(90, note: 61, isCorrect: false), correctOnly: true)
-    #expect(profile.weakSpots(2, in: MIDINote(60)...MIDINote(61)).map(\.index) == [61, 60])
+    #expect(profile.weakSpots(2, in: MIDINote(60)...MIDINote(61), order: 0).map(\.index) == [61, 60])
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
@@ -133,13 +147,15 @@ import Training
     for (index, u) in uniforms(80, seed: seed).enumerated() {
       profile.add(completed(Double(1 + Int(u * 4)), note: (index * 37 + Int(u * 90)) % 128))
     }
-    let range = MIDINote(30)...MIDINote(95)
-    func weakness(_ note: Int) -> Double {
-      let statistics = profile[MIDINote(note)].statistics
+    let (range, order) = (MIDINote(30)...MIDINote(95), UInt32(truncatingIfNeeded: seed &* 0x1234_5678_9ABC))
+    func weakness(_ note: MIDINote) -> Double {
+      let statistics = profile[note].statistics
       return statistics.count == 0 ? .infinity : statistics.mean
     }
-    let sorted = (30...95).sorted { (weakness($0), $1) > (weakness($1), $0) }
-    #expect(profile.weakSpots(16, in: range).map(\.index) == Array(sorted.prefix(16)))
-    #expect(profile.weakSpot(rank: 9, in: range).index == sorted[9])
+    let spots = profile.weakSpots(16, in: range, order: order)
+    let sorted = (30...95).map { weakness(MIDINote($0)) }.sorted(by: >)
+    #expect(spots.map(weakness) == Array(sorted.prefix(16)) && Set(spots).count == 16)
+    #expect(profile.weakSpot(rank: 9, in: range, order: order) == spots[9])
+    #expect(profile.weakSpots(16, in: range, order: order) == spots, "the same word, the same order")
   }
 }

@@ -175,7 +175,9 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
   {
     struct Scripted: SimulatedListener {
       mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
-      mutating func respond(to comparison: Comparison, draws: Draws) -> Response { Response(answer: .higher) }
+      mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
+        Response(answer: .higher)
+      }
     }
     let simulated = ComparisonSession(
       machine: `The comparison machine`.machine(), observer: ComparisonNotebook())

@@ -30,7 +30,7 @@ import Training
     let notes = (0..<10_000).map {
       strategy.nextChoice(
         after: completed(20, note: 60), profile: known, in: situation,
-        draws: StrategyDraws(stream[UInt32($0)])
+        draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
       ).note.index
     }
     let weakest = [50, 51, 52, 53, 70, 69, 68, 67, 66, 65]
@@ -46,7 +46,7 @@ import Training
       (0..<12_500).map {
         strategy.nextChoice(
           after: completed(20, note: last), profile: PerceptualProfile(), in: .of(36...84, mechanical: 0),
-          draws: StrategyDraws(stream[UInt32($0)])
+          draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
         ).note.index
       }
     }
@@ -61,20 +61,44 @@ import Training
   @Test func `half and half is either, as often`() throws {
     var strategy = try adaptive()
     let stream = strategyDraws(seed: 5)
-    // Weak spots are 36…45, near notes 72…84: they do not overlap.
+    // The ten untrained notes are 36…45, near notes 72…84: they do not overlap.
+    var known = PerceptualProfile()
+    for note in 46...84 { known.add(completed(20, note: note)) }
     let near = (0..<10_000).count {
       strategy.nextChoice(
-        after: completed(20, note: 84), profile: PerceptualProfile(), in: .standard,
-        draws: StrategyDraws(stream[UInt32($0)])
+        after: completed(20, note: 84), profile: known, in: .standard,
+        draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
       ).note.index >= 72
     }
     #expect(abs(Double(near) - 5000) < 5 * 50)
   }
 
   @Test func `without a last note begins with a weak spot, however natural`() throws {
-    let known = profile(completed(10, note: 36))
+    var known = PerceptualProfile()
+    for note in 36...83 { known.add(completed(20, note: note)) }
     let first = try choice(after: nil, known, .of(36...84, mechanical: 0), .max, 0)
-    #expect(first.note == MIDINote(37))
+    #expect(first.note == MIDINote(84))
+  }
+
+  @Test func `begins with a newcomer anywhere in the range, equally often`() throws {
+    var strategy = try adaptive()
+    let stream = strategyDraws(seed: 8)
+    let notes = (0..<49_000).map {
+      strategy.nextChoice(
+        after: nil, profile: PerceptualProfile(), in: .standard,
+        draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
+      ).note.index - 36
+    }
+    // χ² of 48 degrees of freedom is below 115 but once in ten million.
+    #expect(chiSquare(notes, cells: 49) < 115)
+    var again = try adaptive()
+    let repeated = (0..<100).map {
+      again.nextChoice(
+        after: nil, profile: PerceptualProfile(), in: .standard,
+        draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
+      ).note.index - 36
+    }
+    #expect(repeated == Array(notes.prefix(100)))
   }
 
   // Factor rule

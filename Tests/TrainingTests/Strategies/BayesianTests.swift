@@ -198,8 +198,9 @@ extension ComparisonStrategy {
     #expect(try !questPlus().unusedSettings.contains("prior-cents"))
   }
 
-  /// Two thresholds with masses a and b: the median lies where the line from a to a + b is at one half.
-  @Test func `joins cumulative masses by straight lines for a quantile`() throws {
+  /// Pelli's inclusive distribution: the cumulative mass at a threshold has the threshold's own mass. Masses spread over half
+  /// a step to either side, as the tracker's are, would have quantiles half a step higher: 1 and 2.2.
+  @Test func `joins inclusive cumulative masses by straight lines for a quantile`() throws {
     var strategy = try quest([
       "prior": .text("flat"), "lowest-cents": .number(1), "highest-cents": .number(4),
       "step-octaves": .number(1),
@@ -211,6 +212,22 @@ extension ComparisonStrategy {
     #expect(abs(belief.quantileOctaves(0.5) - 0.5) < 1e-12)
     #expect(abs(belief.quantileOctaves(0.9) - 1.7) < 1e-12)
     #expect(belief.quantileOctaves(0.2) == 0)
+    #expect(abs(belief.meanOctaves - 1) < 1e-12)
+  }
+
+  @Test(arguments: [0.6, 0.9])
+  func `places a comparison at that quantile, to the nearest level`(_ share: Double) throws {
+    // 75 % right is the threshold itself without lapses.
+    var strategy = try quest([
+      "prior": .text("flat"), "lowest-cents": .number(1), "highest-cents": .number(4),
+      "step-octaves": .number(0.25), "target": .number(0.75), "lapse-rate": .number(0),
+      "placement": .text("quantile"), "quantile": .number(share),
+    ])
+    let choice = strategy.nextChoice(
+      after: nil, profile: PerceptualProfile(), in: .standard, draws: .words(0, 0))
+    // Nine equal masses: q is reached 9q − 1 steps above the lowest; masses spread to either side would give 9q − 0.5.
+    let expected = ((9 * share - 1)).rounded() / 4
+    #expect(abs(log2(choice.difficulty.value) - expected) < 1e-9, "\(choice.difficulty)")
   }
 
   @Test func `assumes the slope of pitch, not of vision`() throws {

@@ -13,7 +13,7 @@ private func interleaved(_ tracks: String...) throws -> InterleavedStrategy {
 
 /// The words of one trial, of which the third chooses one of two tracks.
 private func draws(_ track: Int) -> StrategyDraws {
-  StrategyDraws(Draws(.init(0, 0, word(for: track, of: 2), 0)))
+  StrategyDraws(0, 0, word(for: track, of: 2))
 }
 
 extension InterleavedStrategy {

@@ -57,7 +57,8 @@ import Training
     var strategy = KazezStrategy()
     let notes = (0..<49_000).map { trial in
       strategy.nextChoice(
-        after: nil, profile: PerceptualProfile(), in: .standard, draws: StrategyDraws(stream[UInt32(trial)])
+        after: nil, profile: PerceptualProfile(), in: .standard,
+        draws: StrategyDraws(TrialDraws(of: UInt32(trial), in: stream))
       ).note.index - 36
     }
     // 1,000 each expected; χ² of 48 degrees of freedom is below 109 but once in a million.

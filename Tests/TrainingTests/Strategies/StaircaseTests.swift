@@ -231,12 +231,12 @@ private func octaves(_ steps: Double...) -> [Double] { steps.map { 100 * pow(2, 
     let stream = strategyDraws(seed: 9)
     let expected = try trace("staircase", "101101", seed: 9)
     for (index, isCorrect) in answers.enumerated() {
-      let comparison = training.present(draws: stream[UInt32(index)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(index), in: stream))
       #expect(comparison.reference == expected.trials[index].note)
       #expect(comparison.difficulty == expected.trials[index].level)
       training.complete(comparison, isCorrect: isCorrect, at: .init(seconds: 0))
     }
-    #expect(training.present(draws: stream[6]).difficulty == expected.nextLevel)
+    #expect(training.present(draws: TrialDraws(of: 6, in: stream)).difficulty == expected.nextLevel)
   }
 
   @Test func `of no answers is what comes first`() throws {
@@ -263,7 +263,7 @@ private struct Endings: StrategyVisitor {
       strategy: fresh, settings: TrainingSettings(),
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     ends = answers.enumerated().map { index, answer in
-      let comparison = training.present(draws: Draws(.init(0, 0, 0, 0)))
+      let comparison = training.present(draws: TrialDraws(of: 0, in: strategyDraws(seed: 1)))
       let last = training.complete(
         comparison, isCorrect: answer == "1", at: Instant(seconds: Int64(index)))
       return training.strategy.endsSession(after: last)

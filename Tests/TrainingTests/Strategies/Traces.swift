@@ -49,7 +49,7 @@ extension Situation {
 extension StrategyDraws {
   /// Draws by hand: the strategy's first two words.
   static func words(_ first: UInt32, _ second: UInt32) -> StrategyDraws {
-    StrategyDraws(Draws(.init(first, second, 0, 0)))
+    StrategyDraws(first, second, 0)
   }
 }
 

@@ -71,25 +71,28 @@ extension ChartView {
     try days.flatMap { day in try (0..<count).map { _ in try Moment("\(day)T12:00:00Z") } }
   }
 
-  @Test func `begin with 100 comparisons or 7 days, whichever is shorter`() throws {
-    let dates = (1...30).map { "2026-03-\($0 < 10 ? "0" : "")\($0)" }
-    #expect(try chart(days(dates, count: 50)).first.span == 2 * 86_400)
-    #expect(try chart(days(dates, count: 34)).first.span == 3 * 86_400)
-    #expect(try chart(days(dates, count: 2)).first.span == 7 * 86_400)
+  @Test func `begin with 30 days, or with all of them`() throws {
+    let dates = ["02", "03"].flatMap { month in
+      (1...28).map { "2026-\(month)-\($0 < 10 ? "0" : "")\($0)" }
+    }
+    #expect(try chart(days(dates, count: 50)).first.span == 30 * 86_400)
+    #expect(try chart(days(dates, count: 1)).first.span == 30 * 86_400)
     #expect(try chart(days(Array(dates.prefix(4)), count: 2)).first.span == 4 * 86_400)
     let paused = try chart(days(["2025-03-01", "2026-03-30"], count: 1))
-    #expect(paused.first.span == 7 * 86_400 && paused.first.end == paused.everything.end)
+    #expect(paused.first.span == 30 * 86_400 && paused.first.end == paused.everything.end)
   }
 
   @Test func `count calendar days where clocks change`() throws {
     let spring = (24...31).map { "2026-03-\($0)" }
-    let chart = try chart(days(spring, count: 1), in: "Europe/Berlin")
-    #expect(chart.first.span == 7 * 86_400 - 3600)
-    #expect(chart.points[5].end - chart.points[5].start == 23 * 3600)
-    #expect(chart.segments == [0..<8])
+    // Before the 30 days that end with the last one.
+    let winter = "2026-02-20"
+    let chart = try chart(days([winter] + spring, count: 1), in: "Europe/Berlin")
+    #expect(chart.first.span == 30 * 86_400 - 3600)
+    #expect(chart.points[6].end - chart.points[6].start == 23 * 3600)
+    #expect(chart.segments == [0..<1, 1..<9])
   }
 
-  @Test(arguments: [(Period.week, 7.0), (.month, 31.0), (.year, 365.0)])
+  @Test(arguments: [(Period.week, 35.0), (.month, 31.0), (.year, 365.0)])
   func `show whole periods at first`(_ period: Period, expectedDays: Double) throws {
     let chart = try chart(days(["2024-05-01", "2026-03-17", "2026-03-24"], count: 3), by: period)
     #expect(chart.first.span == expectedDays * 86_400)
@@ -124,7 +127,7 @@ extension ChartView {
     let chart = try chart(moments)
     #expect(chart.points.count == 3650 && chart.segments == [0..<3650])
     #expect(chart.points.allSatisfy { $0.narrowestSpan == 4 * 86_400 })
-    #expect(chart.visible(in: chart.first) == 3643..<3650)
+    #expect(chart.visible(in: chart.first) == 3620..<3650)
   }
 }
 

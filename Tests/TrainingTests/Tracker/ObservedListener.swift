@@ -14,21 +14,26 @@ struct ObservedListener {
   /// - Returns: the comparisons.
   @discardableResult
   func train(
-    _ trials: Int, target: Double = 0.85, placement: String = "target", seed: UInt64,
+    _ trials: Int, targets: [Double] = [0.7, 0.85, 0.95], placement: String = "target", restart: Bool = false,
+    seed: UInt64,
     body: (_ trial: Int, _ tracker: ThresholdTracker) -> Void = { _, _ in }
   ) throws -> [CompletedComparison] {
     let values = try ParameterValues(
-      of: TrackingStrategy.descriptor, setting: ["target": .number(target), "placement": .text(placement)])
+      of: TrackingStrategy.descriptor,
+      setting: [
+        "targets": .list(targets.map { .number($0) }), "placement": .text(placement),
+        "restart": .flag(restart),
+      ])
     var training = ComparisonTraining(
       strategy: try TrackingStrategy(values), settings: TrainingSettings(),
       history: TrainingHistory(
-        profile: PerceptualProfile(tracker: ThresholdTracker()),
+        profile: PerceptualProfile(tracker: restart ? ThresholdTracker() : nil),
         timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     let (draws, luck) = (strategyDraws(seed: seed), uniforms(trials, seed: seed + 1_000_000))
     var seen: [CompletedComparison] = []
     for trial in 0..<trials {
       if trial % 100 == 0 { training.beginSession(try TrackingStrategy(values)) }
-      let comparison = training.present(draws: draws[UInt32(trial)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
       let isCorrect = luck[trial] < fractionCorrect(at: comparison.difficulty, in: trial)
       let time = Int64(trial / 100) * 86_400 + Int64(trial % 100) * 4
       seen.append(training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: time)))

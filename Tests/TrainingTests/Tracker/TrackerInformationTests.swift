@@ -84,9 +84,8 @@ private func expectedEntropy(_ tracker: ThresholdTracker, octaves: Double) -> Do
     #expect(abs(tracker.mostInformativeOffset(within: 0.1...0.5).value.octaves - -1) < 1 / 128)
   }
 
-  /// At 0.85 listeners are right less often than where an answer tells most; lapses and an uncertain slope draw that level
-  /// down from 94 %.
-  @Test func `is where steady listeners are right 86 to 94 % of the time`() throws {
+  /// An answer tells most where 94 % are right if slope and lapse rate are known; uncertain ones draw that level down.
+  @Test func `is where steady listeners are right 70 to 90 % of the time`() throws {
     var (right, count) = (0, 0)
     for index in 0..<2 {
       let seen = try ObservedListener(truth: { _ in 2 + Double(index) }).train(
@@ -94,17 +93,20 @@ private func expectedEntropy(_ tracker: ThresholdTracker, octaves: Double) -> Do
       right += seen.dropFirst(60).count { $0.isCorrect }
       count += seen.count - 60
     }
-    #expect((0.86...0.94).contains(Double(right) / Double(count)), "\(right) of \(count)")
+    #expect((0.7...0.9).contains(Double(right) / Double(count)), "\(right) of \(count)")
   }
 
   @Test func `has no target, and says so`() throws {
-    func strategy(_ placement: String) throws -> TrackingStrategy {
+    func strategy(_ placement: String, _ targets: [Double] = [0.85]) throws -> TrackingStrategy {
       try TrackingStrategy(
-        ParameterValues(of: TrackingStrategy.descriptor, setting: ["placement": .text(placement)]))
+        ParameterValues(
+          of: TrackingStrategy.descriptor,
+          setting: ["placement": .text(placement), "targets": .list(targets.map { .number($0) })]))
     }
+    #expect(try strategy("target", [0.7, 0.9]).targetFraction == nil)
     #expect(try strategy("information").targetFraction == nil)
-    #expect(try strategy("information").unusedSettings.contains("target"))
+    #expect(try strategy("information").unusedSettings.contains("targets"))
     #expect(try strategy("target").targetFraction == 0.85)
-    #expect(try !strategy("target").unusedSettings.contains("target"))
+    #expect(try !strategy("target").unusedSettings.contains("targets"))
   }
 }

@@ -35,7 +35,7 @@ private struct MadeAnswers {
 }
 
 @Suite struct `The equations of the tracker` {
-  /// Rows in the file's order: trial, log-likelihood, mean, SD, three quantiles, three marginals of three.
+  /// Rows in the file's order: trial, log-likelihood, mean, SD, three quantiles, the marginals of slope, lapse rate and volatility.
   private static let rows: [[Double]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/tracker.csv")
     return try! String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()

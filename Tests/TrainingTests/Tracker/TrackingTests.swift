@@ -67,7 +67,7 @@ private func learner(_ index: Int) -> (Int) -> Double {
       var (right, count) = (0, 0)
       for index in 0..<2 {
         let seen = try ObservedListener(truth: { _ in 2 + Double(index % 5) / 2 }).train(
-          400, target: target, seed: UInt64(index))
+          400, targets: [target], seed: UInt64(index))
         right += seen.dropFirst(100).count { $0.isCorrect }
         count += seen.count - 100
       }
@@ -77,10 +77,16 @@ private func learner(_ index: Int) -> (Int) -> Double {
   }
 
   @Test func `begins where the last session ended`() throws {
-    let seen = try ObservedListener(truth: { _ in 3 }).train(201, seed: 9)
+    let seen = try ObservedListener(truth: { _ in 3 }).train(201, targets: [0.85], seed: 9)
     let (last, next) = (seen[199].comparison.difficulty.value, seen[200].comparison.difficulty.value)
     #expect(abs((next / last).octaves) < 0.5)
     #expect(seen[0].comparison.difficulty.value > 30)
+  }
+
+  @Test func `begins with its prior if it is asked to restart`() throws {
+    let seen = try ObservedListener(truth: { _ in 3 }).train(201, targets: [0.85], restart: true, seed: 9)
+    let levels = seen.map(\.comparison.difficulty)
+    #expect(levels[0] == levels[100] && levels[0] == levels[200] && levels[0] != levels[199])
   }
 }
 

@@ -4,6 +4,7 @@
 import Chronology
 import Listeners
 import Simulation
+import Statistics
 import Testing
 import Training
 
@@ -28,8 +29,8 @@ private func cell(octaves: Double, learning: Bool = true) throws -> Condition {
     ])
 }
 
-private func experiment(_ cells: [Condition]) -> Experiment {
-  Experiment(name: "plan", cells: cells, seed: 4, measures: MeasureCatalog.standard.reportedByDefault)
+private func experiment(_ cells: [Condition], seed: UInt64 = 4) -> Experiment {
+  Experiment(name: "plan", cells: cells, seed: seed, measures: MeasureCatalog.standard.reportedByDefault)
 }
 
 private func plan(
@@ -67,6 +68,36 @@ private func plan(
     #expect(try await PowerStudy(small, of: cells).run(jobs: 2) == table)
     let second = try plan(sizes: [10, 20], comparisons: [6], repetitions: 200, simulated: 100)
     #expect(try await PowerStudy(second, of: cells).run(jobs: 1).powers[0] == table.powers[1])
+  }
+
+  @Test func `is known as well as another seed, with other people, says`() async throws {
+    let cells = [try cell(octaves: 4), try cell(octaves: 4.5)]
+    let small = try plan(sizes: [12, 20], repetitions: 100, simulated: 60)
+    var tables: [PowerTable] = []
+    for seed in UInt64(1)...16 {
+      // Without spread in the ratio both groups would have the same people; the second starts from other ones.
+      var others = experiment(cells, seed: seed)
+      others.cells[1].cohorts = [Cohort(name: "others", model: cells[1].cohorts[0].model, count: 100)]
+      tables.append(try await PowerStudy(small, of: others).run(jobs: 2))
+    }
+    let powers = RunningStatistics(tables.map { $0.powers[0][1] })
+    let stated = tables.map { $0.standardError(of: $0.designs[1]) }.reduce(0, +) / 16
+    // The deviation of 16 numbers is within a third of its own in 19 of 20 cases; the Monte Carlo error is far smaller.
+    #expect((0.6...1.5).contains(stated / powers.standardDeviation), "\(stated), \(powers.standardDeviation)")
+    #expect(tables[0].standardError(of: powers.mean) < 0.7 * powers.standardDeviation)
+    let pairs = tables.indices.flatMap { one in tables.indices.filter { $0 != one }.map { (one, $0) } }
+    let within = pairs.count { one, other in
+      let designs = (tables[one].designs[1], tables[other].designs[1])
+      return abs(designs.0.power - designs.1.power) <= tables[one].allowance(of: designs.0)
+    }
+    #expect(Double(within) / Double(pairs.count) > 0.85)
+    let named = pairs.count { one, other in
+      let cheapest = tables[other].cheapest(power: 0.8)
+      return tables[one].cheapestOfOtherSeeds(power: 0.8).contains {
+        $0.design?.perGroup == cheapest?.perGroup && $0.design?.comparisons == cheapest?.comparisons
+      }
+    }
+    #expect(Double(named) / Double(pairs.count) > 0.85)
   }
 
   @Test func `is refused for a measure that most listeners have no value of`() async throws {

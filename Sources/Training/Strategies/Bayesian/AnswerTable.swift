@@ -22,6 +22,8 @@ struct AnswerTable: Sendable {
   let correct: [Double]
   /// The entropy −P·log₂P − (1 − P)·log₂(1 − P) of each element of `correct`, in bits.
   let uncertainty: [Double]
+  /// The smallest element of `uncertainty`.
+  let leastUncertainty: Double
 
   /// The number of levels that are read at once. Each row is padded for a block that begins at its last level.
   static let block = 8
@@ -58,6 +60,7 @@ struct AnswerTable: Sendable {
     width = differences.count
     correct = shapes.flatMap { shape in differences.map(shape.fractionCorrect(octaves:)) }
     uncertainty = correct.map(Self.bits)
+    leastUncertainty = uncertainty.min() ?? 0
   }
 
   /// The probability of a right answer at any level: [shape][threshold, highest first].

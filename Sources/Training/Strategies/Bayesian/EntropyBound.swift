@@ -9,7 +9,7 @@ struct EntropyBound: Sendable {
 
   private static let cells = 256.0
   /// Larger than the rounding errors of the bound and of `AnswerTable.bits` together.
-  private static let margin = 1e-12
+  static let margin = 1e-12
 
   /// The only instance.
   static let shared = EntropyBound()

@@ -9,8 +9,9 @@ extension ThresholdBelief {
   /// - Parameter octaves: where the search begins, in log₂ cents. The result does not depend on it; the nearer it is to
   ///   the result, the fewer logarithms are computed.
   /// - Complexity: O(levels · shapes · thresholds) multiply-adds, twice; no allocation. The outermost thresholds are
-  ///   left out if their masses are too small to change the sums. Logarithms are computed only for levels that
-  ///   `EntropyBound` does not rule out, about ten if the belief is narrow.
+  ///   left out if their masses are too small to change the sums, and the outermost levels if they cannot be more
+  ///   informative than the best one found. Logarithms are computed only for levels that `EntropyBound` does not rule
+  ///   out, about ten if the belief is narrow.
   ///
   /// Source: Kontsevich & Tyler 1999, steps 1–5; Watson 2017. Differs from both in that it computes no logarithms of
   /// hypothetical posteriors.
@@ -19,8 +20,7 @@ extension ThresholdBelief {
     let first = (table.levels.index(nearest: octaves, in: range) - range.lowerBound) / AnswerTable.block
     let bound = EntropyBound.shared
     var best = (index: range.lowerBound, bits: -Double.infinity)
-    for number in first..<first + blocks {
-      let block = number < blocks ? number : number - blocks
+    func search(_ block: Int) -> (correct: SIMD8<Double>, uncertainty: SIMD8<Double>) {
       let start = range.lowerBound + block * AnswerTable.block
       let (correct, uncertainty) = expectations(from: start)
       for lane in 0..<min(AnswerTable.block, range.upperBound - start)
@@ -28,6 +28,17 @@ extension ThresholdBelief {
         let (index, bits) = (start + lane, AnswerTable.bits(correct[lane]) - uncertainty[lane])
         if bits > best.bits || bits == best.bits && index < best.index { best = (index, bits) }
       }
+      return (correct, uncertainty)
+    }
+    // Above a level, h(Σ m·P) is smaller than there, and no answer is surer than the surest of the table.
+    for block in first..<blocks {
+      let most = bound.bits(search(block).correct[AnswerTable.block - 1]) - table.leastUncertainty
+      if most < best.bits { break }
+    }
+    // Below a level, Σ m·h(P) is larger than there, and h is at most one bit.
+    for block in (0..<first).reversed() {
+      let most = 1 - search(block).uncertainty[0]
+      if most + EntropyBound.margin < best.bits { break }
     }
     return best.index
   }

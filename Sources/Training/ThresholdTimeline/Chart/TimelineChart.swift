@@ -21,10 +21,8 @@ public struct TimelineChart: Sendable {
     }
   }
 
-  /// The first view shows at most this many comparisons, rounded up to whole periods.
-  public static let firstCount = 100
   /// The first view shows at most this many calendar days, rounded up to whole periods.
-  public static let firstDays = 7
+  public static let firstDays = 30
   /// Zooming in ends at about this many comparisons.
   public static let narrowestCount = 20
 
@@ -32,7 +30,7 @@ public struct TimelineChart: Sendable {
   public let points: [Point]
   /// From the start of the first period to the end of the last one: the widest view.
   public let everything: ChartView
-  /// The view that a chart begins with: the last 100 comparisons or 7 days, whichever is shorter, at the right edge.
+  /// The view that a chart begins with: the last 30 days, at the right edge.
   public let first: ChartView
   /// Runs of points between which no period without training lies, as indices. Band and line break between runs.
   public let segments: [Range<Int>]
@@ -51,9 +49,7 @@ public struct TimelineChart: Sendable {
       point.narrowestSpan = Self.narrowestSpan(at: index, points) ?? everything.span
       return point
     }
-    first = ChartView(
-      start: max(Self.start(ofLast: Self.firstCount, points), Self.start(ofLastDaysIn: timeline)),
-      end: everything.end)
+    first = ChartView(start: Self.start(ofLastDaysIn: timeline), end: everything.end)
     segments = Self.segments(rolling.map(\.aggregate.interval), timeline.calendar)
   }
 }
@@ -69,16 +65,6 @@ extension TimelineChart.Point {
 }
 
 extension TimelineChart {
-  /// The start of the period that contains the `count`-th last comparison; of the first one if there are fewer.
-  private static func start(ofLast count: Int, _ points: [Point]) -> Double {
-    var found = 0
-    let point = points.last {
-      found += $0.rolling.aggregate.count
-      return found >= count
-    }
-    return (point ?? points[0]).start
-  }
-
   /// The start of the period that contains the first of the last `firstDays` days.
   private static func start(ofLastDaysIn timeline: ThresholdTimeline) -> Double {
     guard let newest = timeline.aggregates.last else { return 0 }

@@ -1,0 +1,105 @@
+import Chronology
+import Listeners
+import Music
+import Randomness
+import Training
+
+/// What the displays of a training show people whose answers say nothing, or the opposite, of what they hear.
+///
+/// "Cannot tell" is the right display for all of them. Each person trains for five sessions of 200 comparisons.
+package struct DeafDisplays: Sendable {
+  /// What people of one kind were shown after their last session.
+  package struct Shown: Sendable, Hashable {
+    /// The kind: `guessing`, `always higher`, `predicting` or `reversed`.
+    package let people: String
+    /// The number of people.
+    package let count: Int
+    /// The medians of the profile's mean, of the latest point of the timeline and of the strategy's estimate; nil without.
+    package let profile, timeline, estimate: Cents?
+    /// The median of the thresholds that the tracker shows; nil if it shows none to anybody.
+    package let tracker: Cents?
+    /// The number of people to whom the tracker shows a threshold.
+    package let told: Int
+    /// The number of people for each direction of the trend's arrow.
+    package let trend: [TrendAnalyzer.Trend: Int]
+    /// The number of people for each verdict of the tracker's arrow.
+    package let change: [ThresholdChange.Verdict: Int]
+  }
+
+  /// The kinds of people.
+  package let rows: [Shown]
+
+  /// The displays of a strategy.
+  /// - Parameters:
+  ///   - values: its constants.
+  ///   - people: of each kind, at least 1.
+  /// - Throws: `ParameterError` if the constants contradict each other or the settings.
+  package init<Strategy: ComparisonStrategy>(
+    of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings = .init(),
+    people: Int = 10, seed: UInt64 = 1
+  ) throws(ParameterError) {
+    let strategy = try Strategy(values)
+    try strategy.validate(settings)
+    rows = Person.allCases.map { person in
+      let trained = (0..<people).map { index in
+        Self.train(
+          person,
+          AuditedTraining(
+            strategy: strategy, settings: settings, direction: .coin, seed: seed &+ UInt64(index)))
+      }
+      return Shown(person.rawValue, trained)
+    }
+  }
+
+  private enum Person: String, CaseIterable {
+    case guessing
+    case alwaysHigher = "always higher"
+    case predicting
+    /// Hears like a novice, and answers the opposite.
+    case reversed
+  }
+
+  private static func train<Strategy: ComparisonStrategy>(
+    _ person: Person, _ training: AuditedTraining<Strategy>
+  ) -> ComparisonTraining<Strategy> {
+    let history = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(in: .utc)
+    func deaf(_ listener: some DeafListener) -> ComparisonTraining<Strategy> {
+      var listener = listener
+      return training.play(5 * training.sessionLength, history: history, &listener).training
+    }
+    switch person {
+    case .guessing: return deaf(HabitualListener(.fairCoin))
+    case .alwaysHigher: return deaf(HabitualListener(.alwaysHigher))
+    case .predicting: return deaf(LogPredictor())
+    case .reversed:
+      var novice = ListenerModel().listener(threshold: 22, over: training.settings.notes)
+      return training.play(5 * training.sessionLength, history: history) { comparison, _, uniform in
+        novice.respond(to: comparison, uniform: uniform).answer == .higher ? .lower : .higher
+      } learn: { _ in
+      }
+    }
+  }
+}
+
+extension DeafDisplays.Shown {
+  fileprivate init<Strategy: ComparisonStrategy>(_ people: String, _ trained: [ComparisonTraining<Strategy>])
+  {
+    let shown = trained.map(\.shown)
+    let trackers = trained.compactMap { $0.history.threshold.flatMap { $0.isShown ? $0.mean : nil } }
+    self.people = people
+    count = trained.count
+    profile = Self.median(shown.compactMap(\.profile))
+    timeline = Self.median(shown.compactMap(\.timeline))
+    estimate = Self.median(shown.compactMap(\.estimate?.threshold))
+    tracker = Self.median(trackers)
+    told = trackers.count
+    trend = Dictionary(shown.compactMap(\.trend).map { ($0, 1) }, uniquingKeysWith: +)
+    change = Dictionary(
+      trained.compactMap { $0.history.progress(of: .unison)?.verdict }.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  private static func median(_ values: [Cents]) -> Cents? {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+}

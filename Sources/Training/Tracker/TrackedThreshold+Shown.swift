@@ -1,0 +1,54 @@
+import Music
+import PortableMath
+
+/// When a person is shown a threshold, and with which digits. Page, terminal and popups use these rules.
+extension TrackedThreshold {
+  /// A threshold is shown only if its 95 % interval spans less than this factor.
+  package static let widestFactor = 4.0
+
+  /// Whether a person is shown this threshold: the answers fit the model, and the interval is narrow enough.
+  package var isShown: Bool { misfit == nil && high.value < Self.widestFactor * low.value }
+
+  /// About how many more answers it takes until the interval spans less than `widestFactor`: a multiple of 10, at
+  /// least 10.
+  ///
+  /// The larger of two predictions. At first: the precision 1/s² of log₂ T₇₅ grows by about 0.06 per answer in the first
+  /// hundred answers to a staircase. Later: after n answers the interval narrows with √n, if the offsets tell as much as
+  /// those so far. An interval of a factor f has s = log₂ f / (2·1.96).
+  package var answersUntilShown: Int {
+    let wanted = Self.widestFactor.octaves / (2 * 1.96)
+    let (precision, needed) = (1 / (deviationOctaves * deviationOctaves), 1 / (wanted * wanted))
+    let missing = max((needed - precision) / 0.06, Double(answers) * (needed / precision - 1))
+    return max(10, Int((missing / 10).rounded(.up)) * 10)
+  }
+
+  /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
+  /// keep one digit in any case.
+  package func text(of cents: Cents, in language: Language) -> String {
+    let isPrecise = high.value < 2 * low.value
+    let digits = isPrecise ? 1 : 0
+    let places = low.value >= 10 ? 0 : low.value >= 1 ? digits : digits + 1
+    return language.decimal(cents.value, places: places)
+  }
+
+  /// "8.4", with the digits that the interval carries.
+  package func meanText(in language: Language) -> String { text(of: mean, in: language) }
+
+  /// "6.2–10.4".
+  package func boundsText(in language: Language) -> String {
+    "\(text(of: low, in: language))–\(text(of: high, in: language))"
+  }
+
+  /// "8.4 ¢ (6.2–10.4)", the number of answers that it still takes, or why the threshold cannot be told.
+  package func words(in language: Language, unit: String = "¢") -> String {
+    if let misfit { return misfit.words(in: language) }
+    if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }
+    let count = answersUntilShown
+    guard count <= 1000 else {
+      return language.phrase(
+        "not yet known: these differences tell little about it",
+        "noch nicht bekannt: diese Unterschiede sagen wenig über sie")
+    }
+    return language.phrase("after about \(count) more answers", "nach etwa \(count) weiteren Antworten")
+  }
+}

@@ -1,0 +1,65 @@
+import Music
+
+/// The two abilities that comparisons train: telling which of two notes is higher, and telling whether an interval is too
+/// wide or too narrow. Their thresholds differ, so trackers and estimates are kept for each ability. The profile's
+/// statistics of the difficulty presented are not.
+@frozen public enum TrainedAbility: String, CaseIterable, Sendable, Hashable {
+  /// Comparisons whose notes are the same but for the offset.
+  case unison
+  /// Comparisons of any other interval.
+  case intervals
+
+  /// The ability that a comparison of this interval needs.
+  @inlinable public init(_ interval: Interval) { self = interval == .prime ? .unison : .intervals }
+
+  /// "unison", "intervals", in the person's language.
+  package func name(in language: Language) -> String {
+    switch self {
+    case .unison: language.phrase("unison", "Prime")
+    case .intervals: language.phrase("intervals", "Intervalle")
+    }
+  }
+}
+
+extension TrainingHistory {
+  /// The abilities whose threshold is estimated, each from at least one answer; empty without a tracker.
+  package var abilities: [TrainedAbility] {
+    TrainedAbility.allCases.filter { (profile.tracker(of: $0)?.answers ?? 0) > 0 }
+  }
+
+  /// The estimated threshold of an ability now; nil before its first answer and without a tracker.
+  package func threshold(of ability: TrainedAbility) -> TrackedThreshold? {
+    profile.tracker(of: ability)?.threshold
+  }
+
+  /// The estimated threshold of an ability at the end of each period in which it was trained, oldest first.
+  package func estimatePoints(of ability: TrainedAbility) -> [EstimateTimeline.Point] {
+    estimates(of: ability)?.points(latest: threshold(of: ability)) ?? []
+  }
+
+  /// The estimated threshold of an ability at the end of each point's period; nil for a period without an estimate.
+  package func estimates(of points: [RollingPoint], _ ability: TrainedAbility) -> [TrackedThreshold?] {
+    let known = Dictionary(
+      estimatePoints(of: ability).map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later }
+    )
+    return points.map { known[$0.aggregate.interval] }
+  }
+
+  /// The timeline of an ability's estimates.
+  func estimates(of ability: TrainedAbility) -> EstimateTimeline? {
+    ability == .unison ? estimates : intervalEstimates
+  }
+
+  /// Adds one comparison to the timeline of its ability. Called before the comparison is added to the profile's tracker.
+  @usableFromInline @inline(never) mutating func addToEstimates(_ completed: CompletedComparison) {
+    guard let template = estimates else { return }
+    switch TrainedAbility(completed.comparison.interval) {
+    case .unison: estimates?.add(completed, after: profile.tracker(of: .unison)?.threshold)
+    case .intervals:
+      if intervalEstimates == nil {
+        intervalEstimates = EstimateTimeline(period: template.period, calendar: template.calendar)
+      }
+      intervalEstimates?.add(completed, after: profile.tracker(of: .intervals)?.threshold)
+    }
+  }
+}
