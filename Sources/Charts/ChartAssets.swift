@@ -13,8 +13,11 @@ public enum ChartAssets {
     init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
   }
 
-  /// The colours for light and dark mode and print, and the styles of all charts.
-  public static let style = File("charts.css", EmbeddedAssets.charts_css)
+  /// The colours for light and dark mode and print.
+  public static let colours = File("colours.css", EmbeddedAssets.colours_css)
+
+  /// The colours, and the styles of all charts.
+  public static let style = File("charts.css", EmbeddedAssets.colours_css + EmbeddedAssets.charts_css)
 
   /// Makes every table of class `sortable` sortable; needs no other script.
   public static let tables = File("table.js", EmbeddedAssets.table_js)

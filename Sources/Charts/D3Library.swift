@@ -12,6 +12,12 @@ public struct D3Library: Sendable {
   /// The message for systems without d3.
   public static let advice = "The charts are missing: run apt install node-d3, then run this command again."
 
+  /// The sentence of a report that was written without d3.
+  public static let fewer = """
+    This page has the pictures of the answer only. Written on a machine with d3, it also has charts of every measure, of \
+    example tracks and of single listeners.
+    """
+
   /// The environment variable with another path. If it is set, no other path is tried.
   public static let variable = "PEACH_D3"
 
@@ -23,14 +29,26 @@ public struct D3Library: Sendable {
     "/usr/local/lib/node_modules/d3/dist/d3.min.js",
   ]
 
+  /// The largest file that is read, in bytes; d3 has about 300,000.
+  private static let largest = 16_777_216
+
   /// The first file that is readable and contains d3; nil if there is none.
   public static func find(environment: [String: String]) -> D3Library? {
     let paths = environment[variable].map { [$0] } ?? places
     return paths.lazy.compactMap { D3Library(path: $0) }.first
   }
 
+  /// The contents of a regular file of at most ``largest`` bytes; nil for a pipe, which could block for ever.
+  private static func bytes(of path: String) -> Data? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= largest else {
+      return nil
+    }
+    return FileManager.default.contents(atPath: path)
+  }
+
   private init?(path: String) {
-    guard var script = FileManager.default.contents(atPath: path),
+    guard var script = Self.bytes(of: path),
       script.prefix(200).range(of: Data("d3js.org".utf8)) != nil
     else { return nil }
     // Searching bytes takes a tenth of the time of searching characters.

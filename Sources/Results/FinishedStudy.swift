@@ -6,7 +6,7 @@ import Simulation
 public struct FinishedStudy: Sendable {
   /// The folder of the study or shard.
   public let folder: String
-  private let study: Study
+  let study: Study
   private let shard: Shard?
 
   init(folder: String, _ study: Study, shard: Shard?) {
@@ -36,6 +36,9 @@ public struct FinishedStudy: Sendable {
     if unfinished?.identity.difference(to: wanted) == nil { place.discard() }
     return FinishedStudy(folder: place.path, study, shard: shard)
   }
+
+  /// The experiment that was simulated.
+  var experiment: Experiment { study.experiment }
 
   /// The path of the report; nil for a shard.
   public var report: String? { shard == nil ? "\(folder)/report.html" : nil }
@@ -75,7 +78,7 @@ public struct FinishedStudy: Sendable {
     }
   }
 
-  private var database: ListenerDatabase {
+  var database: ListenerDatabase {
     get throws {
       try ListenerDatabase(
         "\(folder)/\(StudyFiles.database)", of: study.experiment,

@@ -44,8 +44,8 @@ public struct RunIdentity: Codable, Sendable, Hashable {
   /// - Throws: `StudyError.altered` for a `run.json` that cannot be decoded or does not match its checksum.
   static func read(in folder: String, else remedy: StudyError.Remedy) throws -> RunIdentity? {
     let path = "\(folder)/\(Self.file)"
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    guard let identity = try? JSONDecoder().decode(Self.self, from: bytes),
+    guard let bytes = try? InputFile(path).bytes(atMost: StudyFolder.largestDescription) else { return nil }
+    guard let identity = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       identity.checksum == identity.computedChecksum
     else { throw StudyError.altered(file: path, part: "the description of the run", remedy) }
     return identity
@@ -59,8 +59,9 @@ public struct RunIdentity: Codable, Sendable, Hashable {
       let seed: UInt64
       let scenario: Scenario
     }
-    guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(StudyFolder.Kind.study.rawValue)"),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+    let path = "\(folder)/\(StudyFolder.Kind.study.rawValue)"
+    guard let bytes = try? InputFile(path).bytes(atMost: StudyFolder.largestDescription),
+      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes))
     else { return nil }
     (name, version, seed) = (manifest.name, manifest.version, manifest.seed)
     (scenarioFile, scenario) = (manifest.scenario.file, manifest.scenario.text)

@@ -21,6 +21,19 @@ public struct Shard: Sendable, Hashable {
   /// All shards of a study that is divided into `count`.
   public static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
 
+  /// The experiment whose cells the shards are dealt. With more shards than cells, each cell is cut by its listeners, so that a
+  /// shard has about eight parts or more: an interrupted shard then loses little, and shards differ little in size.
+  /// - Returns: nil if there are more shards than parts that the cells can be cut into.
+  public static func experiment(_ experiment: Experiment, for shards: Int) -> Experiment? {
+    let cells = experiment.cells.count
+    guard shards > cells else { return experiment }
+    let most = experiment.mostParts
+    return cells * most < shards ? nil : experiment.cut(into: min(most, (8 * shards + cells - 1) / cells))
+  }
+
+  /// The most shards that a study can be divided into: its cells, times the chunks of listeners that each has.
+  public static func most(of experiment: Experiment) -> Int { experiment.cells.count * experiment.mostParts }
+
   /// The indices of the shard's cells, in order.
   /// - Parameter total: the number of cells of the study.
   public func cells(of total: Int) -> [Int] {

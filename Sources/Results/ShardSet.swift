@@ -55,11 +55,7 @@ public struct ShardSet {
     let whole = RunIdentity(of: study, shard: nil)
     if !replacing { _ = try place.isFinished(by: whole) }
     try place.clear()
-    let path = "\(place.partial)/\(UnfinishedRun.store)"
-    let store = try reportingDatabase(path) {
-      try CellStore(path, of: study.experiment, outline: outline, run: whole.cellKey)
-    }
-    try fill(store, cells: study.experiment.cells.count)
+    let store = try store(of: study, outline, in: place.partial, run: whole.cellKey)
     try place.clearProduct()
     try store.export(to: "\(place.product)/\(StudyFiles.database)")
     store.close()
@@ -95,6 +91,28 @@ public struct ShardSet {
     guard first.identity.name == name else {
       throw StudyError.otherStudy(path: folder, name: first.identity.name)
     }
+  }
+
+  /// A store with the cells of all shards; the parts of cells are put together.
+  private func store(
+    of study: Study, _ outline: StudyOutline, in folder: String, run: UInt64
+  ) throws -> CellStore {
+    let path = "\(folder)/\(UnfinishedRun.store)"
+    func make(_ path: String, _ experiment: Experiment, _ outline: StudyOutline) throws -> CellStore {
+      try reportingDatabase(path) { try CellStore(path, of: experiment, outline: outline, run: run) }
+    }
+    let whole = try make(path, study.experiment, outline)
+    guard let dealt = Shard.experiment(study.experiment, for: count), dealt.parts > 1 else {
+      try fill(whole, cells: study.experiment.cells.count)
+      return whole
+    }
+    let pieces = try make("\(folder)/parts.sqlite", dealt, StudyOutline(of: dealt))
+    try fill(pieces, cells: dealt.cells.count)
+    pieces.close()
+    try reportingDatabase(path) {
+      try whole.assemble(from: pieces.path, cells: study.experiment.cells.count, parts: dealt.parts)
+    }
+    return whole
   }
 
   /// Copies the cells of every shard, compares them with their checksums, and requires all cells of every shard.

@@ -14,6 +14,17 @@ public struct Study: Sendable {
   /// The command that reproduces the study, without options that affect no number, such as `--jobs`.
   public var command: String
 
+  /// The study as shards run it; see `Shard.experiment`. The whole study if there is no shard.
+  public func dealt(to shard: Shard?) -> Study {
+    guard let shard, let dealt = Shard.experiment(experiment, for: shard.count) else { return self }
+    var study = self
+    study.experiment = dealt
+    return study
+  }
+
+  /// Whether the cells are parts of the scenario's cells.
+  public var isCut: Bool { experiment.parts > 1 }
+
   /// The study of an experiment that `scenarioText` describes.
   public init(
     _ experiment: Experiment, scenarioFile: String, scenarioText: String, version: String, command: String

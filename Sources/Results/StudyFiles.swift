@@ -8,6 +8,8 @@ import Simulation
 /// from shards.
 struct StudyFiles {
   static let database = "listeners.sqlite"
+  static let summary = "summary.csv"
+  static let picture = "answer.svg"
 
   let study: Study
   let outline: StudyOutline
@@ -16,21 +18,26 @@ struct StudyFiles {
   /// The result of a tuning; nil for a sweep.
   var conclusion: StudyConclusion?
 
-  /// Writes the summary, the differences to the baseline (if there are any), the report and the manifest into `folder`,
+  /// Writes the summary, the differences to the baseline (if there are any), the report, the picture of its answer (if
+  /// there are objectives) and the manifest into `folder`,
   /// which contains the database.
   /// - Throws: `StudyError`, `FileError`, or an error of `Experiment.exampleTracks`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
     // The example tracks are simulated before the first file is written.
     let tracks = try await study.experiment.exampleTracks(of: ReportMaterial.groups(of: outline))
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
-    try SummaryTable(outline: outline).write(database, to: "\(folder)/summary.csv")
+    try SummaryTable(outline: outline).write(database, to: "\(folder)/\(Self.summary)")
     var material = try ReportMaterial(
       of: study, outline: outline, conclusion: conclusion, tracks: tracks, from: database)
     if let table = DifferenceTable(of: study.experiment, outline: outline) {
       try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
     }
-    try OutputFile("\(folder)/report.html", permissions: .shared).save(
-      Report(material: material, library: library).text)
+    let report = Report(material: material, library: library)
+    try OutputFile("\(folder)/report.html", permissions: .shared).save(report.text)
+    if !report.pictures.isEmpty {
+      try OutputFile("\(folder)/\(Self.picture)", permissions: .shared).save(
+        AnswerPicture.file(of: report.pictures))
+    }
     let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
     try OutputFile("\(folder)/manifest.json", permissions: .shared).save(manifest.text)
   }

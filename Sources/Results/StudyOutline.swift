@@ -14,9 +14,11 @@ struct StudyOutline {
   let groupIndices: [String: Int]
   /// The experiment's measures, in the order of columns.
   let measures: [any Measure]
-  /// The measures whose contributions are stored in addition to the listener's value; see
-  /// `Aggregation.hidesContribution`.
+  /// The measures whose contributions are stored in addition to the listener's value: all in the parts of cells, which
+  /// `CellStore.assemble` adds up, otherwise those whose value does not determine it (`Aggregation.hidesContribution`).
   let hidingMeasures: [any Measure]
+  /// Whether the contributions to all measures are stored.
+  let storesAll: Bool
   /// The aggregation of each of `measures`.
   let aggregations: [Aggregation]
 
@@ -30,7 +32,8 @@ struct StudyOutline {
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
     measures = experiment.measures
     aggregations = measures.map(\.aggregation)
-    hidingMeasures = measures.filter(\.aggregation.hidesContribution)
+    storesAll = experiment.parts > 1
+    hidingMeasures = storesAll ? measures : measures.filter(\.aggregation.hidesContribution)
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
     shortPaths = zip(paths, last).map { path, name in
       last.count { $0 == name } == 1 && !name.isEmpty ? name : path

@@ -12,16 +12,17 @@ Peach.legend = (container, groups) => {
 
 // A colour for each value: perceptually uniform from dark to light, or two-sided around `centre`.
 Peach.ramp = (values, { unit, centre }) => {
-  const finite = values.filter((x) => x != null && (!Peach.unit(unit).log || x > 0));
+  const isLog = centre == null && Peach.isLog(values, unit);
+  const finite = values.filter((x) => x != null && (!isLog || x > 0));
   let [low, high] = finite.length ? d3.extent(finite) : [1, 2];
-  if (low === high) [low, high] = Peach.unit(unit).log ? [low / 1.1, high * 1.1] : [low - 0.05, high + 0.05];
+  if (low === high) [low, high] = isLog ? [low / 1.1, high * 1.1] : [low - 0.05, high + 0.05];
   if (centre != null) {
     const reach = Math.max(Math.abs(low - centre), Math.abs(high - centre));
     const colours = (t) => d3.interpolatePuOr(0.08 + 0.84 * (1 - t));
     return d3.scaleDiverging([centre - reach, centre, centre + reach], colours);
   }
   const colours = (t) => d3.interpolateMagma(0.16 + 0.78 * t);
-  return (Peach.unit(unit).log ? d3.scaleSequentialLog : d3.scaleSequential)([low, high], colours);
+  return (isLog ? d3.scaleSequentialLog : d3.scaleSequential)([low, high], colours);
 };
 
 // Black or white, whichever is easier to read on that colour (WCAG 2.2, relative luminance).
@@ -34,11 +35,11 @@ Peach.inkOn = (colour) => {
 
 // The ramp as a bar with an axis. direction: "minimize" or "maximize" marks the good end; null marks none.
 Peach.rampLegend = (container, ramp, { unit, heading }, direction = null) => {
-  const { log, tick } = Peach.unit(unit);
+  const { tick } = Peach.unit(unit);
   Peach.draw(container, `Colours: ${heading}`, direction ? 74 : 58, (svg, width) => {
     const [from, to] = [8, Math.min(width - 8, 340)];
     const domain = d3.extent(ramp.domain());
-    const scale = (log ? d3.scaleLog() : d3.scaleLinear()).domain(domain).range([from, to]);
+    const scale = (ramp.base ? d3.scaleLog() : d3.scaleLinear()).domain(domain).range([from, to]);
     svg.append("g").attr("aria-hidden", "true").selectAll("rect").data(d3.range(from, to)).join("rect")
       .attr("x", (x) => x).attr("y", 20).attr("width", 1.5).attr("height", 12)
       .attr("fill", (x) => ramp(scale.invert(x)));

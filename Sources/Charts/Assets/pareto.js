@@ -8,7 +8,8 @@
 Peach.pareto = (container, { title, x, y, points }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
   const tall = (width) => Math.min(380, 130 + width / 2);
-  const named = ({ heading, direction }) => `${heading} ${direction === "minimize" ? "(small is good)" : "(large is good)"}`;
+  // Short enough for the narrowest panel; the long heading is in the table of numbers.
+  const named = ({ title: words, direction }) => `${words.slice(0, 30)} ${direction === "minimize" ? "↓" : "↑"}`;
   Peach.draw(container, `Pareto plot: ${title}`, tall, (svg, width, height) => {
     const ends = (axis) => points.flatMap((p) => (p.rank === 1 ? [p[axis].mean, p[axis].low, p[axis].high] : [p[axis].mean]));
     const across = Peach.scale(ends("x"), x.unit, [margin.left + 12, width - margin.right - 12]);

@@ -39,11 +39,20 @@ Peach.estimate = ({ mean, low, high, n }, unitName) => {
   return `${Peach.quantity(mean, unitName)} (${interval}${n} ${n === 1 ? "listener" : "listeners"})`;
 };
 
+// Whether values are drawn logarithmically: those of units that always are, and positive ones that span decades.
+Peach.isLog = (values, unitName) => {
+  if (Peach.unit(unitName).log) return true;
+  const known = values.filter((x) => x != null);
+  if (known.length === 0 || unitName.startsWith("Δ ") || unitName === "fraction" || unitName === "octaves") return false;
+  return d3.min(known) > 0 && d3.max(known) > 30 * d3.min(known);
+};
+
 // An axis along `range` that holds all `values`, in the manner of the unit.
 Peach.scale = (values, unitName, range) => {
-  const finite = values.filter((x) => x != null && (!Peach.unit(unitName).log || x > 0));
+  const isLog = Peach.isLog(values, unitName);
+  const finite = values.filter((x) => x != null && (!isLog || x > 0));
   const [low, high] = finite.length ? d3.extent(finite) : [0.1, 1];
-  if (Peach.unit(unitName).log) return d3.scaleLog().domain([low / 1.15, high * 1.15]).range(range);
+  if (isLog) return d3.scaleLog().domain([low / 1.15, high * 1.15]).range(range);
   const margin = (high - low || Math.abs(high) || 1) * 0.06;
   return d3.scaleLinear().domain([low - margin, high + margin]).range(range);
 };

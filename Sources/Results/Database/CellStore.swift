@@ -14,9 +14,9 @@ final class CellStore {
   private static let batch = 1000
 
   let path: String
-  private let queue: DatabaseQueue
-  private let tables: StudyTables
-  private let run: UInt64
+  let queue: DatabaseQueue
+  let tables: StudyTables
+  let run: UInt64
   /// The checksums of unfinished cells, by index. There can be several, because listeners of the following cells may be
   /// added before a cell is finished.
   private var checksums: [Int: CellChecksum] = [:]

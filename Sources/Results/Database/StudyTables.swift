@@ -34,6 +34,14 @@ struct StudyTables {
   /// The SQL statement that inserts a listener.
   var listenerInsertion: String { insertion(into: "listeners", listenerColumns) }
 
+  /// The columns of `listeners` but `cell`, quoted.
+  var listenerColumnNames: [String] {
+    ["group_id", "replicate", "listener", "comparisons", "threshold_cents", "target_cents"]
+      + (outline.measures.map(\.descriptor.name)
+      + outline.hidingMeasures.map(\.descriptor.name).flatMap { ["\($0)_x", "\($0)_y"] })
+      .map(\.quotedDatabaseIdentifier)
+  }
+
   /// The number of columns of `listeners`: seven, one per measure, and two more per measure that hides its
   /// contribution.
   private var listenerColumns: Int { 7 + outline.measures.count + 2 * outline.hidingMeasures.count }
@@ -55,7 +63,7 @@ struct StudyTables {
       values.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
     }
     for (aggregation, part) in zip(outline.aggregations, row.contributions)
-    where aggregation.hidesContribution {
+    where outline.storesAll || aggregation.hidesContribution {
       values.append(part?.first.databaseValue ?? .null)
       values.append(part?.second.databaseValue ?? .null)
     }

@@ -19,6 +19,8 @@ struct TrainingCost {
   private static let listenersPerChunk = 4
   /// The maximum number of chunks per group and job.
   private static let mostChunksPerJob = 64
+  /// The maximum number of comparisons per session. Longer sessions are timed by their first comparisons.
+  private static let mostComparisons = 10_000
 
   /// The listeners of the training with the most listeners, for `StorageCost`.
   let sample: CalibrationSample
@@ -44,7 +46,7 @@ struct TrainingCost {
       sessions == 1 ? listener : max(0, long.seconds - first.seconds) / (Double(sessions - 1) * listeners)
     sample = many
     perListener = max(0, listener - session)
-    perComparison = session / Double(cell.plan.comparisonsPerSession)
+    perComparison = session / Double(min(cell.plan.comparisonsPerSession, Self.mostComparisons))
     perCell = max(0, first.seconds - listeners * max(listener, session))
   }
 
@@ -87,6 +89,8 @@ struct TrainingCost {
     func sample(_ clock: () -> Double) async throws -> CalibrationSample {
       var short = cell
       short.plan.sessions = sessions
+      short.plan.comparisonsPerSession = min(cell.plan.comparisonsPerSession, TrainingCost.mostComparisons)
+      short.plan.matchingsPerSession = min(cell.plan.matchingsPerSession, TrainingCost.mostComparisons)
       short.plan.warmUp = min(cell.plan.warmUp, short.plan.comparisons - 1)
       for index in short.cohorts.indices {
         short.cohorts[index].count = min(short.cohorts[index].count, TrainingCost.listenersPerChunk)

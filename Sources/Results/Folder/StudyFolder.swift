@@ -19,6 +19,9 @@ final class StudyFolder {
   private let parent: String
   private let lock: FileLock
 
+  /// The largest description of a study or run that is read, in bytes. A scenario has at most a quarter of it.
+  static let largestDescription = 4_194_304
+
   /// The kinds of results that a folder can contain. The raw value is the file that identifies the kind.
   enum Kind: String {
     case study = "manifest.json"

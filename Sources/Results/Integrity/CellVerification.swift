@@ -30,7 +30,7 @@ struct CellVerification {
   }
 
   /// The checksum of a cell's rows and the number of its listeners; no checksum if a row has no valid group.
-  private func checksum(ofCell cell: Int, in database: Database) throws -> (CellChecksum?, Int) {
+  func checksum(ofCell cell: Int, in database: Database) throws -> (CellChecksum?, Int) {
     var (checksum, listeners) = (CellChecksum(ofCell: cell, run: run), 0)
     for (table, order) in [("listeners", "group_id, replicate, listener"), ("summary", "group_id")] {
       let rows = try Row.fetchCursor(

@@ -44,8 +44,6 @@ public struct ListedStudy: Sendable, Hashable {
 ///
 /// A finished study is read again only when its manifest has changed.
 public struct StudyIndex: Sendable {
-  /// The largest manifest that is read, in bytes.
-  private static let largestManifest = 4_194_304
   private let folders: [String]
   private var finished: [String: (stamp: Stamp, study: ListedStudy)] = [:]
 
@@ -163,7 +161,7 @@ public struct StudyIndex: Sendable {
 
     init?(in folder: String) {
       let path = "\(folder)/\(StudyFolder.Kind.study.rawValue)"
-      guard let bytes = try? InputFile(path).bytes(atMost: StudyIndex.largestManifest),
+      guard let bytes = try? InputFile(path).bytes(atMost: StudyFolder.largestDescription),
         let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)), manifest.finished
       else { return nil }
       self = manifest

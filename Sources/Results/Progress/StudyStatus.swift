@@ -28,6 +28,9 @@ public struct StudyStatus: Sendable, Hashable {
     public let unit: String
     /// A description of the process that is running it; nil if none is.
     public let holder: String?
+    /// Whether it is a finished study without its database: tables and report are there, the listeners are not. The
+    /// studies that are published with a repository are such.
+    public var hasTablesOnly = false
   }
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
@@ -55,7 +58,8 @@ public struct StudyStatus: Sendable, Hashable {
   /// The study or shard in a folder; nil if there is none.
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
     let database = "\(folder)/\(StudyFiles.database)"
-    guard exists("\(folder)/\(kind.rawValue)"), exists(database) else { return nil }
+    guard exists("\(folder)/\(kind.rawValue)") else { return nil }
+    guard exists(database) else { return kind == .study ? tablesOnly(name, in: folder) : nil }
     var configuration = Configuration()
     configuration.readonly = true
     let cells = try reportingAlteration(of: database, else: .force) {
@@ -64,6 +68,22 @@ public struct StudyStatus: Sendable, Hashable {
       }
     }
     return Part(name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil)
+  }
+
+  /// A finished study without its database; nil if its tables are missing too.
+  private static func tablesOnly(_ name: String, in folder: String) -> Part? {
+    guard let reader = try? LineReader("\(folder)/\(StudyFiles.summary)") else { return nil }
+    // Rows are ordered by cell, the first column.
+    var (cells, last): (Int, Substring?) = (0, nil)
+    _ = try? reader.next()
+    while let line = try? reader.next() {
+      let cell = line.prefix { $0 != "," }
+      if cell != last { cells += 1 }
+      last = cell
+    }
+    guard cells > 0 else { return nil }
+    return Part(
+      name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil, hasTablesOnly: true)
   }
 
   /// The unfinished run of a study or shard; nil if there is none.
@@ -101,7 +121,11 @@ public struct StudyStatus: Sendable, Hashable {
       unit: "evaluation", holder: holder)
   }
 
-  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  /// Whether the path leads to a regular file. A pipe in its place would block the reader.
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
 }
 
 extension Shard {

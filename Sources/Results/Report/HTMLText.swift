@@ -1,8 +1,11 @@
+import PlacedText
+
 extension String {
-  /// The text with the characters `&<>"'` replaced by entities, for text and attributes of HTML and XML.
+  /// The text with the characters `&<>"'` replaced by entities, for text and attributes of HTML and XML. Characters that
+  /// could change the writing direction or are controls are replaced by their names; line feeds and tabs stay.
   public var escapedForHTML: String {
     var escaped = ""
-    for character in unicodeScalars {
+    for character in printable(keeping: ["\n", "\t"]).unicodeScalars {
       switch character {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

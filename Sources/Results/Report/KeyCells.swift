@@ -12,21 +12,24 @@ import Training
 /// kept.
 struct KeyCells {
   /// The cells, best first, followed by the baseline if it is not among the best.
-  var cells: [CellResult] { ranked.map(\.cell) + (baselineCell.map { [$0] } ?? []) }
+  var cells: [CellResult] { ranked + (baselineCell.map { [$0] } ?? []) }
+  /// The best cells, without a baseline that is not among them.
+  var ranked: [CellResult] { entries.map(\.cell) }
   /// The objective that ranks the cells; nil if they keep their order.
   let objective: Objective?
   /// The number of cells, without a baseline that is added at the end.
-  var count: Int { ranked.count }
+  var count: Int { entries.count }
 
   private let measure: (any Measure)?
   private let baseline: Int?
-  private var ranked: [(cell: CellResult, cost: Cost)] = []
+  private var entries: [(cell: CellResult, cost: Cost, value: Double?)] = []
   private var baselineCell: CellResult?
+  private var baselineValue: Double?
 
   /// No cells yet.
-  /// - Parameter isRanked: whether the first objective ranks the cells; otherwise they keep their order.
-  init(of experiment: Experiment, isRanked: Bool = true) {
-    objective = isRanked ? experiment.objectives.first : nil
+  /// - Parameter objective: what ranks the cells; nil if they keep their order.
+  init(of experiment: Experiment, by objective: Objective?) {
+    self.objective = objective
     measure = objective.flatMap { experiment.measure(named: $0.measure) }
     baseline = experiment.baseline
   }
@@ -34,15 +37,24 @@ struct KeyCells {
   /// Adds the next cell.
   /// - Parameter shown: the same cell with only the groups that the page shows.
   mutating func add(_ cell: CellResult, keeping shown: CellResult) {
-    let cost = cost(of: cell)
-    let place = ranked.lastIndex { $0.cost <= cost }.map { $0 + 1 } ?? 0
-    guard place < ReportMaterial.Limit.keyRows else { return keepIfBaseline(shown) }
-    ranked.insert((shown, cost), at: place)
-    if ranked.count > ReportMaterial.Limit.keyRows { keepIfBaseline(ranked.removeLast().cell) }
+    let (cost, value) = cost(of: cell)
+    let place = entries.lastIndex { $0.cost <= cost }.map { $0 + 1 } ?? 0
+    guard place < ReportMaterial.Limit.keyRows else { return keepIfBaseline(shown, value) }
+    entries.insert((shown, cost, value), at: place)
+    if entries.count > ReportMaterial.Limit.keyRows {
+      let last = entries.removeLast()
+      keepIfBaseline(last.cell, last.value)
+    }
   }
 
-  private mutating func keepIfBaseline(_ cell: CellResult) {
-    if cell.index == baseline { baselineCell = cell }
+  /// The objective's value of one of `cells`, over all groups, also those that the page does not show; nil if undefined.
+  func value(of cell: CellResult) -> Double? {
+    let entry = entries.first { $0.cell.index == cell.index }
+    return entry == nil && cell.index == baseline ? baselineValue : entry?.value
+  }
+
+  private mutating func keepIfBaseline(_ cell: CellResult, _ value: Double?) {
+    if cell.index == baseline { (baselineCell, baselineValue) = (cell, value) }
   }
 
   /// The sort key of a cell: the number of groups without a value, then the objective's cost. Smaller is better.
@@ -55,12 +67,12 @@ struct KeyCells {
     }
   }
 
-  private func cost(of cell: CellResult) -> Cost {
-    guard let objective, let measure else { return Cost() }
+  private func cost(of cell: CellResult) -> (Cost, value: Double?) {
+    guard let objective, let measure else { return (Cost(), nil) }
     guard let (value, count) = cell.value(of: measure, for: objective) else {
-      return Cost(missing: cell.groups.count)
+      return (Cost(missing: cell.groups.count), nil)
     }
-    return Cost(missing: cell.groups.count - count, cost: objective.direction.cost(value))
+    return (Cost(missing: cell.groups.count - count, cost: objective.direction.cost(value)), value)
   }
 }
 

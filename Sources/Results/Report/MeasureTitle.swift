@@ -12,6 +12,7 @@ public struct MeasureTitle: Sendable {
     if words.last == measure.unit || words.last == "cents" { words.removeLast() }
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
     let joined = words.joined(separator: " ").replacing("small step", with: "small-step")
+      .replacing("own target", with: "against its own target")
     text = joined.prefix(1).uppercased() + joined.dropFirst()
     unit = measure.unit
   }

@@ -19,23 +19,29 @@ struct Report {
     }
   }
 
+  /// The pictures of the answer.
+  var pictures: [AnswerPicture] { AnswerPicture.all(of: material) }
+
   private var study: Study { material.study }
 
   private var parts: [String: String] {
     let tables = ReportTables(material: material)
     let words = ReportWords(material: material)
     let differences = ReportDifferences(material: material, tables: tables)
+    let question = study.experiment.question
     return [
       "name": study.experiment.name.escapedForHTML,
-      "question": study.experiment.question.escapedForHTML,
-      "answer": ReportAnswer(material: material).section,
+      "question": (question.isEmpty ? study.experiment.name : question).escapedForHTML,
+      "answer": ReportAnswer(material: material).headline,
+      "picture": pictures.map { "<figure>\($0.element)</figure>" }.joined(separator: "\n"),
+      "evidence": ReportAnswer(material: material).evidence,
       "done": words.done.escapedForHTML,
-      "notice": library == nil ? "<p class=\"notice\">\(D3Library.advice.escapedForHTML)</p>" : "",
+      "notice": library == nil ? "<p class=\"soft\">\(D3Library.fewer.escapedForHTML)</p>" : "",
       "body-class": library == nil ? "without-pictures" : "with-pictures",
-      "style": ChartAssets.style.text + EmbeddedAssets.report_css,
+      "style": ChartAssets.style.text + EmbeddedAssets.answer_css + EmbeddedAssets.report_css,
       "contents": contents,
       "ranking-title": rankingTitle,
-      "ranking": tables.ranking + ReportAnswer(material: material).notes,
+      "ranking": tables.ranking + ReportAnswer(material: material).note,
       "baseline": differences.section,
       "pareto": ReportPareto(material: material, tables: tables).section,
       "figures": figures(of: featured),
@@ -43,7 +49,7 @@ struct Report {
       "tracks-words": words.tracks.escapedForHTML,
       "distributions-words": words.distributions.escapedForHTML,
       "full-table": tables.full,
-      "definitions": tables.definitions,
+      "definitions": tables.definitions + ReportAudit(experiment: study.experiment).section,
       "scenario-file": study.scenarioFile.escapedForHTML,
       "scenario-text": words.scenario.escapedForHTML,
       "command": study.command.escapedForHTML,

@@ -2,6 +2,7 @@ import DataText
 import Foundation
 import Music
 import Numerals
+import PlacedText
 import Simulation
 import Training
 
@@ -29,7 +30,7 @@ struct ReportData {
       "samples": .list(material.samples.map(describe)),
       "tracks": .list(material.tracks.map(describe)),
     ]
-    return json.compact
+    return json.compact.printableJSON
   }
 
   private func describe(_ measure: MeasureView) -> JSONText {

@@ -11,7 +11,7 @@ struct ReportMaterial {
     /// Rows in the table at the top of the page, one per cell, without a baseline that is added at the end.
     static let keyRows = 24
     /// Groups of listeners; the first ones of the study are shown.
-    static let groups = 12
+    static let groups = 16
     /// Lines of the scenario.
     static let scenarioLines = 400
     /// Rows in the table of all numbers.
@@ -57,9 +57,8 @@ struct ReportMaterial {
   let tracks: [Track]
   /// The differences to the baseline: the first `Limit.chartRows`, and those of the cells of `key`.
   private(set) var differences: [GroupDifferences] = []
-  /// The differences of the best cell to the runner-up by the first objective's measure, for each group; empty if cells
-  /// are not ranked.
-  private(set) var leads: [GroupDifferences] = []
+  /// The answer in sentences.
+  let answer: StudyAnswer
   private(set) var counts = Manifest.Counts()
   /// The number of rows (cells × groups) of the study, including those that the page does not show.
   private(set) var rows = 0
@@ -79,11 +78,13 @@ struct ReportMaterial {
     self.tracks = tracks
     self.outline = outline
     self.conclusion = conclusion
+    answer = try StudyAnswer(
+      of: study.experiment, outline: outline, conclusion: conclusion, from: database)
     let indices = study.experiment.cells.indices
     sampledCells = Set(
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
     groups = Self.groups(of: outline)
-    key = KeyCells(of: study.experiment, isRanked: conclusion == nil)
+    key = KeyCells(of: study.experiment, by: conclusion == nil ? study.experiment.objectives.first : nil)
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
     cells += key.cells.filter { !held.contains($0.index) }
@@ -99,7 +100,6 @@ struct ReportMaterial {
         try samples.append(sample(of: cohort.name, inCell: cell, from: database))
       }
     }
-    leads = try leads(from: database)
   }
 
   /// The groups that a page shows.
@@ -126,17 +126,6 @@ struct ReportMaterial {
     if differences.count < Limit.chartRows || key.cells.contains(where: { $0.index == group.cell }) {
       differences.append(group)
     }
-  }
-
-  private func leads(from database: ListenerDatabase) throws -> [GroupDifferences] {
-    guard let name = key.objective?.measure, let measure = study.experiment.measure(named: name),
-      key.count > 1
-    else { return [] }
-    var leads: [GroupDifferences] = []
-    try database.forEachDifference(of: key.cells[0].index, to: key.cells[1].index, by: [measure]) {
-      leads.append($0)
-    }
-    return leads
   }
 
   private func hasValues(_ measure: MeasureView) -> Bool {

@@ -49,8 +49,7 @@ struct ReportTables {
   private var meanOfGroups: LeadingColumn? {
     guard let (measure, objective) = material.objectives.first else { return nil }
     return LeadingColumn(heading: objective.groups == .worst ? "Worst group" : "Mean of groups") { cell in
-      cell.value(of: outline.measures[measure.column], for: objective).map { measure.text($0.value) }
-        ?? "undefined"
+      material.key.value(of: cell).map { measure.text($0) } ?? "undefined"
     }
   }
 
@@ -313,12 +312,13 @@ struct ReportTables {
   func table(caption: String, head: String, rows: [String]) -> String {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(caption.escapedForHTML)"><table class="sortable">
-    <caption>\(caption.escapedForHTML)</caption>
     <thead>\(head)</thead>
     <tbody>
     \(rows.joined(separator: "\n"))
     </tbody>
     </table></div>
+    <p class="more-columns">More columns →</p>
+    <p class="caption">\(caption.escapedForHTML)</p>
     """
   }
 }

@@ -20,6 +20,9 @@ extension SessionRow: TableRow {
       .real("matching_error_mean_cents", optional: true), .real("matching_error_sd_cents", optional: true),
     ]
 
+  /// That of its key.
+  public var cell: Int { key.cell }
+
   /// Adds the fields.
   public func write(to sink: inout some FieldSink) {
     key.write(to: &sink)

@@ -27,11 +27,18 @@ public final class TableFile<Row: TableRow>: Sendable {
   private let state: Mutex<TableState>
 
   /// Begins a file.
+  /// - Parameter conditions: adds the columns of each row's condition behind its own; nil for none.
   /// - Throws: `FileError` or `StudyError.database`.
-  public init(_ path: String, as format: TableFormat) throws {
+  package init(_ path: String, as format: TableFormat, naming conditions: ConditionColumns?) throws {
     let file = try PendingFile(path, permissions: .shared)
     self.file = file
-    state = Mutex(try TableState(file, as: format, Row.self))
+    state = Mutex(try TableState(file, as: format, Row.self, conditions))
+  }
+
+  /// Begins a file with the columns of the rows.
+  /// - Throws: `FileError` or `StudyError.database`.
+  public convenience init(_ path: String, as format: TableFormat) throws {
+    try self.init(path, as: format, naming: nil)
   }
 
   /// Appends a row. O(1).
@@ -55,14 +62,18 @@ private struct TableState {
   // row.
   private var csv: CSVSink?
   private var sqlite: SQLiteSink?
+  private var conditions: ConditionColumns?
   private(set) var count = 0
 
-  init<Row: TableRow>(_ file: PendingFile, as format: TableFormat, _ row: Row.Type) throws {
+  init<Row: TableRow>(
+    _ file: PendingFile, as format: TableFormat, _ row: Row.Type, _ conditions: ConditionColumns?
+  ) throws {
+    self.conditions = conditions
+    let columns = Row.columns + (conditions?.columns ?? [])
     switch format {
-    case .csv: csv = try CSVSink(file, columns: Row.columns)
+    case .csv: csv = try CSVSink(file, columns: columns)
     case .sqlite:
-      sqlite = try SQLiteSink(
-        file.temporaryPath, named: file.path, table: Row.table, columns: Row.columns)
+      sqlite = try SQLiteSink(file.temporaryPath, named: file.path, table: Row.table, columns: columns)
     }
   }
 
@@ -70,9 +81,11 @@ private struct TableState {
     count += 1
     if csv != nil {
       row.write(to: &csv!)
+      conditions?.write(ofCell: row.cell, to: &csv!)
       try csv!.endRow()
     } else {
       row.write(to: &sqlite!)
+      conditions?.write(ofCell: row.cell, to: &sqlite!)
       try sqlite!.endRow()
     }
   }

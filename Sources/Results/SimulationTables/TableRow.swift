@@ -6,6 +6,8 @@ public protocol TableRow: Sendable {
   static var table: String { get }
   /// The columns in order.
   static var columns: [TableColumn] { get }
+  /// The cell that it belongs to.
+  var cell: Int { get }
   /// Adds the fields in the order of the columns.
   func write(to sink: inout some FieldSink)
 }

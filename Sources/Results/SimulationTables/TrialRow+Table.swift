@@ -15,6 +15,9 @@ extension TrialRow: TableRow {
       .real("estimate_cents", optional: true), .real("estimate_sd_octaves", optional: true),
     ]
 
+  /// That of its key.
+  public var cell: Int { key.cell }
+
   /// Adds the fields.
   public func write(to sink: inout some FieldSink) {
     let comparison = trial.completed.comparison

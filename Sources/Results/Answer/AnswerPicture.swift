@@ -1,0 +1,233 @@
+import Charts
+import Simulation
+
+/// The picture of the answer: a row for each of the best settings and the baseline, with a mark for each group and its
+/// 95 % interval, by an objective's measure.
+///
+/// It is drawn here and not by d3, so every report has it, also a committed one, with the same bytes on every machine.
+/// Positions are percentages and text has a fixed size, so that it fits a desktop and a phone without a script.
+struct AnswerPicture {
+  /// The rows that are drawn, without a baseline that follows them.
+  static let rows = 6
+  /// The most groups that have colours and lines of their own; more share a line.
+  static let colours = 4
+
+  let rows: [Row]
+  let groups: [String]
+  let objective: Objective
+  let measure: MeasureView
+  let finding: MeasureFinding
+
+  /// A setting.
+  struct Row {
+    let name: String
+    /// The value that counts for the objective, with its text.
+    let value: (number: Double, text: String)?
+    let points: [(group: Int, mean: Double, interval: ClosedRange<Double>?)]
+  }
+
+  /// The pictures of the first two objectives, with the same settings in the same order.
+  static func all(of material: ReportMaterial) -> [AnswerPicture] {
+    let cells = material.key.cells.enumerated().filter {
+      $0 < rows || $1.index == material.study.experiment.baseline
+    }.map(\.element)
+    return material.objectives.prefix(2).map { measure, objective in
+      AnswerPicture(cells, of: material, measure, objective)
+    }
+  }
+
+  private init(
+    _ cells: [CellResult], of material: ReportMaterial, _ measure: MeasureView, _ objective: Objective
+  ) {
+    let column = material.outline.measures[measure.column]
+    let finding = MeasureFinding(column.descriptor)
+    (groups, self.objective, self.measure, self.finding) = (material.groups, objective, measure, finding)
+    let most = cells.compactMap { $0.value(of: column, for: objective)?.groups }.max() ?? 0
+    rows = cells.map { cell in
+      let isBaseline = cell.index == material.study.experiment.baseline
+      return Row(
+        name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : ""),
+        value: cell.value(of: column, for: objective).map { value, groups in
+          // A value of fewer groups cannot be compared with the others.
+          (value, finding.short(value) + (groups < most ? ", \(groups.counting("group")) only" : ""))
+        },
+        points: cell.groups.compactMap { group in
+          guard let summary = group[measure.name], let mean = summary.mean,
+            let index = material.groups.firstIndex(of: group.group)
+          else { return nil }
+          return (index, mean, summary.interval)
+        })
+    }
+  }
+
+  /// A file of pictures, side by side, with its own colours for light and dark.
+  static func file(of pictures: [AnswerPicture]) -> String {
+    let (column, space) = (pictures.count > 1 ? 448 : 600, 16)
+    let height = (pictures.map(\.layout.height).max() ?? 0) + space
+    let parts = pictures.enumerated().map { index, picture in
+      """
+      <svg x="\(space + index * (column + space))" y="8" width="\(column)" height="\(height)">
+      \(picture.element)
+      </svg>
+      """
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(space + pictures.count * (column + space))" height="\(height)">
+      <style>
+      \(ChartAssets.colours.text)\(EmbeddedAssets.answer_css)</style>
+      <rect width="100%" height="100%" fill="var(--ground)"/>
+      \(parts.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  /// The picture as an SVG element that is as wide as its container.
+  var element: String {
+    let layout = layout
+    let words = rows.map { "\($0.name): \($0.value?.text ?? "no value")" }.joined(separator: "; ")
+    return """
+      <svg class="answer-picture" width="100%" height="\(layout.height)" role="img" \
+      aria-label="\("\(finding.axis). \(words)".escapedForHTML)">
+      \(([legend, grid(layout)] + zip(rows, layout.tops).map { draw($0, at: $1, layout) } + [title(layout)])
+        .joined(separator: "\n"))
+      </svg>
+      """
+  }
+}
+
+extension AnswerPicture {
+  /// Where everything stands, in pixels from the top.
+  struct Layout {
+    let scale: AnswerScale
+    /// The top of each row.
+    let tops: [Int]
+    /// The lower end of the plot.
+    let bottom: Int
+    let height: Int
+  }
+
+  /// The distance between the baselines of two lines of text.
+  private static let line = 16
+  private static let head = 44
+
+  private var layout: Layout {
+    var (tops, bottom) = ([Int](), Self.head)
+    for row in rows {
+      tops.append(bottom)
+      bottom += Self.line * Self.lines(of: row.name).count + marksHeight + 8
+    }
+    let values = rows.flatMap { row in
+      row.points.flatMap { [$0.mean] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
+        + (row.value.map { [$0.number] } ?? [])
+    }
+    let titles = finding.axis.wrapped(at: 58).count
+    return Layout(
+      scale: AnswerScale(values, unit: measure.unit, isFactor: finding.isFactor), tops: tops, bottom: bottom,
+      height: bottom + 20 + Self.line * titles + 4)
+  }
+
+  private var isCrowded: Bool { groups.count > Self.colours }
+  private var marksHeight: Int { isCrowded ? 14 : 9 * groups.count + 2 }
+
+  /// A setting's name in lines, broken after a comma.
+  private static func lines(of name: String) -> [String] {
+    name.split(separator: ", ").reduce(into: [String]()) { lines, part in
+      if let last = lines.last, last.count + part.count < 36 {
+        lines[lines.count - 1] = "\(last), \(part)"
+      } else {
+        lines.append(String(part))
+      }
+    }
+  }
+
+  /// The groups and what is better, above the plot.
+  private var legend: String {
+    let better = objective.direction == .minimize ? "← better" : "better →"
+    let arrow = "<text class=\"soft at-end\" x=\"100%\" y=\"30\">\(better)</text>"
+    guard !isCrowded else {
+      let line = objective.groups == .worst ? "the worst" : "their mean"
+      return """
+        <text class="soft" x="0" y="12">Each dot is one of \(groups.count.grouped) groups; the line is \(line).</text>\(arrow)
+        """
+    }
+    let names = groups.enumerated().map { index, name in
+      "<tspan class=\"group-\(index + 1)\">\(Self.symbols[index])</tspan> \(name.escapedForHTML)"
+    }
+    return "<text class=\"soft\" x=\"0\" y=\"12\">\(names.joined(separator: "  "))</text>\(arrow)"
+  }
+
+  private static let symbols = ["●", "■", "▲", "◆"]
+
+  private func grid(_ layout: Layout) -> String {
+    layout.scale.ticks.map { tick in
+      let x = layout.scale.percent(tick.value)
+      return """
+        <line class="grid" x1="\(x)" x2="\(x)" y1="\(Self.head - 6)" y2="\(layout.bottom)"/>\
+        <text class="soft middle" x="\(x)" y="\(layout.bottom + 15)">\(tick.text)</text>
+        """
+    }.joined(separator: "\n")
+  }
+
+  private func title(_ layout: Layout) -> String {
+    finding.axis.wrapped(at: 58).enumerated().map { index, line in
+      """
+      <text class="soft middle" x="50%" y="\(layout.bottom + 18 + Self.line * (index + 1))">\(line.escapedForHTML)</text>
+      """
+    }.joined(separator: "\n")
+  }
+
+  private func draw(_ row: Row, at top: Int, _ layout: Layout) -> String {
+    let names = Self.lines(of: row.name).enumerated().map { index, line in
+      "<text class=\"name\" x=\"0\" y=\"\(top + 12 + Self.line * index)\">\(line.escapedForHTML)</text>"
+    }
+    let value =
+      "<text class=\"name at-end\" x=\"100%\" y=\"\(top + 12)\">\((row.value?.text ?? "–").escapedForHTML)</text>"
+    let first = top + Self.line * names.count
+    let marks = row.points.map { point in
+      mark(point, at: first + (isCrowded ? 7 : 9 * point.group + 5), layout.scale)
+    }
+    return (names + [value] + marks + [sum(row, from: first, layout.scale)]).joined(separator: "\n")
+  }
+
+  /// The value that counts for the objective, as an upright line.
+  private func sum(_ row: Row, from top: Int, _ scale: AnswerScale) -> String {
+    guard groups.count > 1, let value = row.value?.number else { return "" }
+    let x = scale.percent(value)
+    return "<line class=\"sum\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\" y2=\"\(top + marksHeight)\"/>"
+  }
+
+  private func mark(
+    _ point: (group: Int, mean: Double, interval: ClosedRange<Double>?), at y: Int, _ scale: AnswerScale
+  ) -> String {
+    let x = scale.percent(point.mean)
+    guard !isCrowded else { return "<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\"/>" }
+    let interval = point.interval.map {
+      """
+      <line class="interval" x1="\(scale.percent($0.lowerBound))" x2="\(scale.percent($0.upperBound))" y1="\(y)" y2="\(y)"/>
+      """
+    }
+    return """
+      <g class="group-\(point.group + 1)">\(interval ?? "")<svg x="\(x)" y="\(y)" overflow="visible">\
+      <path d="\(Self.shapes[point.group])"/></svg></g>
+      """
+  }
+
+  private static let shapes = [
+    "M-4,0A4,4,0,1,0,4,0A4,4,0,1,0,-4,0Z", "M-3.5,-3.5h7v7h-7Z", "M0,-4.5L4.3,3.2H-4.3Z",
+    "M0,-4.8L4.2,0L0,4.8L-4.2,0Z",
+  ]
+}
+
+extension String {
+  /// The text in lines of at most `width` characters, broken at spaces.
+  fileprivate func wrapped(at width: Int) -> [String] {
+    split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}

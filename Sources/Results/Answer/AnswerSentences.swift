@@ -1,0 +1,162 @@
+import Simulation
+
+/// The sentences of an answer, from complete rankings; the first of `rankings` decides which setting is the best.
+struct AnswerSentences {
+  let experiment: Experiment
+  let outline: StudyOutline
+  let rankings: [AnswerRanking]
+  let database: ListenerDatabase
+
+  private var first: AnswerRanking { rankings[0] }
+
+  /// The headline and the evidence for it.
+  var all: (headline: String, evidence: [String]) {
+    get throws {
+      let title = first.view.title
+      guard let best = first.best, let value = first.value(of: best) else {
+        return (
+          "No setting has a value of \(title.asWithinSentence) for half of the listeners of a group.", []
+        )
+      }
+      guard experiment.cells.count > 1 else {
+        let finding = first.finding(best) ?? title
+        let number = "\(title)\(rule(value.groups)): \(text(value.value))."
+        return (
+          "\(finding.capitalizedFirst).", [number, "One setting was simulated, so there is nothing to rank."]
+        )
+      }
+      let contrast = try Contrast(best, with: self)
+      return (
+        contrast.headline,
+        [number(of: best, value)] + contrast.verdicts + contrast.furtherTradeOffs + unranked
+      )
+    }
+  }
+
+  /// "It has the smallest RMSE of the timeline, mean of 4 groups: 0.21 octaves, against 1.47 octaves with the baseline."
+  private func number(of best: CellResult, _ value: (value: Double, groups: Int)) -> String {
+    let end = first.objective.direction == .minimize ? "smallest" : "largest"
+    var sentence =
+      "It has the \(end) \(first.view.title.asWithinSentence)\(rule(value.groups)): \(text(value.value))"
+    if let baseline = baselineCell, baseline.index != best.index, let other = first.value(of: baseline) {
+      let groups = other.groups == value.groups ? "" : " (\(first.rule(other.groups)))"
+      sentence += ", against \(text(other.value))\(groups) with the baseline"
+    }
+    return sentence + "."
+  }
+
+  private func rule(_ groups: Int) -> String { groups < 2 ? "" : ", \(first.rule(groups))" }
+
+  private func text(_ value: Double) -> String { first.view.text(value) + first.view.unit.asUnit }
+
+  /// The baseline's cell with all its groups; nil if there is none.
+  var baselineCell: CellResult? { first.key.cells.first { $0.index == experiment.baseline } }
+
+  func name(of cell: CellResult) -> String { outline.name(of: cell.label) }
+
+  /// The settings without a value of the objective, and why; empty if all have one.
+  private var unranked: [String] {
+    let names = first.key.cells.filter { first.value(of: $0) == nil }.map { name(of: $0) }
+    guard !names.isEmpty else { return [] }
+    let why =
+      first.view.name.contains("_\(ShownThreshold.estimate.rawValue)")
+      ? "which make no estimate of the threshold"
+      : "which have no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
+    return ["Not ranked: \(names.listed), \(why)."]
+  }
+}
+
+extension String {
+  /// The text with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension AnswerSentences {
+  /// The best setting against the baseline, the runner-up and the best settings by the other objectives.
+  struct Contrast {
+    /// The headline: the best setting and what it does; whether chance could explain it; the first trade-off.
+    let headline: String
+    /// How it compares with the baseline and the runner-up in each group.
+    let verdicts: [String]
+    /// The trade-offs for which the headline has no room.
+    let furtherTradeOffs: [String]
+
+    init(_ best: CellResult, with sentences: AnswerSentences) throws {
+      let (first, baseline) = (sentences.first, sentences.baselineCell)
+      let against = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
+        try sentences.verdicts(of: best, against: $0)
+      }
+      let runnerUp = first.key.ranked.dropFirst().first { first.value(of: $0) != nil }
+      let lead = try runnerUp.map { try sentences.verdicts(of: best, against: $0)[0] }
+      let tradeOffs = try sentences.rankings.dropFirst().compactMap {
+        try sentences.tradeOff(by: $0, against: best)
+      }
+      var parts = [sentences.opening(best, against)]
+      if against?[0].isUndecided == true {
+        parts.insert("Not distinguishable from the baseline.", at: 0)
+      } else if let runnerUp, runnerUp.index != baseline?.index, lead?.isUndecided == true {
+        parts.append("Not distinguishable from \(sentences.name(of: runnerUp)).")
+      }
+      headline = (parts + tradeOffs.prefix(1)).joined(separator: " ")
+      furtherTradeOffs = Array(tradeOffs.dropFirst())
+      let known = against?[0].sentence("It", "the baseline", first.view)
+      let runner = runnerUp.flatMap { cell in
+        cell.index == baseline?.index
+          ? nil : lead?.sentence("It", "the runner-up (\(sentences.name(of: cell)))", first.view)
+      }
+      verdicts = [known, runner].compactMap(\.self)
+    }
+  }
+
+  /// The verdicts on a cell against another, by the measure of each objective.
+  private func verdicts(of cell: CellResult, against other: CellResult) throws -> [DifferenceVerdicts] {
+    var differences: [[PairedDifference?]] = []
+    try database.forEachDifference(of: cell.index, to: other.index, by: rankings.map(\.measure)) {
+      differences.append($0.values)
+    }
+    return rankings.indices.map { index in
+      DifferenceVerdicts(differences.map { $0[index] }, rankings[index].objective)
+    }
+  }
+
+  /// "k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, but
+  /// a session takes 9 instead of 5 minutes."
+  private func opening(_ best: CellResult, _ against: [DifferenceVerdicts]?) -> String {
+    let name = name(of: best)
+    guard let against, let baseline = baselineCell else {
+      let subject = best.index == experiment.baseline ? "The baseline, \(name), is best" : name
+      return "\(subject): \(first.finding(best) ?? "")."
+    }
+    let clauses = rankings.indices.dropFirst().compactMap { index -> String? in
+      let ranking = rankings[index]
+      guard ranking.value(of: baseline) != nil, let finding = ranking.finding(best, insteadOf: baseline)
+      else {
+        return nil
+      }
+      let title = ranking.view.title.asWithinSentence
+      if against[index].isMixed { return ", with gains and losses in \(title), by group" }
+      if against[index].isBetter, ranking.isBetter(best, than: baseline) { return ", and \(finding)" }
+      if against[index].isWorse, ranking.isBetter(baseline, than: best) { return ", but \(finding)" }
+      return ", with no clear difference in \(title)"
+    }
+    let finding = first.finding(best, insteadOf: baseline) ?? ""
+    return "\(name) instead of \(self.name(of: baseline)), the baseline: \(finding)\(clauses.joined())."
+  }
+
+  /// A setting that is distinguishably better than the best by another objective: "Trade-off: with k1 0.05 a session
+  /// takes 5 instead of 9 minutes, but the timeline misses the threshold by a factor of 2.8 instead of 1.2."; nil if
+  /// there is none, or it is the baseline, with which the headline compares already.
+  private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> String? {
+    guard let other = ranking.best, other.index != best.index, other.index != experiment.baseline,
+      ranking.isBetter(other, than: best),
+      let gain = ranking.finding(other, insteadOf: best), let cost = first.finding(other, insteadOf: best)
+    else { return nil }
+    let verdicts = try verdicts(of: other, against: best)
+    let index = rankings.firstIndex { $0.objective == ranking.objective }!
+    guard verdicts[index].isBetter else { return nil }
+    let (name, title) = (name(of: other), first.view.title.asWithinSentence)
+    return verdicts[0].isWorse && first.isBetter(best, than: other)
+      ? "Trade-off: with \(name), \(gain), but \(cost)."
+      : "With \(name), \(gain), with no clear difference in \(title)."
+  }
+}

@@ -1,0 +1,73 @@
+import Music
+import Numerals
+import Training
+
+/// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".
+package struct MeasureFinding {
+  private let finding: String?
+  private let title: String
+  private let unit: String
+
+  /// The words are the measure's `finding`; without one they are "the TITLE is {}".
+  package init(_ measure: Descriptor) {
+    finding = measure.finding
+    title = MeasureTitle(measure).withinSentence
+    unit = measure.unit
+  }
+
+  /// The finding with a value, and with the value that it is compared with.
+  package func text(_ value: Double, insteadOf other: Double? = nil) -> String {
+    (finding ?? "the \(title) is {}").replacing("{}", with: quantity(value, insteadOf: other))
+  }
+
+  /// Whether octaves are read as a factor.
+  package var isFactor: Bool { unit == "octaves" && finding != nil }
+
+  /// The finding without a value, for an axis: "The timeline misses the threshold by a factor of …".
+  var axis: String {
+    let amount =
+      isFactor ? "a factor of …" : unit == "fraction" ? "… %" : "…" + unit.asUnit
+    return (finding ?? "the \(title): {}").replacing("{}", with: amount).capitalizedFirst
+  }
+
+  /// The value alone: "×1.2", "84 %", "4.6 days".
+  func short(_ value: Double) -> String {
+    quantity(value).replacing("a factor of ", with: "×")
+  }
+
+  /// "a factor of 1.2 instead of 2.8", "84 % instead of 6 %", "4.6 instead of 6.9 days".
+  package func quantity(_ value: Double, insteadOf other: Double? = nil) -> String {
+    let values = [value] + (other.map { [$0] } ?? [])
+    switch unit {
+    case "fraction":
+      return Self.texts(values.map { $0 * 100 }, Self.percentage).map {
+        "\($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) %"
+      }.joined(separator: " instead of ")
+    case "octaves" where isFactor:
+      return "a factor of "
+        + Self.texts(values.map(\.ofOctaves), Self.factor).joined(separator: " instead of ")
+    default:
+      return Self.texts(values, Self.plain).joined(separator: " instead of ") + unit.asUnit
+    }
+  }
+
+  /// The texts of one or two values: with one decimal more where they would be the same for different values.
+  private static func texts(_ values: [Double], _ decimals: (Double) -> Int) -> [String] {
+    let count = values.map(decimals)
+    let short = zip(values, count).map { $0.decimals($1).withTrueMinus }
+    guard Set(short).count < Set(values).count else { return short }
+    return zip(values, count).map { $0.decimals($1 + 1).withTrueMinus }
+  }
+
+  /// Decimals of a percentage: more where it is near one of its ends.
+  private static func percentage(_ percent: Double) -> Int {
+    percent == 0 || percent == 100 || (10...99).contains(percent) ? 0 : 1
+  }
+
+  /// Decimals of a factor: two below 1.1, where one would say that it is nearly 1.
+  private static func factor(_ factor: Double) -> Int { factor < 1.1 ? 2 : factor < 9.95 ? 1 : 0 }
+
+  private static func plain(_ value: Double) -> Int {
+    value.magnitude < 0.995 ? 2 : value.magnitude < 9.95 ? 1 : 0
+  }
+}

@@ -1,0 +1,67 @@
+import Simulation
+
+/// The answer of a study in sentences, computed from its rankings and paired differences; a tuning's is its conclusion.
+/// The report begins with it, and commands print the same sentences.
+package struct StudyAnswer: Sendable {
+  /// The best setting and what it does, in words, against the baseline: "k1 0.03 instead of k1 0.05, the baseline: the
+  /// timeline misses the threshold by a factor of 1.2 instead of 2.8, but a session takes 9 instead of 5 minutes."
+  package let headline: String
+  /// The numbers behind the headline, and how the setting compares with the baseline and the runner-up.
+  package let evidence: [String]
+  /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
+  package let objective: String
+}
+
+extension StudyAnswer {
+  /// The answer of a study whose database is complete.
+  /// - Throws: `StudyError.database`.
+  /// - Complexity: O(cells · measures + listeners) in time; memory does not grow with cells.
+  init(
+    of experiment: Experiment, outline: StudyOutline, conclusion: StudyConclusion?,
+    from database: ListenerDatabase
+  ) throws {
+    let objectives = AnswerRanking.all(of: experiment, outline)
+    objective = Self.words(of: objectives, conclusion?.constraints ?? [])
+    if let conclusion {
+      headline = conclusion.answer.first ?? ""
+      evidence = Array(conclusion.answer.dropFirst())
+      return
+    }
+    guard !objectives.isEmpty else {
+      (headline, evidence) = ("The settings are not ranked.", [])
+      return
+    }
+    var rankings = objectives
+    try database.forEachCell { cell in
+      for index in rankings.indices { rankings[index].key.add(cell, keeping: cell) }
+    }
+    let sentences = AnswerSentences(
+      experiment: experiment, outline: outline, rankings: rankings, database: database)
+    (headline, evidence) = try sentences.all
+  }
+
+  private static func words(of rankings: [AnswerRanking], _ constraints: [String]) -> String {
+    let named = rankings.map { ranking in
+      let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
+      return
+        "\(ranking.objective.direction == .minimize ? "small" : "large") \(ranking.view.title.asWithinSentence)\(unit)"
+    }
+    guard let first = named.first else {
+      return "none. Name a measure under objectives in the scenario to rank its settings."
+    }
+    if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
+    return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
+  }
+}
+
+extension FinishedStudy {
+  /// The answer with which the report begins; nil for a shard.
+  /// - Parameter conclusion: the result of a tuning; nil for a sweep.
+  /// - Throws: `StudyError.database`.
+  package func answer(conclusion: StudyConclusion? = nil) throws -> StudyAnswer? {
+    guard report != nil else { return nil }
+    let experiment = experiment
+    return try StudyAnswer(
+      of: experiment, outline: StudyOutline(of: experiment), conclusion: conclusion, from: database)
+  }
+}

@@ -1,0 +1,116 @@
+import Simulation
+
+/// A finished sweep on one screen of a terminal: its answer, its ranking, and a map where two numbers are swept.
+package struct StudyOverview {
+  /// A column of the ranking: a measure's title and unit.
+  package struct Column {
+    package let title: String
+    /// After a number: " octaves"; empty for fractions.
+    package let unit: String
+  }
+
+  /// A condition of the ranking, best first.
+  package struct Row {
+    /// The swept values, in the order of `paths`.
+    package let label: [String]
+    /// The value of each column: over groups, as the ranking takes it.
+    package let values: [String]
+    /// "better in 3 of 4", or a difference with its interval for a single group; empty for the baseline.
+    package let verdict: String
+    package let isBaseline: Bool
+  }
+
+  package let question: String
+  /// The answer with which the report begins.
+  package let answer: StudyAnswer
+  /// The simulated listeners for whom the answer holds.
+  package let scope: String
+  /// Short names of the swept parameters.
+  package let paths: [String]
+  /// The objectives, then further key measures.
+  package let columns: [Column]
+  package let rows: [Row]
+  /// The number of conditions, including those without a row.
+  package let conditions: Int
+  /// The objective over two swept numbers; nil for other studies.
+  package let map: ObjectiveMap?
+}
+
+extension FinishedStudy {
+  /// The overview of the whole study.
+  /// - Precondition: the study is not a shard.
+  /// - Throws: `StudyError.database`.
+  /// - Complexity: O(listeners · log listeners) in time; memory is bounded as for the report.
+  package func overview() throws -> StudyOverview {
+    let database = try database
+    let outline = StudyOutline(of: experiment)
+    var material = try ReportMaterial(
+      of: study, outline: outline, conclusion: nil, tracks: [], from: database)
+    for cell in material.key.cells {
+      guard let baseline, cell.index != baseline else { continue }
+      try database.forEachDifference(of: cell.index, to: baseline) { material.add($0) }
+    }
+    return StudyOverview(material)
+  }
+}
+
+extension StudyOverview {
+  init(_ material: ReportMaterial) {
+    let (outline, experiment) = (material.outline, material.study.experiment)
+    question = experiment.question
+    answer = material.answer
+    scope = Self.scope(of: experiment)
+    paths = outline.shortPaths
+    conditions = material.counts.cells
+    map = ObjectiveMap(material)
+    let views = ReportTables(material: material).keyMeasures
+    columns = views.map { Column(title: $0.title, unit: $0.unit.asUnit) }
+    rows = material.key.cells.map { cell in
+      Row(
+        label: outline.values(of: cell.label).map { $0?.description ?? "" },
+        values: views.map { view in
+          let rule = material.objectives.first { $0.measure.name == view.name }?.objective
+          return cell.value(of: outline.measures[view.column], for: rule ?? Objective(view.name)).map {
+            view.text($0.value)
+          } ?? "–"
+        },
+        verdict: Self.verdict(on: cell, material),
+        isBaseline: cell.index == experiment.baseline)
+    }
+  }
+
+  /// How a condition compares with the baseline by the first objective.
+  private static func verdict(on cell: CellResult, _ material: ReportMaterial) -> String {
+    guard let (view, objective) = material.objectives.first else { return "" }
+    let differences = material.differences.filter { $0.cell == cell.index }.compactMap {
+      $0.values[view.column]
+    }
+    let distinct = differences.filter(\.isDistinct).map { objective.direction.cost($0.difference) }
+    let (better, worse) = (distinct.count { $0 < 0 }, distinct.count { $0 > 0 })
+    guard !differences.isEmpty else { return "" }
+    guard differences.count > 1 else {
+      return better == 1 ? "better" : worse == 1 ? "worse" : "not distinguishable"
+    }
+    let all = differences.count
+    let parts = [(better, "better"), (worse, "worse")].filter { $0.0 > 0 }
+      .map { $0.0 == all ? "\($0.1) in all" : "\($0.1) in \($0.0)" }
+    return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
+  }
+
+  /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons".
+  private static func scope(of experiment: Experiment) -> String {
+    guard let cell = experiment.cells.first else { return "" }
+    let counts = cell.cohorts.map { $0.count * experiment.replicates }
+    let who =
+      counts.count > 1 && Set(counts).count == 1
+      ? "\(counts[0].grouped) each of \(cell.cohorts.map(\.name).listed)"
+      : zip(counts, cell.cohorts).map { "\($0.grouped) \($1.name)" }.listed
+    let isOnePlan = experiment.cells.allSatisfy {
+      $0.plan.sessions == cell.plan.sessions
+        && $0.plan.comparisonsPerSession == cell.plan.comparisonsPerSession
+    }
+    let plan =
+      "\(cell.plan.sessions.counting("session")) of \(cell.plan.comparisonsPerSession.counting("comparison"))"
+    return "For simulated listeners: \(who)\(isOnePlan ? "; \(plan)" : "")"
+  }
+}
