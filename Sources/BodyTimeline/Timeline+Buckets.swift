@@ -46,7 +46,7 @@ extension Timeline {
     let missing = Array(repeating: MetricValue.missing, count: metrics.count)
     return TimelineBucket(
       id: interval.id, scale: key.scale, interval: interval, days: days, date: min(middle, now.date),
-      isBridge: key.isBridge, hasEvents: false,
+      isBridge: key.isBridge, isRunning: interval.end > now.end, hasEvents: false,
       metrics: MetricsSnapshot(metrics: metrics, values: missing))
   }
 
@@ -54,7 +54,7 @@ extension Timeline {
     let key = keys[index]
     buckets[index].hasEvents = counts[key] > 0
     for track in tracks.indices { buckets[index].metrics.values[track] = value(track, at: key) }
-    buckets[index].metrics.canonicalPhotoID = photoIndex.canonical(in: buckets[index].interval)?.id
+    buckets[index].metrics.photos = photoIndex.photos(in: buckets[index].interval, zone: calendar.zone)
     rescore(index)
   }
 

@@ -22,7 +22,8 @@ extension Timeline {
       let after = yearly[gap.upperBound].value
     else { return yearly[year] }
     let share = Double(year - gap.lowerBound + 1) / Double(gap.count + 1)
-    return .estimated(before + (after - before) * share, confidence: rules.bridgeConfidence)
+    return .estimated(
+      before + (after - before) * share, confidence: rules.bridgeConfidence, .interpolated)
   }
 
   /// Zone A: the latest weeks with an event.

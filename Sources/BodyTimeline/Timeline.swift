@@ -10,7 +10,7 @@ public struct Timeline: Sendable {
   /// The constants of buckets and values.
   public let rules: TimelineRules
   /// The time zone and the first day of the week.
-  public let calendar: PeriodCalendar
+  public private(set) var calendar: PeriodCalendar
   /// The current instant; later events are ignored.
   public private(set) var now: TimelineNow
   /// The person's height in m, from which FFMI is derived; nil if unknown.
@@ -110,11 +110,16 @@ public struct Timeline: Sendable {
   /// - Complexity: O(events), about 10 ns each.
   public mutating func rebuild() {
     for index in tracks.indices { tracks[index].refreshAll(grid: grid) }
-    if height != nil, let ffmi = metrics.firstIndex(of: .ffmi) {
-      deriveFFMI(ofWeeks: 0..<grid.weekCount)
-      tracks[ffmi].refreshAll(grid: grid)
-    }
+    deriveAll()
     rebuildBuckets()
+  }
+
+  /// Computes all buckets with another time zone or first day of the week.
+  /// - Complexity: that of a new timeline of all events.
+  public mutating func use(_ calendar: PeriodCalendar) {
+    guard calendar != self.calendar else { return }
+    self.calendar = calendar
+    recreate()
   }
 
   private mutating func recreate() {
@@ -178,7 +183,7 @@ extension Timeline {
       let index = track(of: metric, &change)
       edit(&tracks[index], sample, week)
       change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
-      refreshFFMI(week: week, after: metric, &change)
+      refreshDerived(week: week, after: metric, &change)
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
   }

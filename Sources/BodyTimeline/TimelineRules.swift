@@ -22,8 +22,8 @@ public struct TimelineRules: Hashable, Sendable {
   /// The confidence from which an estimate counts in months and for a full body score.
   public var highConfidence = 0.5
 
-  /// The confidence of an FFMI derived from weight and body fat.
-  public var derivedFFMIConfidence = 0.75
+  /// The confidence of a value derived from other metrics of its week.
+  public var derivedConfidence = 0.75
 
   /// The largest number of consecutive missing months that are interpolated between two present ones.
   public var interpolatedMonths = 2

@@ -21,10 +21,19 @@ public struct BodyScoreValue: Hashable, Sendable {
   /// The version that computed the score.
   public let version: String
 
+  /// A bit for each core metric that the score has a value of.
+  let usedMetrics: UInt64
+  /// Whether a core metric was measured, or derived, within the bucket.
+  let isOfBucket: Bool
+
+  /// Whether all core metrics were measured.
+  public var isExact: Bool { completeness == .full && !isEstimated }
+
   /// A bucket without a score.
   static func none(version: String) -> BodyScoreValue {
     BodyScoreValue(
-      value: nil, completeness: .none, isEstimated: false, coreMetrics: [], version: version)
+      value: nil, completeness: .none, isEstimated: false, coreMetrics: [], version: version,
+      usedMetrics: 0, isOfBucket: false)
   }
 }
 
@@ -36,7 +45,8 @@ extension BodyScore {
   public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
     let coreMetrics = coreMetrics
     var (known, present, missing) = (0, 0, 0)
-    for metric in coreMetrics {
+    var (usedMetrics, isOfBucket) = (UInt64(0), false)
+    for (index, metric) in coreMetrics.enumerated() {
       let value = metrics[metric]
       guard let confidence = value.confidence else {
         missing += 1
@@ -44,12 +54,15 @@ extension BodyScore {
       }
       if confidence >= highConfidence { known += 1 }
       if value.isPresent { present += 1 }
+      usedMetrics |= 1 << UInt64(index)
+      isOfBucket = isOfBucket || value.isOfBucket
     }
     guard known == coreMetrics.count || present > 0, let score = score(metrics) else {
       return .none(version: version)
     }
     return BodyScoreValue(
       value: score, completeness: known == coreMetrics.count ? .full : .partial,
-      isEstimated: present + missing < coreMetrics.count, coreMetrics: coreMetrics, version: version)
+      isEstimated: present + missing < coreMetrics.count, coreMetrics: coreMetrics, version: version,
+      usedMetrics: usedMetrics, isOfBucket: isOfBucket)
   }
 }

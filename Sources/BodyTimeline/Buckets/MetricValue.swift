@@ -4,13 +4,38 @@
 @frozen public enum MetricValue: Hashable, Sendable {
   /// Computed from events within the bucket.
   case present(Double)
-  /// Carried forward, interpolated, or computed from too few values; confidence 0…1.
-  case estimated(Double, confidence: Double)
+  /// Estimated from values outside the bucket, other metrics, or too few values; confidence 0…1.
+  case estimated(Double, confidence: Double, Basis)
   /// No value.
   case missing
 
   /// The kinds of values, by their names in files.
   public enum Presence: String, CaseIterable, Sendable { case present, estimated, missing }
+
+  /// What an estimate is computed from, from the strongest to the weakest.
+  @frozen public enum Basis: Hashable, Sendable {
+    /// Values within the bucket, but from too few days (steps of a week) or months (a year), with their number; 0 if
+    /// the bucket summarises such values.
+    case incomplete(Int)
+    /// Other metrics that were measured within the bucket.
+    case derived
+    /// Values before and after the bucket.
+    case interpolated
+    /// The last value before the bucket.
+    case lastKnown
+  }
+
+  /// The name in files: what an estimate is computed from, or `measured`; nil if missing.
+  public var source: String? {
+    switch self {
+    case .present: "measured"
+    case .estimated(_, _, .incomplete): "incomplete"
+    case .estimated(_, _, .derived): "derived"
+    case .estimated(_, _, .interpolated): "interpolated"
+    case .estimated(_, _, .lastKnown): "last_known"
+    case .missing: nil
+    }
+  }
 
   /// The kind of the value.
   public var presence: Presence {
@@ -24,7 +49,7 @@
   /// The number in the metric's unit; nil if missing.
   @inlinable public var value: Double? {
     switch self {
-    case .present(let value), .estimated(let value, _): value
+    case .present(let value), .estimated(let value, _, _): value
     case .missing: nil
     }
   }
@@ -33,13 +58,15 @@
   @inlinable public var confidence: Double? {
     switch self {
     case .present: 1
-    case .estimated(_, let confidence): confidence
+    case .estimated(_, let confidence, _): confidence
     case .missing: nil
     }
   }
 
   /// Whether the value is computed from events within the bucket.
   @inlinable public var isPresent: Bool { if case .present = self { true } else { false } }
+  /// What an estimate is computed from; nil for other values.
+  @inlinable public var basis: Basis? { if case .estimated(_, _, let basis) = self { basis } else { nil } }
   /// Whether there is no value.
   @inlinable public var isMissing: Bool { if case .missing = self { true } else { false } }
 
@@ -47,5 +74,22 @@
   @inlinable func value(atLeast confidence: Double) -> Double? {
     guard let own = self.confidence, own >= confidence else { return nil }
     return value
+  }
+}
+
+extension MetricValue.Basis {
+  /// The basis of a value that summarises values with this basis and `other`: the stronger one.
+  func merged(with other: Self?) -> Self {
+    let stronger = if let other, other.rank < rank { other } else { self }
+    return if case .incomplete = stronger { .incomplete(0) } else { stronger }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .incomplete: 0
+    case .derived: 1
+    case .interpolated: 2
+    case .lastKnown: 3
+    }
   }
 }

@@ -4,13 +4,16 @@ public struct MetricsSnapshot: Hashable, Sendable {
   public let metrics: [Metric]
   /// The values of `metrics`, in the same order.
   public internal(set) var values: [MetricValue]
-  /// The photo nearest to the middle of the bucket; nil without photos.
-  public internal(set) var canonicalPhotoID: String?
+  /// The photos of the bucket; nil without photos.
+  public internal(set) var photos: BucketPhotos?
   /// The body score with its version.
   public internal(set) var bodyScore: BodyScoreValue
 
   /// Whether the bucket contains a photo.
-  public var hasPhotos: Bool { canonicalPhotoID != nil }
+  public var hasPhotos: Bool { photos != nil }
+
+  /// The photo nearest to the middle of the bucket; nil without photos.
+  public var canonicalPhotoID: String? { photos?.canonical.id }
 
   /// A snapshot without photo and score.
   /// - Parameter values: one value for each of `metrics`, which begin with `Metric.standard`.

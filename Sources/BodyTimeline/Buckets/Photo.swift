@@ -10,6 +10,16 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public let tags: [String]
 }
 
+/// The photos of a bucket.
+public struct BucketPhotos: Hashable, Sendable {
+  /// The photo nearest to the middle of the bucket.
+  public let canonical: Photo
+  /// The local date of that photo.
+  public let date: CivilDate
+  /// The number of photos in the bucket, at least 1.
+  public let count: Int
+}
+
 /// All photos, sorted by time and then by id.
 struct PhotoIndex: Hashable, Sendable {
   private(set) var photos: [Photo] = []
@@ -37,6 +47,15 @@ struct PhotoIndex: Hashable, Sendable {
     )
     guard let before = within.0, let after = within.1 else { return within.0 ?? within.1 }
     return (distance(before), before.id) < (distance(after), after.id) ? before : after
+  }
+
+  /// The photos in the interval, with their canonical one; nil if there are none.
+  func photos(in interval: PeriodInterval, zone: Zone) -> BucketPhotos? {
+    guard let canonical = canonical(in: interval) else { return nil }
+    let first = photos.partitioningIndex { $0.timestamp >= interval.start }
+    let end = photos.partitioningIndex { $0.timestamp >= interval.end }
+    return BucketPhotos(
+      canonical: canonical, date: zone.date(at: canonical.timestamp), count: end - first)
   }
 
   private func firstPhoto(at timestamp: Instant) -> Photo {

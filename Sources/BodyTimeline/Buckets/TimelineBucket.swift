@@ -14,6 +14,8 @@ public struct TimelineBucket: Hashable, Sendable, Identifiable {
   public let date: CivilDate
   /// Whether it is a year without events that is interpolated between two years with enough months; drawn faintly.
   public internal(set) var isBridge: Bool
+  /// Whether the bucket ends after now, so that its values can still change.
+  public let isRunning: Bool
   /// Whether the bucket contains an event; otherwise it is drawn faintly.
   public internal(set) var hasEvents: Bool
   /// The values, photo and body score.

@@ -64,6 +64,12 @@ public actor TimelineService {
     publish(timeline.state(following: state))
   }
 
+  /// Computes all buckets with another time zone or first day of the week.
+  public func use(_ calendar: PeriodCalendar) {
+    timeline.use(calendar)
+    publish(timeline.state(following: state))
+  }
+
   /// Processes a gesture.
   /// - Returns: the change of the selected bucket; nil if it has not changed.
   @discardableResult

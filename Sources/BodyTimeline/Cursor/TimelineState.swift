@@ -12,6 +12,7 @@ public struct TimelineState: Hashable, Sendable {
   public internal(set) var snapCount = 0
   let photoIndex: PhotoIndex
   let railPhotos: Int
+  let dailyTotals: Set<Metric>
 
   /// The state of a timeline with a given selection.
   init(_ timeline: Timeline, scrubber: TimelineScrubber, snapCount: Int) {
@@ -19,6 +20,7 @@ public struct TimelineState: Hashable, Sendable {
     metrics = timeline.metrics
     photoIndex = timeline.photoIndex
     railPhotos = timeline.rules.railPhotos
+    dailyTotals = timeline.rules.dailyTotals
     self.scrubber = scrubber
     self.snapCount = snapCount
   }

@@ -122,7 +122,8 @@ extension MetricTrack {
     if samples[week].isEmpty { return .missing }
     guard isDailyTotal else { return .present(samples[week].median) }
     let (mean, days) = samples[week].meanDailyTotal()
-    return days >= rules.daysForPresence ? .present(mean) : .estimated(mean, confidence: Double(days) / 7)
+    guard days < rules.daysForPresence else { return .present(mean) }
+    return .estimated(mean, confidence: Double(days) / 7, .incomplete(days))
   }
 
   /// Fills missing weeks with the value of the last week that has one, a ≤ L weeks earlier, and its confidence times 1
@@ -138,7 +139,7 @@ extension MetricTrack {
         let confidence = own[source].confidence
       {
         let age = Double(week - source) / Double(reach + 1)
-        weekly[week] = .estimated(value, confidence: confidence * (1 - age))
+        weekly[week] = .estimated(value, confidence: confidence * (1 - age), .lastKnown)
       }
     }
   }
@@ -147,16 +148,19 @@ extension MetricTrack {
   private mutating func summary(ofMonth weeks: Range<Int>) -> MetricValue {
     scratch.removeAll(keepingCapacity: true)
     var (confidence, hasPresent) = (0.0, false)
+    var basis: MetricValue.Basis?
     for week in weeks {
       guard let value = weekly[week].value(atLeast: rules.highConfidence) else { continue }
       scratch.append(value)
       confidence += weekly[week].confidence ?? 0
       hasPresent = hasPresent || weekly[week].isPresent
+      basis = weekly[week].basis?.merged(with: basis) ?? basis
     }
     guard !scratch.isEmpty else { return .missing }
     let confidenceMean = confidence / Double(scratch.count)
     let value = center()
-    return hasPresent ? .present(value) : .estimated(value, confidence: confidenceMean)
+    guard !hasPresent, let basis else { return .present(value) }
+    return .estimated(value, confidence: confidenceMean, basis)
   }
 
   /// The value of a missing month in a short gap between two present months, by linear interpolation.
@@ -170,7 +174,7 @@ extension MetricTrack {
       case .present(let after) = direct[right]
     else { return .missing }
     let value = before + (after - before) * Double(month - left) / Double(right - left)
-    return .estimated(value, confidence: rules.interpolatedMonthConfidence)
+    return .estimated(value, confidence: rules.interpolatedMonthConfidence, .interpolated)
   }
 
   /// The value of a year from its present months, or from its estimated ones if none is present.
@@ -179,13 +183,19 @@ extension MetricTrack {
     for month in months { if case .present(let value) = monthly[month] { scratch.append(value) } }
     let presentCount = scratch.count
     if presentCount == 0 {
-      for month in months { if let value = monthly[month].value { scratch.append(value) } }
-      guard !scratch.isEmpty else { return .missing }
-      return .estimated(center(), confidence: rules.estimatedYearConfidence)
+      var basis: MetricValue.Basis?
+      for month in months {
+        guard let value = monthly[month].value else { continue }
+        scratch.append(value)
+        basis = monthly[month].basis?.merged(with: basis) ?? basis
+      }
+      guard let basis else { return .missing }
+      return .estimated(center(), confidence: rules.estimatedYearConfidence, basis)
     }
     let needed = rules.monthsForPresence
     if presentCount >= needed { return .present(center()) }
-    return .estimated(center(), confidence: Double(presentCount) / Double(needed))
+    return .estimated(
+      center(), confidence: Double(presentCount) / Double(needed), .incomplete(presentCount))
   }
 
   /// The mean of the collected values for daily totals, otherwise the median.

@@ -26,7 +26,8 @@ public struct BodyEvent: Hashable, Sendable {
   public static let plausibleDates = Instant.ofLivingPeople
 
   /// An event with a plausible timestamp and plausible values.
-  /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange`, `incompleteScan` and `valueOutOfRange`.
+  /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange`, `incompleteScan`, `badTag` and
+  ///   `valueOutOfRange`.
   public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
     guard !id.isEmpty else { throw .emptyID(timestamp) }
     guard Self.plausibleDates.contains(timestamp) else { throw .dateOutOfRange(timestamp) }
@@ -34,6 +35,9 @@ public struct BodyEvent: Hashable, Sendable {
     self.timestamp = timestamp
     self.content = content
     if case .dexa(let scan) = content, !scan.isComplete { throw .incompleteScan(scan) }
+    if case .photo(let tags) = content, let bad = tags.first(where: { $0.isEmpty || $0.contains(";") }) {
+      throw .badTag(bad)
+    }
     for (metric, value) in measurements where !metric.plausible.contains(value) {
       throw .valueOutOfRange(metric, value)
     }

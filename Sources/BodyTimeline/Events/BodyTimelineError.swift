@@ -7,6 +7,7 @@ public enum BodyTimelineError: Error, Equatable {
   case emptyID(Instant)
   case dateOutOfRange(Instant)
   case incompleteScan(DEXAScan)
+  case badTag(String)
   case valueOutOfRange(Metric, Double)
   case unknownScoreVersion(String, known: [String])
 }
@@ -40,6 +41,8 @@ extension BodyTimelineError: CustomStringConvertible {
       event: a DEXA scan \(Self.scanRule), got \(Self.list(scan.measurements.map(\.metric))). Add the missing \
       finding, or enter a single one as a measurement.
       """
+    case .badTag(let tag):
+      "photo: tag must be a text without ;, which stands between tags in files, got \"\(tag)\". Write two tags."
     case .valueOutOfRange(let metric, let value):
       """
       \(metric) must be in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)\

@@ -8,10 +8,14 @@ public struct HomeScreen: Hashable, Sendable {
   public let scoreTitle: String
   /// The scrubber's contents.
   public let header: TimelineHeader
+  /// The id of the selected bucket; nil on an empty timeline.
+  public let bucketID: TimelineBucket.ID?
   /// The body score; nil if there is none.
   public let score: Double?
   /// Whether the score uses estimated values.
   public let isScoreEstimated: Bool
+  /// Whether all metrics of the score were measured; otherwise it is marked with `~`.
+  public let isScoreExact: Bool
   /// "Estimated" for a score that uses estimated values; otherwise nil. Shown with or without a change.
   public let scorePresenceCaption: String?
   /// The version of the body score.
@@ -20,8 +24,12 @@ public struct HomeScreen: Hashable, Sendable {
   public let completeness: BodyScoreCompleteness
   /// The metrics that a partial score is based on, or the reason why there is no score.
   public let scoreCaption: String?
-  /// The change of the score from the previous bucket of the same scale; nil if either is missing.
+  /// The change of the score from the previous bucket of the same scale; nil unless both scores use the same metrics and
+  /// each uses one that was measured in its bucket.
   public let scoreDelta: Double?
+  /// Why scores that use different metrics are not compared: "Not compared with last month: without FFMI"; otherwise
+  /// nil.
+  public let scoreDifference: String?
   /// What changes are measured from: "vs last week", or the previous bucket's name if it does not end where the
   /// selected one begins, "vs week of Oct 7".
   public let deltaCaption: String?
@@ -37,26 +45,29 @@ public struct HomeScreen: Hashable, Sendable {
     self.header = header
     guard let bucket = state.bucket else {
       (score, completeness, scoreCaption, scoreDelta) = (nil, .none, texts.emptyScore, nil)
-      (isScoreEstimated, scorePresenceCaption, scoreVersion, previousBucketID) = (false, nil, nil, nil)
-      (deltaCaption, tiles, action) = (nil, [], texts.logFirstCheckIn)
+      (isScoreEstimated, isScoreExact, scorePresenceCaption, scoreVersion, previousBucketID) = (
+        false, true, nil, nil, nil
+      )
+      (deltaCaption, scoreDifference, tiles, action) = (nil, nil, [], texts.logFirstCheckIn)
+      bucketID = nil
       return
     }
+    bucketID = bucket.id
     let previous = state.previousBucket
     let (now, before) = (bucket.metrics, previous?.metrics)
     let assessed = now.bodyScore
     score = assessed.value
     completeness = assessed.completeness
     isScoreEstimated = assessed.isEstimated
+    isScoreExact = assessed.isExact
     scorePresenceCaption = assessed.isEstimated ? texts.estimated : nil
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, texts)
-    scoreDelta = difference(assessed.value, before?.bodyScore.value)
+    scoreDelta = before.flatMap { assessed.change(from: $0.bodyScore) }
+    scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0) }
     deltaCaption = texts.comparison(bucket, with: previous)
     previousBucketID = previous?.id
-    let valuesBefore = before?.values
-    tiles = now.metrics.indices.map {
-      MetricTile(now.metrics[$0], now.values[$0], before: valuesBefore?[$0], texts)
-    }
+    tiles = now.metrics.indices.map { MetricTile($0, in: bucket, before: previous, state, texts) }
     action = nil
   }
 
@@ -81,24 +92,56 @@ public struct MetricTile: Hashable, Sendable {
   public let unit: String
   /// The value with its presence.
   public let value: MetricValue
-  /// "Estimated" or "No data"; nil for a present value. Shown with or without a change.
+  /// What an estimate is based on, "No data", or "Week in progress" for daily totals that are still growing; otherwise
+  /// nil.
   public let caption: String?
-  /// The change from the previous bucket of the same scale; nil if either is missing.
+  /// The change from the previous bucket of the same scale; nil unless both values were measured, or derived, in their
+  /// buckets, and for daily totals of a running bucket.
   public let delta: Double?
 
-  init(_ metric: Metric, _ value: MetricValue, before: MetricValue?, _ texts: TimelineTexts) {
-    self.metric = metric
+  init(
+    _ index: Int, in bucket: TimelineBucket, before: TimelineBucket?, _ state: TimelineState,
+    _ texts: TimelineTexts
+  ) {
+    metric = bucket.metrics.metrics[index]
+    let value = bucket.metrics.values[index]
     self.value = value
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
-    caption = texts.caption(of: value)
-    delta = difference(value.value, before?.value)
+    let isGrowing = bucket.isRunning && state.dailyTotals.contains(metric)
+    caption = texts.caption(of: value, bucket.scale, isGrowing: isGrowing)
+    delta = isGrowing ? nil : before.flatMap { value.change(from: $0.metrics.values[index]) }
   }
 }
 
-/// `new` − `old`; nil if either is nil.
-func difference(_ new: Double?, _ old: Double?) -> Double? {
-  guard let new, let old else { return nil }
-  return new - old
+extension MetricValue {
+  /// The change from an earlier value; nil unless both were measured, or both derived, within their buckets.
+  func change(from before: MetricValue) -> Double? {
+    switch (self, before) {
+    case (.present(let now), .present(let before)),
+      (.estimated(let now, _, .derived), .estimated(let before, _, .derived)):
+      now - before
+    default: nil
+    }
+  }
+
+  /// Whether the value comes from measurements within its bucket.
+  var isOfBucket: Bool {
+    switch self {
+    case .present, .estimated(_, _, .incomplete), .estimated(_, _, .derived): true
+    case .estimated, .missing: false
+    }
+  }
+}
+
+extension BodyScoreValue {
+  /// The change from an earlier score; nil unless both have the same version and metrics, and each is based on a
+  /// measurement within its bucket.
+  fileprivate func change(from before: BodyScoreValue) -> Double? {
+    guard let value, let old = before.value, version == before.version, usedMetrics == before.usedMetrics,
+      isOfBucket, before.isOfBucket
+    else { return nil }
+    return value - old
+  }
 }

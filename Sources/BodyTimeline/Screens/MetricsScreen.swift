@@ -36,7 +36,7 @@ public struct MetricCard: Hashable, Sendable {
   public let unit: String
   /// The value with its presence.
   public let value: MetricValue
-  /// "Estimated" for an estimated value; otherwise nil.
+  /// What an estimate is based on; otherwise nil.
   public let caption: String?
   /// The text shown in place of a missing value; nil if there is a value.
   public let message: String?
@@ -59,7 +59,7 @@ public struct MetricCard: Hashable, Sendable {
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
-    caption = value.isMissing ? nil : texts.caption(of: value)
+    caption = value.isMissing ? nil : texts.caption(of: value, bucket.scale)
     message = value.isMissing ? texts.noValue(bucket.scale) : nil
     highlight =
       switch bucket.scale {

@@ -14,8 +14,16 @@ public struct PhotosScreen: Hashable, Sendable {
   public let message: String?
   /// The action shown if there is no photo.
   public let action: AddPhoto?
+  /// The bucket's photos; nil without photos.
+  public let photos: BucketPhotos?
   /// Photos near the bucket's middle, oldest first.
   public let rail: ArraySlice<Photo>
+
+  private let texts: TimelineTexts
+
+  /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "October 22, 2025
+  /// · 1 of 3 photos · front, side"; nil without a photo.
+  public var caption: String? { photos.map(texts.caption) }
 
   /// The action to add a photo.
   public struct AddPhoto: Hashable, Sendable {
@@ -28,12 +36,14 @@ public struct PhotosScreen: Hashable, Sendable {
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
     title = texts.photos
     self.header = header
+    self.texts = texts
     guard let bucket = state.bucket else {
-      (photoID, message, rail) = (nil, texts.emptyPhotos, [])
+      (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
       action = AddPhoto(title: texts.addPhoto, date: nil)
       return
     }
-    photoID = bucket.metrics.canonicalPhotoID
+    photos = bucket.metrics.photos
+    photoID = photos?.canonical.id
     message = photoID == nil ? texts.noPhoto : nil
     action = photoID == nil ? AddPhoto(title: texts.addPhoto, date: bucket.date) : nil
     rail = state.photoIndex.near(bucket.interval.middle, count: state.railPhotos)

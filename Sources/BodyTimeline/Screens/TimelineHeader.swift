@@ -37,12 +37,12 @@ extension TimelineBucket {
   /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
   public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
-  /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, estimated", "Week of March 2, 2026, no weight".
+  /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
   public func spokenText(in language: Language) -> String {
     let texts = TimelineTexts(language: language)
     let weight = metrics[.weight]
     let words = weight.value.map { texts.kilograms($0) } ?? texts.noWeight
-    let mark = weight.presence == .estimated ? [texts.estimated.lowercasedFirst] : []
+    let mark = weight.presence == .estimated ? [texts.caption(of: weight, scale)!.lowercasedFirst] : []
     return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
   }
 

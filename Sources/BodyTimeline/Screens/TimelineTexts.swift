@@ -3,7 +3,7 @@ import Music
 /// All texts of the timeline's screens, in both languages.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
-struct TimelineTexts: Sendable {
+struct TimelineTexts: Hashable, Sendable {
   let language: Language
 
   private func phrase(_ english: @autoclosure () -> String, _ german: @autoclosure () -> String) -> String {
@@ -52,37 +52,80 @@ extension TimelineTexts {
     "\(language.decimal(weight, places: 1)) \(phrase("kilograms", "Kilogramm"))"
   }
 
-  /// The caption of an estimated or missing value; nil for a present one.
-  func caption(of value: MetricValue) -> String? {
+  /// The caption of a value: what an estimate is based on, or that there is none; nil for a present one.
+  /// - Parameter isGrowing: whether it is a daily total of a bucket that is not over.
+  func caption(of value: MetricValue, _ scale: TimelineScale, isGrowing: Bool = false) -> String? {
     switch value {
-    case .present: nil
-    case .estimated: estimated
+    case .present: isGrowing ? running(scale) : nil
+    case .estimated(_, _, .incomplete(0)): phrase("Few days", "Wenige Tage")
+    case .estimated(_, _, .incomplete(let count)): incomplete(count, scale)
+    case .estimated(_, _, .derived): phrase("Calculated", "Berechnet")
+    case .estimated(_, _, .interpolated): phrase("Interpolated", "Interpoliert")
+    case .estimated(_, _, .lastKnown): phrase("Last known", "Zuletzt bekannt")
     case .missing: missing
+    }
+  }
+
+  private func incomplete(_ count: Int, _ scale: TimelineScale) -> String {
+    scale == .week
+      ? phrase("\(count) of 7 days", "\(count) von 7 Tagen")
+      : phrase("\(count) of 12 months", "\(count) von 12 Monaten")
+  }
+
+  private func running(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: phrase("Week in progress", "Laufende Woche")
+    case .month: phrase("Month in progress", "Laufender Monat")
+    case .year: phrase("Year in progress", "Laufendes Jahr")
     }
   }
 
   /// What the bucket's changes are measured from: the previous bucket of its scale, by its name unless it ends where
   /// this one begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
+    phrase("vs ", "gegenüber ") + name(of: previous, before: bucket)
+  }
+
+  /// Why the body scores of two buckets are not compared; nil if they use the same metrics, or if either is missing.
+  func scoreDifference(_ bucket: TimelineBucket, from previous: TimelineBucket) -> String? {
+    let (now, before) = (bucket.metrics, previous.metrics)
+    guard now.bodyScore.value != nil, before.bodyScore.value != nil,
+      now.bodyScore.usedMetrics != before.bodyScore.usedMetrics
+    else {
+      return nil
+    }
+    let core = now.bodyScore.coreMetrics
+    let lost = core.filter { now[$0].isMissing && !before[$0].isMissing }
+    let gained = core.filter { !now[$0].isMissing && before[$0].isMissing }
+    let parts: [String?] = [
+      lost.isEmpty ? nil : phrase("without ", "ohne ") + nouns(lost),
+      gained.isEmpty ? nil : phrase("now with ", "jetzt mit ") + nouns(gained),
+    ]
+    return phrase("Not compared with ", "Kein Vergleich mit ") + name(of: previous, before: bucket) + ": "
+      + parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// "last week", "week of Oct 13", "June 2025", "2020"; in German in the dative.
+  private func name(of previous: TimelineBucket?, before bucket: TimelineBucket) -> String {
     guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
-      return adjacentComparison(bucket.scale)
+      return adjacentName(bucket.scale)
     }
     let (year, month, day) = previous.days.lowerBound.components
     let isSameYear = year == bucket.days.lowerBound.year
     switch previous.scale {
     case .week:
       let name = phrase(week(fromMonth: month, day: day).lowercasedFirst, week(fromMonth: month, day: day))
-      return phrase("vs ", "gegenüber ") + name + (isSameYear ? "" : phrase(", ", " ") + "\(year)")
-    case .month: return phrase("vs ", "gegenüber ") + self.month(month, ofYear: year)
-    case .year: return phrase("vs ", "gegenüber ") + "\(year)"
+      return name + (isSameYear ? "" : phrase(", ", " ") + "\(year)")
+    case .month: return self.month(month, ofYear: year)
+    case .year: return "\(year)"
     }
   }
 
-  private func adjacentComparison(_ scale: TimelineScale) -> String {
+  private func adjacentName(_ scale: TimelineScale) -> String {
     switch scale {
-    case .week: phrase("vs last week", "gegenüber letzter Woche")
-    case .month: phrase("vs last month", "gegenüber letztem Monat")
-    case .year: phrase("vs last year", "gegenüber letztem Jahr")
+    case .week: phrase("last week", "letzter Woche")
+    case .month: phrase("last month", "letztem Monat")
+    case .year: phrase("last year", "letztem Jahr")
     }
   }
 
@@ -104,9 +147,28 @@ extension TimelineTexts {
 
   /// The metrics that a partial score is based on.
   func basedOn(_ metrics: [Metric]) -> String {
-    let nouns = metrics.map { text(of: $0).noun }
-    if nouns.count == 1 { return phrase("Based on \(nouns[0]) only", "Beruht nur auf \(nouns[0])") }
-    return phrase("Based on ", "Beruht auf ") + nouns.joined(separator: phrase(" and ", " und "))
+    let nouns = nouns(metrics)
+    if metrics.count == 1 { return phrase("Based on \(nouns) only", "Beruht nur auf \(nouns)") }
+    return phrase("Based on ", "Beruht auf ") + nouns
+  }
+
+  /// "weight and body fat".
+  private func nouns(_ metrics: [Metric]) -> String {
+    metrics.map { text(of: $0).noun }.joined(separator: phrase(" and ", " und "))
+  }
+}
+
+// Texts of photos.
+extension TimelineTexts {
+  /// The date of a bucket's photo, the number of photos if there are more, and its tags.
+  func caption(_ photos: BucketPhotos) -> String {
+    let (year, month, day) = photos.date.components
+    let parts: [String?] = [
+      language.date(year: year, month: month, day: day),
+      photos.count == 1 ? nil : phrase("1 of \(photos.count) photos", "1 von \(photos.count) Fotos"),
+      photos.canonical.tags.isEmpty ? nil : photos.canonical.tags.joined(separator: ", "),
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 }
 

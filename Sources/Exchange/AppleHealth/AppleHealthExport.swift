@@ -14,6 +14,8 @@ public enum AppleHealthExport {
   public struct Summary: Hashable, Sendable {
     /// The number of records of all kinds, without those inside correlations.
     public internal(set) var records = 0
+    /// The number of records that became events or parts of them.
+    public internal(set) var usedRecords = 0
     /// The number of events by metric.
     public internal(set) var counts: [Metric: Int] = [:]
   }

@@ -74,6 +74,7 @@ extension HealthExportReader {
   }
 
   private func take(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
+    summary.usedRecords += 1
     if record.metric == .steps { return try steps.add(record, element) }
     guard problems.error == nil else { return }
     do {

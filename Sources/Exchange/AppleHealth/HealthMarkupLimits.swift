@@ -1,9 +1,9 @@
-/// Limits of an export's markup, far above those of real exports, within which libxml2 needs linear time.
+/// Limits of an export's markup, far above those of real exports, within which expat needs linear time.
 ///
-/// Beyond them its time is quadratic: it compares each attribute of an element with all others, each default value with
-/// all attributes, and each name of an enumeration and each namespace with all earlier ones.
+/// Beyond them its time is quadratic: it reads a long tag again for each chunk that does not end it, and compares each
+/// element with all declared attributes of its type.
 ///
-/// Attributes are counted before libxml2 reads them, by the equals signs since the last `<`. A well-formed tag contains
+/// Attributes are counted before expat reads them, by the equals signs since the last `<`. A well-formed tag contains
 /// no second `<`, so the count is never too small. Equals signs inside values count too.
 struct HealthMarkupLimits {
   /// The maximum number of attributes of an element; real ones have at most about 15.
@@ -12,8 +12,8 @@ struct HealthMarkupLimits {
   static let longestElement = 1 << 20
   /// The maximum number of bytes before the first element; a real export has about 10,000.
   static let longestHead = 32_768
-  /// The maximum number of namespace declarations in the export; a real one has none.
-  static let mostNamespaces = 64
+  /// The maximum number of declarations of attributes; a real export has about 120.
+  static let mostDeclarations = 512
 
   /// The number of bytes and of equals signs since the last `<`.
   private var (length, equalsSigns) = (0, 0)

@@ -57,7 +57,7 @@ public enum BodyEventFile {
   public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
       var reader = BodyEventReader(file: path, deliver: deliver)
-      try InputFile(path).forEachChunk { try reader.consume($0) }
+      try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
       return try reader.finish()
     }
   }
@@ -77,15 +77,25 @@ public enum BodyEventFile {
     to path: String, _ body: (_ append: (BodyEvent) throws -> Void) throws -> Void
   ) throws {
     try OutputFile(path).save { sink in
-      try withoutActuallyEscaping(sink) { sink in
-        var rows = Array("\(header)\n".utf8)
-        try body { event in
-          rows.append(contentsOf: event.rows.utf8)
-          if rows.count > chunkSize { try flush(&rows, to: sink) }
-        }
-        try flush(&rows, to: sink)
+      try withoutActuallyEscaping(sink) { sink in try write(to: sink, body) }
+    }
+  }
+
+  /// Writes a file to a sink of bytes.
+  /// - Parameter body: calls its argument with each event.
+  /// - Throws: the errors of `sink` and `body`.
+  public static func write(
+    to sink: (UnsafeRawBufferPointer) throws -> Void,
+    _ body: (_ append: (BodyEvent) throws -> Void) throws -> Void
+  ) throws {
+    var rows = Array("\(header)\n".utf8)
+    try withoutActuallyEscaping(sink) { sink in
+      try body { event in
+        rows.append(contentsOf: event.rows.utf8)
+        if rows.count > chunkSize { try flush(&rows, to: sink) }
       }
     }
+    try flush(&rows, to: sink)
   }
 
   /// The size of the write buffer in bytes.

@@ -1,3 +1,4 @@
+import Chronology
 import Training
 
 /// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
@@ -17,6 +18,8 @@ public struct PersonalSettings: Hashable, Sendable {
   public private(set) var device = "default"
   /// The body height in cm, from which FFMI is derived; nil if it is not set.
   public private(set) var height: Double?
+  /// The day that weeks of the body's timeline start on.
+  public private(set) var weekStart = Weekday.monday
   /// The name of the timbre.
   public private(set) var sound: String
 
@@ -49,6 +52,7 @@ public struct PersonalSettings: Hashable, Sendable {
     case "sound": .text(sound)
     case "device": .text(device)
     case "height": height.map(ParameterValue.number) ?? .text(Self.noHeight)
+    case "week-start": .text(weekStart.name)
     case let name where training.has(name): training[parameter]
     case let name where history.has(name): history[parameter]
     default: strategy[parameter]
@@ -70,6 +74,9 @@ public struct PersonalSettings: Hashable, Sendable {
       AnyParameter(
         "height", .number(50...280), default: .text(Self.noHeight),
         "body height in cm, from which FFMI is derived"),
+      AnyParameter(
+        "week-start", .choice(Weekday.allCases.map(\.name)), default: .text(Weekday.monday.name),
+        "day that weeks of the body's timeline start on"),
     ]
   }
 
@@ -80,11 +87,11 @@ public struct PersonalSettings: Hashable, Sendable {
 extension PersonalSettings {
   /// Whether all settings, and the timbres that can be chosen, are equal.
   public static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
-    lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height && lhs.sound == rhs.sound
-      && lhs.sounds == rhs.sounds
+    lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height
+      && lhs.weekStart == rhs.weekStart && lhs.sound == rhs.sound && lhs.sounds == rhs.sounds
   }
 
-  /// Hashes the settings of training, history and strategy, but not `device`, `height` and `sound`.
+  /// Hashes the settings of training, history and strategy, but not `device`, `height`, `weekStart` and `sound`.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   private var values: [ParameterValues] { [training, history, strategy] }
@@ -118,11 +125,16 @@ extension PersonalSettings {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"
     case "height": height = word == Self.noHeight ? nil : try parameter.checked(value).double
+    case "week-start": weekStart = try weekday(parameter.checked(value))
     case "strategy": try choose("\(try parameter.checked(value))", parameter)
     case _ where training.has(name): try training.set(name, to: value)
     case _ where history.has(name): try history.set(name, to: value)
     default: try strategy.set(name, to: value)
     }
+  }
+
+  private func weekday(_ name: ParameterValue) -> Weekday {
+    Weekday.allCases.first { $0.name == "\(name)" } ?? .monday
   }
 
   /// The names of this strategy's parameters if `other` has another strategy; otherwise empty.

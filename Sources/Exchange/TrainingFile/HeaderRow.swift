@@ -23,20 +23,26 @@ extension ParsedCSVRow {
     return format
   }
 
-  /// Requires the header to have the columns of `format`.
-  /// - Throws: `TextProblem` for the first column that is different, missing or superfluous.
-  func checkHeader(of format: TrainingFileFormat) throws(TextProblem) {
-    let columns = format.columns
-    for (index, name) in columns.enumerated() where index >= count || text(index) != name {
+  /// The index in this header of each column of `format`. Columns may be in any order, because the versions for iOS and the
+  /// web have had different ones.
+  /// - Throws: `TextProblem` for the first column that is missing, superfluous or repeated.
+  func order(ofColumnsIn format: TrainingFileFormat) throws(TextProblem) -> [Int] {
+    let (columns, names) = (format.columns, (0..<count).map { text($0) })
+    if let missing = columns.first(where: { !names.contains($0) }) {
       throw problem(
-        index, "column \(index + 1) of format \(format.version) must be \(name)",
+        names.firstIndex { !columns.contains($0) } ?? count,
+        "the header of format \(format.version) must have the column \(missing)",
         nextStep: "Leave the header as Peach wrote it.")
     }
-    guard count == columns.count else {
+    if let surplus = names.indices.first(where: {
+      !columns.contains(names[$0]) || names[..<$0].contains(names[$0])
+    }) {
       throw problem(
-        columns.count, "format \(format.version) must have \(columns.count) columns",
+        surplus,
+        "the header of format \(format.version) must have its \(columns.count) columns only, each once",
         nextStep: "Leave the header as Peach wrote it.")
     }
+    return columns.map { names.firstIndex(of: $0)! }
   }
 }
 

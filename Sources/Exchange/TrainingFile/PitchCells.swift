@@ -37,7 +37,10 @@ extension ParsedCSVRow {
   func interval(between first: MIDINote, _ second: MIDINote) throws(TextProblem) -> Interval {
     let interval: Interval
     do {
-      interval = try Interval(abbreviation: text(.interval))
+      // Older files of the web version have A4 for the tritone.
+      interval =
+        self[PitchColumn.interval.rawValue].elementsEqual("A4".utf8)
+        ? .tritone : try Interval(abbreviation: text(.interval))
     } catch {
       let known = Interval.allCases.map(\.abbreviation).joined(separator: " ")
       throw problem(.interval, "must be one of \(known)", nextStep: "m is minor, M is major.")

@@ -1,25 +1,37 @@
 import Chronology
+import DataText
 import Music
 import Naming
 import PlacedText
 import Training
 
+/// The contents of a row of a training file.
+enum TrainingFileRow {
+  case record(TrainingRecord)
+  /// A row of another training, with its type.
+  case kept(KeptRow, type: String)
+}
+
 /// Reads a row of pitch training. Cells are compared with each other, so a file edited by hand cannot contain a note
 /// with another note's name.
 extension ParsedCSVRow {
-  /// The record of the row; nil for a type that is skipped.
-  /// - Throws: `TextProblem` for the first cell that violates a rule.
-  func record(in format: TrainingFileFormat) throws(TextProblem) -> TrainingRecord? {
+  /// Requires the row to have as many cells as the format has columns.
+  func checkWidth(of format: TrainingFileFormat) throws(TextProblem) {
     guard count == format.width else {
       throw TextProblem(
         at: places[min(count - 1, format.width)],
         "a row of format \(format.version) must have \(format.width) cells",
         got: "\(count)", nextStep: "Compare its commas with the header's.")
     }
+  }
+
+  /// The contents of the row, whose cells are in the order of the format's columns.
+  /// - Throws: `TextProblem` for the first cell that violates a rule.
+  func content(in format: TrainingFileFormat) throws(TextProblem) -> TrainingFileRow {
     switch try kind(in: format) {
-    case .comparison: return .comparison(try comparison(before: format.width))
-    case .pitchMatching: return .pitchMatching(try pitchMatching(before: format.width))
-    case .skipped: return nil
+    case .comparison: return .record(.comparison(try comparison(before: format.width)))
+    case .pitchMatching: return .record(.pitchMatching(try pitchMatching(before: format.width)))
+    case .kept: return .kept(try keptRow(in: format), type: text(.trainingType))
     }
   }
 
@@ -34,6 +46,19 @@ extension ParsedCSVRow {
         nextStep: suggestion(for: word, among: format.kinds.map(\.key)))
     }
     return known.value
+  }
+
+  /// The row in the current format, converted as the app converts it: the offset of a `rhythmMatching` of format 2 becomes the
+  /// mean offset of a `continuousRhythmMatching`.
+  ///
+  /// Source: mschuerig/peach-ios 3dd315f, V2ToV3Migration.
+  private func keptRow(in format: TrainingFileFormat) throws(TextProblem) -> KeptRow {
+    let timestamp = try timestamp()
+    var cells = Dictionary(uniqueKeysWithValues: format.columns.enumerated().map { ($1, text($0)) })
+    if cells["trainingType"] == "rhythmMatching" { cells["trainingType"] = "continuousRhythmMatching" }
+    if let offset = cells["userOffsetMs"] { cells["meanOffsetMs"] = offset }
+    let line = CSVRow(TrainingFileFormat.current.columns.map { cells[$0] ?? "" }).line(end: "")
+    return KeptRow(timestamp: timestamp, line: line)
   }
 
   private func comparison(before end: Int) throws(TextProblem) -> ComparisonRecord {

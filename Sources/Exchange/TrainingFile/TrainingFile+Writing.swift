@@ -22,6 +22,20 @@ extension TrainingFile {
     try write(to: path) { append in try records.forEach(append) }
   }
 
+  /// Writes records and kept rows in format 3 to `sink`, as `write(to:_:)` does.
+  package static func writeRows(
+    to sink: (UnsafeRawBufferPointer) throws -> Void,
+    _ body: (
+      _ append: @escaping (TrainingRecord) throws -> Void, _ keep: @escaping (KeptRow) throws -> Void
+    ) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(sink) { sink in
+      var writer = TrainingFileWriter(to: sink)
+      try body({ try writer.append($0) }, { try writer.append($0) })
+      try writer.flush()
+    }
+  }
+
   /// Writes records in format 3 to `sink`, in chunks of about 64 KiB.
   /// - Parameters:
   ///   - sink: called with each chunk in order; the bytes are valid only during the call.
@@ -31,10 +45,6 @@ extension TrainingFile {
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     _ body: (_ append: (TrainingRecord) throws -> Void) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(sink) { sink in
-      var writer = TrainingFileWriter(to: sink)
-      try body { try writer.append($0) }
-      try writer.flush()
-    }
+    try writeRows(to: sink) { append, _ in try body(append) }
   }
 }

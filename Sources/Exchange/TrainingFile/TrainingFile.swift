@@ -4,8 +4,9 @@ import Training
 /// The CSV file in which the Peach app exports and imports training. Formats 1 to 3 and the oldest format, which has no
 /// format line, can be read; format 3 is written.
 ///
-/// Rows of rhythm training are skipped and counted. After the first invalid row the rest is only validated; all errors
-/// are thrown together at the end, so no part of the file is imported.
+/// Rows of rhythm training are kept for export (`KeptRow`). Columns are found by their names in the header. After the
+/// first invalid row the rest is only validated; all errors are thrown together at the end, so no part of the file is
+/// imported.
 ///
 /// Source: `Documentation/data.md`, *Import and export*; mschuerig/peach-ios, `CSVImportParser` and
 /// `TrainingDataExporter`. The app instead drops invalid rows, keeps the others, and ignores note names.
@@ -18,14 +19,11 @@ public enum TrainingFile {
     public internal(set) var comparisons = 0
     /// The number of pitch matchings.
     public internal(set) var pitchMatchings = 0
-    /// The number of skipped rows by their `trainingType`.
-    public internal(set) var skipped: [String: Int] = [:]
+    /// The number of kept rows by their `trainingType`.
+    public internal(set) var kept: [String: Int] = [:]
 
     /// Counts of 0.
     public init() {}
-
-    /// The number of skipped rows.
-    public var skippedRows: Int { skipped.values.reduce(0, +) }
   }
 
   /// The records of a file by kind, each kind in the order of the rows, and the file's counts.
@@ -68,10 +66,20 @@ public enum TrainingFile {
   public static func forEachRecord(
     in path: String, _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
+    try forEachRow(in: path, keep: { _ in }, body)
+  }
+
+  /// Reads a file row by row, as `forEachRecord` does.
+  /// - Parameter keep: called for each row that is not trained here, until the first invalid row.
+  package static func forEachRow(
+    in path: String, keep: (KeptRow) throws -> Void, _ body: (TrainingRecord) throws -> Void
+  ) throws -> Summary {
     try withoutActuallyEscaping(body) { body in
-      var reader = TrainingFileReader(file: path, deliver: body)
-      try InputFile(path).forEachChunk { try reader.consume($0) }
-      return try reader.finish()
+      try withoutActuallyEscaping(keep) { keep in
+        var reader = TrainingFileReader(file: path, deliver: body, keep: keep)
+        try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
+        return try reader.finish()
+      }
     }
   }
 
@@ -89,7 +97,7 @@ public enum TrainingFile {
   public static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in
-      var reader = TrainingFileReader(file: name, deliver: append)
+      var reader = TrainingFileReader(file: name, deliver: append, keep: { _ in })
       try Array(bytes).withUnsafeBytes { try reader.consume($0) }
       return try reader.finish()
     }

@@ -1,7 +1,7 @@
 /// A version of the Peach app's file format: its columns and its training types.
 struct TrainingFileFormat: Sendable {
   /// The kind of a row.
-  enum Kind { case comparison, pitchMatching, skipped }
+  enum Kind { case comparison, pitchMatching, kept }
 
   /// The number in `# peach-export-format:`.
   var version: Int
@@ -36,7 +36,7 @@ extension TrainingFileFormat {
     version: 2, laterColumns: ["tempoBPM", "offsetMs", "userOffsetMs"],
     kinds: [
       "pitchDiscrimination": .comparison, "pitchMatching": .pitchMatching,
-      "rhythmOffsetDetection": .skipped, "rhythmMatching": .skipped,
+      "rhythmOffsetDetection": .kept, "rhythmMatching": .kept,
     ])
 
   private static let version3 = TrainingFileFormat(
@@ -44,7 +44,7 @@ extension TrainingFileFormat {
     laterColumns: ["tempoBPM", "offsetMs", "meanOffsetMs"] + (0...3).map { "meanOffsetMsPosition\($0)" },
     kinds: [
       "pitchDiscrimination": .comparison, "pitchMatching": .pitchMatching,
-      "rhythmOffsetDetection": .skipped, "rhythmMatching": .skipped,
-      "continuousRhythmMatching": .skipped,
+      "rhythmOffsetDetection": .kept, "rhythmMatching": .kept,
+      "continuousRhythmMatching": .kept,
     ])
 }

@@ -8,6 +8,7 @@ import Training
 struct TrainingFileReader {
   private let file: String
   private let deliver: (TrainingRecord) throws -> Void
+  private let keep: (KeptRow) throws -> Void
   private var parser = CSVParser()
   private var section = Section.firstLine
   private var summary = TrainingFile.Summary()
@@ -16,16 +17,19 @@ struct TrainingFileReader {
   private enum Section {
     case firstLine
     case header(TrainingFileFormat)
-    case rows(TrainingFileFormat)
+    /// The rows after a header, with the index in the file of each of the format's columns; nil if the order is the same.
+    case rows(TrainingFileFormat, order: [Int]?)
   }
 
   /// A reader of one file.
   /// - Parameters:
   ///   - file: the file's name for messages.
   ///   - deliver: called for each record until the first invalid row.
-  init(file: String, deliver: @escaping (TrainingRecord) throws -> Void) {
-    self.file = file
-    self.deliver = deliver
+  ///   - keep: called for each row of another training until the first invalid row.
+  init(
+    file: String, deliver: @escaping (TrainingRecord) throws -> Void, keep: @escaping (KeptRow) throws -> Void
+  ) {
+    (self.file, self.deliver, self.keep) = (file, deliver, keep)
   }
 
   /// Reads the next bytes of the file.
@@ -64,30 +68,33 @@ extension TrainingFileReader {
         try takeHeader(of: .unnumbered)
       }
     case .header(let format): try takeHeader(of: format)
-    case .rows(let format): try takeRecord(in: format)
+    case .rows(let format, let order): try takeRecord(in: format, order)
     }
   }
 
   private mutating func takeHeader(of format: TrainingFileFormat) throws(TextProblem) {
-    try parser.row.checkHeader(of: format)
+    let order = try parser.row.order(ofColumnsIn: format)
     summary.formatVersion = format.version
-    section = .rows(format)
+    section = .rows(format, order: order == Array(order.indices) ? nil : order)
   }
 
-  private mutating func takeRecord(in format: TrainingFileFormat) throws {
-    let record: TrainingRecord?
+  private mutating func takeRecord(in format: TrainingFileFormat, _ order: [Int]?) throws {
+    let content: TrainingFileRow
     do throws(TextProblem) {
-      record = try parser.row.record(in: format)
+      try parser.row.checkWidth(of: format)
+      content = try (order.map(parser.row.reordered) ?? parser.row).content(in: format)
     } catch {
       self.error = noting(error)
       return
     }
-    switch record {
-    case .comparison: summary.comparisons += 1
-    case .pitchMatching: summary.pitchMatchings += 1
-    case nil: summary.skipped[parser.row.text(.trainingType), default: 0] += 1
+    switch content {
+    case .record(let record):
+      if case .comparison = record { summary.comparisons += 1 } else { summary.pitchMatchings += 1 }
+      if error == nil { try deliver(record) }
+    case .kept(let row, let type):
+      summary.kept[type, default: 0] += 1
+      if error == nil { try keep(row) }
     }
-    if let record, error == nil { try deliver(record) }
   }
 
   /// All errors so far, followed by `problem`.

@@ -28,6 +28,13 @@ struct TrainingFileWriter {
     if buffer.count >= Self.chunkSize { try flush() }
   }
 
+  /// Appends a row of another training.
+  /// - Throws: the errors of the sink.
+  mutating func append(_ row: KeptRow) throws {
+    add(row.line + "\n")
+    if buffer.count >= Self.chunkSize { try flush() }
+  }
+
   /// Passes the remaining bytes to the sink.
   /// - Throws: the errors of the sink.
   mutating func flush() throws {

@@ -104,6 +104,8 @@ extension BodyTimelineError {
       BadValue(
         column: "metric", rule: "must be, with those of the id's other rows, the findings of a DEXA scan",
         value: "something else")
+    case .badTag(let tag):
+      BadValue(column: "tags", rule: "must be texts without ;", value: "\"\(tag.prefix(40))\"")
     case .valueOutOfRange(let metric, let value):
       BadValue(
         column: "value",

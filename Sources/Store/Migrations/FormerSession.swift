@@ -59,7 +59,7 @@ extension FormerSession {
     let isSame = comparisons.indices.allSatisfy { trial in
       let completed = comparisons[trial]
       let draws = answers[UInt32(truncatingIfNeeded: trial)]
-      let response = listener.respond(to: completed.comparison, draws: draws)
+      let response = listener.respond(to: completed.comparison, uniform: draws.uniform)
       return completed.comparison.isCorrect(response.answer) == completed.isCorrect
     }
     return isSame && chance <= Self.mostChance

@@ -18,6 +18,8 @@ public struct ImportSummary: Hashable, Sendable {
   public internal(set) var alreadyThere = 0
   /// The number of records removed.
   public internal(set) var removed = 0
+  /// The number of rows added that are not trained here.
+  package internal(set) var keptAdded = 0
 }
 
 extension Store {
@@ -31,26 +33,10 @@ extension Store {
   public func importRecords(
     _ mode: ImportMode, _ body: (_ add: (TrainingRecord) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
-    try write { database in
-      var summary = ImportSummary()
-      if mode == .replace {
-        summary.removed = try Self.removeEverything(from: database)
-        let insertion = RecordInsertion(into: database)
-        try body { record in
-          try insertion.insert(record)
-          summary.added += 1
-        }
-      } else {
-        let merge = try RecordMerge(into: database)
-        try body(merge.add)
-        try merge.finish()
-        (summary.added, summary.alreadyThere) = (merge.added, merge.alreadyThere)
-      }
-      return summary
-    }
+    try importRows(mode) { add, _ in try body(add) }
   }
 
-  /// Removes all records and sessions.
+  /// Removes all records, kept rows and sessions.
   /// - Returns: the number of removed records.
   /// - Throws: `StoreError`.
   public func reset() throws -> Int { try write(Self.removeEverything) }
@@ -65,13 +51,13 @@ extension Store {
     return try directory.setDatabaseAside()
   }
 
-  private static func removeEverything(from database: Database) throws -> Int {
+  static func removeEverything(from database: Database) throws -> Int {
     var removed = 0
     for table in ["comparison", "pitch_matching"] {
       try database.execute(sql: "DELETE FROM \(table)")
       removed += database.changesCount
     }
-    try database.execute(sql: "DELETE FROM session_settings; DELETE FROM session")
+    try database.execute(sql: "DELETE FROM kept_row; DELETE FROM session_settings; DELETE FROM session")
     return removed
   }
 }

@@ -8,12 +8,16 @@ extension Store {
   public func forEachRecord(
     _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
   ) throws {
-    try readThrowing { database in
-      let condition = try RecordCondition(filter, in: database)
-      let statement = try database.makeStatement(sql: Self.records(condition.sql))
-      try statement.setArguments(condition.arguments)
-      try statement.forEachRecord { try body($0.record()) }
-    }
+    try readThrowing { try Self.forEachRecord(filter, in: $0, body) }
+  }
+
+  static func forEachRecord(
+    _ filter: RecordFilter, in database: Database, _ body: (TrainingRecord) throws -> Void
+  ) throws {
+    let condition = try RecordCondition(filter, in: database)
+    let statement = try database.makeStatement(sql: Self.records(condition.sql))
+    try statement.setArguments(condition.arguments)
+    try statement.forEachRecord { try body($0.record()) }
   }
 
   /// The number of records of each kind.

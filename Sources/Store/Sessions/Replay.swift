@@ -36,13 +36,13 @@ extension Store {
     var training = ComparisonTraining(
       strategy: try type.init(values), settings: try TrainingSettings(session.session.settings),
       history: history)
-    let draws = session.session.address.stream(.strategy, session: 0)
+    let stream = session.session.address.stream(.trial, session: 0)
     var presented: [Comparison] = []
     for (trial, completed) in answered.enumerated() {
       if let change = session.settings.last(where: { $0.fromTrial == trial }) {
         training.settings = try TrainingSettings(change.settings)
       }
-      presented.append(training.present(draws: draws[UInt32(trial)]))
+      presented.append(training.present(draws: TrialDraws(of: UInt32(trial), in: stream)))
       training.complete(completed.comparison, isCorrect: completed.isCorrect, at: completed.timestamp)
     }
     return presented

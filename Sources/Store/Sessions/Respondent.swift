@@ -42,6 +42,9 @@ public enum RecordFilter: Hashable, Sendable {
   case simulated
   /// One respondent.
   case only(Respondent)
+
+  /// Whether the person's records are read.
+  var includesPerson: Bool { self == .everyone || self == .person || self == .only(.person) }
 }
 
 /// A condition on the `session_id` of a table of records, with its arguments.

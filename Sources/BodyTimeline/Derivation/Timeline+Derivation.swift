@@ -1,0 +1,64 @@
+/// The derivation of values from other metrics of the same week, for weeks in which they are not measured: FFMI, and
+/// weight and body fat from the masses of a DEXA scan.
+///
+/// weight = lean mass + fat mass; body fat = 100 · fat mass / weight.
+///
+/// Source: `Documentation/body.md`, *Derived values*.
+extension Timeline {
+  /// The metrics that are derived, with the metrics that each is derived from.
+  private static let derivations: [(metric: Metric, sources: [Metric])] = [
+    (.weight, [.leanMass, .fatMass]), (.bodyFat, [.leanMass, .fatMass]),
+    (.ffmi, [.leanMass, .weight, .bodyFat]),
+  ]
+
+  /// Derives all weeks.
+  mutating func deriveAll() {
+    for (metric, _) in Self.derivations where canDerive(metric) {
+      guard let track = metrics.firstIndex(of: metric) else { continue }
+      derive(metric, track: track, weeks: 0..<grid.weekCount)
+      tracks[track].refreshAll(grid: grid)
+    }
+  }
+
+  /// Derives a week, and everything that depends on it, after a change of `source` in that week.
+  mutating func refreshDerived(week: Int, after source: Metric, _ change: inout TimelineChange) {
+    for (metric, sources) in Self.derivations where sources.contains(source) && canDerive(metric) {
+      guard let track = metrics.firstIndex(of: metric) else { continue }
+      derive(metric, track: track, weeks: week..<week + 1)
+      change.changed.formUnion(tracks[track].refresh(week: week, grid: grid))
+    }
+  }
+
+  /// Whether there is what the derivation of a metric needs besides its sources' values.
+  private func canDerive(_ metric: Metric) -> Bool {
+    metric == .ffmi ? height != nil : metrics.contains(.leanMass) && metrics.contains(.fatMass)
+  }
+
+  /// Derives a metric in some weeks, without updating its weeks, months and years.
+  private mutating func derive(_ metric: Metric, track: Int, weeks: Range<Int>) {
+    if tracks[track].derived.isEmpty {
+      tracks[track].derived = Array(repeating: .missing, count: grid.weekCount)
+    }
+    let ffmi = height.map { FFMIDerivation(height: $0, confidence: rules.derivedConfidence) }
+    for week in weeks {
+      let leanMass = measured(.leanMass, week)
+      tracks[track].derived[week] =
+        metric == .ffmi
+        ? ffmi?.value(
+          leanMass: leanMass, weight: measured(.weight, week), bodyFat: measured(.bodyFat, week)) ?? .missing
+        : fromMasses(metric, leanMass, measured(.fatMass, week))
+    }
+  }
+
+  /// A week's own value of a metric. Values that are derived themselves are estimates, which no derivation uses.
+  private func measured(_ metric: Metric, _ week: Int) -> MetricValue {
+    metrics.firstIndex(of: metric).map { tracks[$0].own[week] } ?? .missing
+  }
+
+  private func fromMasses(_ metric: Metric, _ leanMass: MetricValue, _ fatMass: MetricValue) -> MetricValue {
+    guard case .present(let lean) = leanMass, case .present(let fat) = fatMass else { return .missing }
+    let value = metric == .weight ? lean + fat : 100 * fat / (lean + fat)
+    guard metric.plausible.contains(value) else { return .missing }
+    return .estimated(value, confidence: rules.derivedConfidence, .derived)
+  }
+}

@@ -1,0 +1,74 @@
+import Chronology
+import Music
+
+/// A value that is probably a typing error: too far from what was measured at about the same time, or, without such a
+/// value, outside what is usual for adults.
+///
+/// Source: `Documentation/body.md`, *Improbable values*.
+public struct ImprobableValue: Hashable, Sendable {
+  /// The metric.
+  public let metric: Metric
+  /// The value in question.
+  public let value: Double
+  /// The measured value nearest in time; nil if there is none.
+  public let nearest: Double?
+
+  /// The question to the person: "Weight 75.5 → 7.0 kg: really?".
+  public func question(in language: Language) -> String {
+    func text(_ value: Double) -> String { metric.text(of: value, in: language) }
+    let unit = metric == .steps ? "" : metric.shownUnit(in: language)
+    let values = [nearest.map { "\(text($0)) →" }, text(value), unit.isEmpty ? nil : unit]
+    return "\(metric.title(in: language)) \(values.compactMap(\.self).joined(separator: " ")): "
+      + language.phrase("really?", "wirklich?")
+  }
+}
+
+extension BodyEvent {
+  /// The values of this event that are improbable beside the other events.
+  /// - Parameter others: all events; one with this event's id does not count.
+  /// - Complexity: O(events).
+  public func improbableValues(beside others: some Sequence<BodyEvent>) -> [ImprobableValue] {
+    var nearest: [Metric: (microseconds: UInt64, value: Double)] = [:]
+    for other in others where other.id != id {
+      let distance = (other.timestamp.microseconds - timestamp.microseconds).magnitude
+      for (metric, value) in other.measurements where distance < nearest[metric]?.microseconds ?? .max {
+        nearest[metric] = (distance, value)
+      }
+    }
+    return measurements.compactMap { metric, value in
+      let near = nearest[metric]
+      let weeks = Double(near?.microseconds ?? 0) / 604_800e6
+      guard !metric.expectation.contains(value, near: near?.value, weeks: weeks) else { return nil }
+      return ImprobableValue(metric: metric, value: value, nearest: near?.value)
+    }
+  }
+}
+
+/// What is expected of the next value of a metric.
+private struct Expectation {
+  /// Usual values of adults, for a first value.
+  var usual: ClosedRange<Double>
+  /// The largest difference from the nearest value, in the metric's unit; nil if values of different days are unrelated.
+  var difference: Double?
+  /// What the difference may grow by per week between the two.
+  var perWeek = 0.0
+
+  func contains(_ value: Double, near nearest: Double?, weeks: Double) -> Bool {
+    guard let nearest, let difference else { return usual.contains(value) }
+    return abs(value - nearest) <= difference + perWeek * min(weeks, 52)
+  }
+}
+
+extension Metric {
+  fileprivate var expectation: Expectation {
+    switch known {
+    case .weight: Expectation(usual: 30...250, difference: 5, perWeek: 1)
+    case .bodyFat: Expectation(usual: 3...60, difference: 5, perWeek: 0.5)
+    case .ffmi: Expectation(usual: 10...35, difference: 2, perWeek: 0.1)
+    case .steps: Expectation(usual: 0...60_000)
+    case .leanMass: Expectation(usual: 20...150, difference: 5, perWeek: 0.5)
+    case .fatMass: Expectation(usual: 1...150, difference: 5, perWeek: 1)
+    case nil: Expectation(usual: plausible)
+    }
+  }
+}
