@@ -94,7 +94,8 @@ public final class ALSANotePlayer: NotePlayer {
     return AudioReport(
       device: settings.device, sampleRate: rate, channels: parameters.channels,
       format: parameters.format.name,
-      period: Double(parameters.period) / rate, buffer: Double(parameters.buffer) / rate,
+      period: Double(parameters.period) / rate,
+      buffer: Double(counters.buffer.load(ordering: .relaxed)) / rate,
       isRealTime: counters.isRealTime.load(ordering: .relaxed),
       latency: Double(counters.delay.load(ordering: .relaxed)) / rate,
       longestLatency: Double(counters.longestDelay.load(ordering: .relaxed)) / rate,

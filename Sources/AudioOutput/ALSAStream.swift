@@ -3,7 +3,11 @@ import CALSA
 /// An open ALSA device, used by one thread at a time. Every call but `delay` returns libasound's code, negative on
 /// error.
 struct ALSAStream: ~Copyable {
-  let parameters: StreamParameters
+  /// The largest buffer in seconds that underruns enlarge the buffer to.
+  static let longestBuffer = 0.17
+
+  private(set) var parameters: StreamParameters
+  private let settings: AudioSettings
   private let pcm: OpaquePointer
 
   /// Opens and configures a device.
@@ -20,6 +24,7 @@ struct ALSAStream: ~Copyable {
       throw error
     }
     self.pcm = pcm
+    self.settings = settings
   }
 
   deinit {
@@ -50,6 +55,23 @@ struct ALSAStream: ~Copyable {
 
   /// Prepares the device after an underrun.
   func prepare() -> Int32 { snd_pcm_prepare(pcm) }
+
+  /// Triples the buffer up to `longestBuffer` and prepares the device. The default buffer then holds 2,048 frames, the most
+  /// that PipeWire takes at once by default.
+  /// - Returns: ALSA's code; −EINVAL if the device refuses the larger buffer or would change the period with it.
+  mutating func enlarge() -> Int32 {
+    var larger = settings
+    larger.buffer = min(3 * Double(parameters.buffer) / parameters.sampleRate, Self.longestBuffer)
+    snd_pcm_drop(pcm)
+    snd_pcm_hw_free(pcm)
+    guard let agreed = try? negotiate(pcm, larger) else { return -EINVAL }
+    // The renderer's memory is for this period.
+    guard agreed.period == parameters.period, agreed.periodBytes == parameters.periodBytes else {
+      return -EINVAL
+    }
+    parameters = agreed
+    return snd_pcm_prepare(pcm)
+  }
 
   /// Resumes the device after a suspension; -EAGAIN while it is still resuming.
   func resume() -> Int32 { snd_pcm_resume(pcm) }

@@ -24,6 +24,13 @@ public struct AudioDevice: Hashable, Sendable {
     return devices
   }
 
+  /// Requires a device to open. Nothing is played.
+  /// - Parameter name: an ALSA name.
+  /// - Throws: `AudioError.cannotOpen`, `.cannotConfigure`.
+  public static func check(_ name: String) throws(AudioError) {
+    _ = try ALSAStream(AudioSettings(device: name))
+  }
+
   private init?(hint: UnsafeMutableRawPointer) {
     // A device without a direction supports both.
     guard let name = Self.field("NAME", of: hint), Self.field("IOID", of: hint) != "Input" else { return nil }

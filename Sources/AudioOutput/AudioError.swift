@@ -47,7 +47,7 @@ extension AudioError: CustomStringConvertible {
 
   private static let waysOn =
     "Choose one that `peach devices` lists; without a sound card use --device null, a private configuration "
-    + "named by ALSA_CONFIG_PATH, or peach tone --output FILE.wav."
+    + "named by ALSA_CONFIG_PATH, or peach tone --wav FILE.wav."
 
   private static func text(_ code: Int32) -> String { String(cString: snd_strerror(code)).lowercased() }
 }

@@ -9,13 +9,15 @@ import Synthesis
 /// After `init` only the audio thread uses it. It never allocates, locks or waits for another thread of the program;
 /// libasound's plug-ins may.
 final class AudioLoop: @unchecked Sendable {
-  let stream: ALSAStream
+  private(set) var stream: ALSAStream
   private let shared: AudioSharedState
   private var renderer: PeriodRenderer
   private var recovery = StreamRecovery()
   private var pacer: Pacer
   /// Frames of the rendered period that are not yet written.
   private var pending = 0
+  /// Frames rendered when the device was last started or prepared.
+  private var restart = 0
 
   private static var shortPause: UInt64 { UInt64(StreamRecovery.pause * 1e9) }
 
@@ -24,9 +26,8 @@ final class AudioLoop: @unchecked Sendable {
     self.stream = stream
     self.shared = shared
     renderer = PeriodRenderer(parameters)
-    pacer = Pacer(
-      period: Double(parameters.period) / parameters.sampleRate * 1e9,
-      buffer: Double(parameters.buffer) / parameters.sampleRate * 1e9)
+    pacer = Pacer(parameters)
+    shared.counters.buffer.store(parameters.buffer, ordering: .relaxed)
   }
 
   deinit { renderer.deallocate() }
@@ -77,7 +78,15 @@ final class AudioLoop: @unchecked Sendable {
     case .retryLater:
       pause(nanoseconds: Self.shortPause)
       return nil
-    case .prepare: return perform(recovery.handle(stream.prepare()))
+    case .prepare:
+      restart = renderer.rendered
+      return perform(recovery.handle(stream.prepare()))
+    case .enlarge:
+      restart = renderer.rendered
+      let code = stream.enlarge()
+      pacer = Pacer(stream.parameters)
+      shared.counters.buffer.store(stream.parameters.buffer, ordering: .relaxed)
+      return perform(recovery.handle(code))
     case .resume:
       pause(nanoseconds: Self.shortPause)
       return perform(recovery.handle(stream.resume()))
@@ -108,12 +117,15 @@ final class AudioLoop: @unchecked Sendable {
     if ahead > 0 { pause(nanoseconds: ahead) }
   }
 
-  /// Counts a period. The device counts as playing once it has accepted more than its buffer: a suspended device
-  /// accepts a buffer before it plays.
+  /// Counts a period. The device counts as playing once it has accepted four times its buffer without an underrun: a
+  /// suspended device accepts a buffer before it plays, and one whose buffer is too small for it shows that by then.
   private func countPeriod() {
     shared.counters.played.store(renderer.rendered, ordering: .relaxed)
-    guard renderer.rendered > stream.parameters.buffer, !shared.isPlaying.load(ordering: .relaxed)
+    guard renderer.rendered - restart > 4 * stream.parameters.buffer,
+      !shared.isPlaying.load(ordering: .relaxed)
     else { return }
+    recovery.handleStart()
+    publishFailures()
     shared.isPlaying.store(true, ordering: .releasing)
     shared.notification.post()
   }

@@ -14,7 +14,7 @@ final class AudioSharedState: Sendable {
 
   /// For each slot whether its note has been heard to the end. Set by the audio thread, cleared by the player.
   let isHeard = InlineArray<4, Atomic<Bool>> { _ in Atomic(false) }
-  /// Whether the device plays: it has accepted more than its buffer.
+  /// Whether the device plays: it has accepted four times its buffer without an underrun.
   let isPlaying = Atomic<Bool>(false)
   /// Whether the audio thread has ended.
   let hasEnded = Atomic<Bool>(false)
@@ -31,6 +31,8 @@ final class AudioSharedState: Sendable {
 final class AudioCounters: Sendable {
   let underruns = Atomic<Int>(0)
   let suspensions = Atomic<Int>(0)
+  /// Frames of the device's buffer.
+  let buffer = Atomic<Int>(0)
   let delay = Atomic<Int>(0)
   let longestDelay = Atomic<Int>(0)
   /// Frames written.

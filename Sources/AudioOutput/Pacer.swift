@@ -16,6 +16,13 @@ struct Pacer {
     self.buffer = UInt64(buffer)
   }
 
+  /// The pacer of a device.
+  init(_ parameters: StreamParameters) {
+    let nanoseconds = 1e9 / parameters.sampleRate
+    self.init(
+      period: Double(parameters.period) * nanoseconds, buffer: Double(parameters.buffer) * nanoseconds)
+  }
+
   /// Records a period that was accepted at `now`.
   /// - Returns: nanoseconds to wait before the next period.
   mutating func handlePeriod(now: UInt64) -> UInt64 {

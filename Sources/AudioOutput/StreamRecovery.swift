@@ -12,6 +12,8 @@ struct StreamRecovery {
     case retryLater
     /// Prepare the device after an underrun.
     case prepare
+    /// Enlarge the buffer: the device takes more at once than the buffer holds, so that underruns repeat.
+    case enlarge
     /// Resume the device after a pause, because it was suspended.
     case resume
     /// Stop with this code.
@@ -25,11 +27,16 @@ struct StreamRecovery {
   /// The length of a pause in seconds.
   static let pause = 0.001
 
+  /// Underruns within a number of periods after which the buffer is enlarged: a thread that was late once causes one.
+  static let repeatedUnderruns = 3
+  static let watchedPeriods = 400
+
   /// The number of underruns.
   private(set) var underruns = 0
   /// The number of suspensions.
   private(set) var suspensions = 0
   private var failures = 0
+  private var (recentUnderruns, recentPeriods) = (0, 0)
   private var isSuspended = false
   private var idleSeconds = 0.0
 
@@ -37,7 +44,12 @@ struct StreamRecovery {
   mutating func handleProgress() {
     failures = 0
     idleSeconds = 0
+    recentPeriods += 1
+    if recentPeriods >= Self.watchedPeriods { (recentUnderruns, recentPeriods) = (0, 0) }
   }
+
+  /// Forgets the underruns so far, which happened before the device played.
+  mutating func handleStart() { underruns = 0 }
 
   /// Records that nothing was accepted for `seconds`.
   mutating func handleIdle(seconds: Double) -> Action {
@@ -57,7 +69,10 @@ struct StreamRecovery {
       return action == .retry ? .retryLater : action
     case -EPIPE:
       underruns += 1
-      return orFail(.prepare, code)
+      if failures == 0 { recentUnderruns += 1 }
+      guard recentUnderruns >= Self.repeatedUnderruns else { return orFail(.prepare, code) }
+      (recentUnderruns, recentPeriods) = (0, 0)
+      return orFail(.enlarge, code)
     case -ESTRPIPE:
       suspensions += isSuspended ? 0 : 1
       isSuspended = true

@@ -38,7 +38,7 @@ def check_body(page, server, check):
     until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 50 / count)
     check(track.get_attribute("aria-valuenow") == "0", "a release does not snap to the oldest bucket")
     spoken = track.get_attribute("aria-valuetext")
-    check(re.fullmatch(r"\d{4}, (\d+\.\d kilograms(, estimated)?|no weight)", spoken), f"says {spoken!r}")
+    check(re.fullmatch(r"\d{4}, (\d+\.\d kilograms(, (interpolated|last known|calculated|\d+ of 12 months))?|no weight)", spoken), f"says {spoken!r}")
     page.mouse.click(x((count // 2 + 0.5) / count), y)
     at = lambda index: until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", index)
     at(count // 2)  # A tap jumps.
@@ -85,7 +85,7 @@ def agree(page, expected, tab, check):
         for (name, value, highlight, words), card in zip(cards, metrics["cards"]):
             check((float(value) if value else None) == card["value"]["value"], f"{name} is {value}, not {card['value']}")
             check(highlight == card["highlight"]["kind"], f"{name} is highlighted as {highlight}")
-            check(("Estimated" in words) == (card["value"]["presence"] == "estimated"), f"{name}: {words}")
+            check((card["caption"] or "") in words and (card["caption"] is None) == (card["value"]["presence"] != "estimated"), f"{name}: {words}")
             check((card["message"] or "") in words, f"{name} does not say {card['message']}")
 
 
@@ -93,6 +93,8 @@ def agree_home(page, home, check):
     score = page.locator(".hero").evaluate("hero => [hero.dataset.score, hero.innerText]")
     check((float(score[0]) if score[0] not in (None, "null") else None) == home["score"], f"the score is {score[0]}, not {home['score']}")
     check((home["score_caption"] or "") in score[1], "the score's caption differs")
+    check((home["score_difference"] or "") in score[1], f"does not say {home['score_difference']}")
+    check((home["score_delta"] is None) == (" vs " not in score[1]), f"the score changed by {home['score_delta']}: {score[1]}")
     tiles = page.locator(".tile").evaluate_all("all => all.map(t => [t.dataset.metric, t.querySelector('.value').innerText, t.querySelector('.caption').innerText, t.querySelector('.delta').innerText, getComputedStyle(t).borderStyle])")
     check([t[0] for t in tiles] == [t["metric"] for t in home["tiles"]], "the tiles differ")
     for (name, value, caption, delta, border), tile in zip(tiles, home["tiles"]):
@@ -101,11 +103,73 @@ def agree_home(page, home, check):
         found = number(value)
         check((found is None) == (wanted is None) and (found is None or abs(found - wanted) <= 0.5001 * 10 ** -places), f"{name} is {value}, not {wanted}")
         check(caption.strip() == (tile["caption"] or ""), f"{name} is captioned {caption!r}")
-        check((border == "dashed") == (tile["value"]["presence"] == "estimated"), f"{name} is not marked by form")
+        wanted_border = "solid" if tile["value"]["presence"] != "estimated" else "dotted" if tile["value"]["source"] == "last_known" else "dashed"
+        check(border == wanted_border, f"{name}, {tile['value']['source']}, has a {border} border")
         change = number(delta)
         check((change is None) == (tile["delta"] is None) and (change is None or abs(change - tile["delta"]) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {tile['delta']}")
         if tile["delta"] is not None:
             check(home["delta_caption"] in delta, f"{name}: {delta!r} does not say {home['delta_caption']!r}")
+
+
+AXES = """() => [...document.querySelectorAll('.metric')].map((card) => {
+  const chart = card.querySelector('svg').getBoundingClientRect();
+  const share = (node) => { const box = node.getBoundingClientRect(); return (box.left + box.width / 2 - chart.left) / chart.width; };
+  return {
+    metric: card.dataset.metric, empty: card.querySelector('path.measured').getAttribute('d') === '',
+    ticks: [...card.querySelectorAll('.x-axis span')].map((span) => [span.textContent, share(span).toFixed(3)]),
+    values: [...card.querySelectorAll('.y-axis span')].map((span) => span.textContent),
+    mark: share(card.querySelector('.shade')).toFixed(3),
+    wide: card.scrollWidth > card.clientWidth + 1,
+  };
+})"""
+
+# Where the lines of a kind are unbroken for longer than a dash: the lengths of their subpaths, and how many they are.
+STRETCHES = """() => [...document.querySelectorAll('.metric')].flatMap((card) => ['last_known', 'estimated'].map((kind) => {
+  const path = card.querySelector(`path.${kind}`), style = getComputedStyle(path);
+  const weeks = (path.getAttribute('d').match(/L/g) ?? []).length, stretches = (path.getAttribute('d').match(/M/g) ?? []).length;
+  const [dash] = style.strokeDasharray.split(',').map(parseFloat);
+  return {metric: card.dataset.metric, kind, weeks, stretches, startsWithGap: parseFloat(style.strokeDashoffset) === dash, cap: style.strokeLinecap};
+})).filter(({weeks}) => weeks)"""
+
+
+def check_charts(page, check):
+    """One time axis on all cards, with ticks and values; the mark of a bucket at the same place on all; broken lines stay broken."""
+    page.locator("[role=tab]").nth(2).click()
+    track = page.locator(".track")
+    for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+        track.press(key)
+        page.wait_for_timeout(50)
+        cards = page.evaluate(AXES)
+        check.place = f"Metrics, {track.get_attribute('aria-valuetext')}"
+        check(len({card["mark"] for card in cards}) == 1, f"marks at {[(c['metric'], c['mark']) for c in cards]}")
+        check(0 <= float(cards[0]["mark"]) <= 1, f"the mark is outside the axis: {cards[0]['mark']}")
+        check(len({str(card["ticks"]) for card in cards}) == 1, "the cards have different time axes")
+        check(len([name for name, _ in cards[0]["ticks"] if name]) >= 3, f"the ticks are {cards[0]['ticks']}")
+        check(all(len(card["values"]) == 2 for card in cards if not card["empty"]), f"the values are {[c['values'] for c in cards]}")
+        check(not any(card["wide"] for card in cards), "a card is wider than its box")
+    check.place = "Metrics"
+    stretches = page.evaluate(STRETCHES)
+    check(stretches, "nothing of ten years is estimated")
+    for one in stretches:
+        check(one["startsWithGap"] and one["cap"] == "butt", f"{one['metric']}: a short {one['kind']} stretch is drawn as a line")
+    ffmi = next(one for one in stretches if one["metric"] == "ffmi" and one["kind"] == "last_known")
+    check(ffmi["weeks"] > 5 * ffmi["stretches"], f"the dashes of FFMI begin anew in {ffmi['stretches']} of {ffmi['weeks']} weeks")
+
+
+def check_rail(page, check):
+    """A photo's date and number are visible; a touched photo of the rail is shown, with its bucket."""
+    check.place = "Photos"
+    page.locator("[role=tab]").nth(1).click()
+    page.locator(".track").press("Home")
+    page.locator(".track").press("ArrowRight")
+    until(page, "() => document.querySelector('.photo-caption')?.textContent.match(/20\\d\\d (· 1 of \\d+ photos )?· front/)")
+    touched = page.locator(".photo-rail [data-rail]").last
+    name = touched.get_attribute("data-rail")
+    check(re.search(r"\w{3} \d+, 20\d\d|\d+ \w{3} 20\d\d", touched.inner_text()), f"the rail says {touched.inner_text()!r}")
+    touched.click()
+    until(page, "(name) => document.querySelector('[data-photo]')?.dataset.photo === name", name)
+    check(page.locator(".track").get_attribute("aria-valuenow") != "0" or page.locator(".photo-rail [aria-current] [data-rail]").get_attribute("data-rail") == name,
+          "a touched photo is not the current one")
 
 
 def check_frames(page, check):
@@ -145,6 +209,8 @@ def check_screens(browser, server, check, shots):
     check.place = "Body"
     page = open_page(browser, server, check, name="body")
     check_body(page, server, check)
+    check_charts(page, check)
+    check_rail(page, check)
     check_frames(page, check)
     page.locator("[role=tab]").nth(0).click()
     page.locator(".track").press("End")
@@ -155,6 +221,34 @@ def check_screens(browser, server, check, shots):
     page.goto(server.address)
     check_photos(page, server, check, server.folder)
     page.close()
+
+
+SEEN = """() => {
+  const seen = (node) => {
+    const box = node.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.bottom - 2);
+    return box.top >= 0 && box.bottom <= innerHeight && (node.contains(at) || at?.contains(node));
+  };
+  return ['.bucket-label', '.track', '.today', PANEL].filter((name) => !seen(document.querySelector(name)));
+}"""
+
+
+def check_landscape(browser, server, check, shots):
+    """On a phone in landscape the scrubber stands with the value that it changes, at the top and after scrolling."""
+    for size in ((640, 360), (667, 375), (844, 390)):
+        page = open_page(browser, server, check, "landscape", "body")
+        page.set_viewport_size(dict(zip(("width", "height"), size)))
+        seen = lambda name: page.evaluate(SEEN.replace("PANEL", f"'{name}'"))
+        for tab, value in enumerate((".hero .value", ".track", ".metric .value")):
+            check.place = f"Body in landscape, {size}, tab {tab}"
+            page.locator("[role=tab]").nth(tab).click()
+            page.locator(".track").press("Home")
+            page.wait_for_timeout(100)
+            check(not seen(value), f"does not show {seen(value)}")
+        page.evaluate("scrollTo(0, 150)")
+        page.wait_for_timeout(100)
+        check(not seen(".track"), f"scrolled, does not show {seen('.track')}")
+        page.close()
 
 
 MOVING = """() => document.getAnimations().map(({effect}) => effect)
@@ -197,4 +291,4 @@ def check_all_sizes(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([check_screens, check_german, check_all_sizes])
+    perform([check_screens, check_german, check_landscape, check_all_sizes])

@@ -53,10 +53,9 @@ def check_chart(page, server, check):
     points, first, everything = timeline["points"], timeline["first"], timeline["everything"]
     total = len(points)
     expected = sum(p["end"] > first["start"] for p in points)
-    check(page.evaluate(DOTS) == expected, "the first view does not show the last 100 comparisons or 7 days")
-    shown = sum(p["count"] for p in points if p["end"] > first["start"])
+    check(page.evaluate(DOTS) == expected, "the first view does not show the last 30 days")
     check(first["end"] == everything["end"], "the first view is not at the right edge")
-    check(shown <= 108 or first["end"] - first["start"] <= 7 * 86400 + 3600, "the first view is too wide")
+    check(14 * 86400 <= first["end"] - first["start"] <= 30 * 86400 + 3600, "the first view is not two weeks to 30 days")
     chart = page.locator(".timeline.presented")
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
@@ -70,7 +69,7 @@ def check_chart(page, server, check):
     bands = page.evaluate("document.querySelector('.timeline .band').getAttribute('d').split('M').length - 1")
     check(bands == len(timeline["segments"]), "the band does not break at gaps")
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
-    check(order == ["band", "mean", "dots"], f"the layers are {order} from back to front")
+    check(order == ["band", "mean", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.
     page.mouse.move(*middle)
     page.keyboard.down("Control")
@@ -102,10 +101,10 @@ def check_chart(page, server, check):
     check(2 <= page.evaluate(DOTS) <= 7, f"zooming in ends at {page.evaluate(DOTS)} dots")
     page.get_by_role("button", name="Show the latest").click()
     settle(page)
-    check_popup(page, check, points, first)
+    check_popup(page, check, timeline, points)
 
 
-def check_popup(page, check, points, first):
+def check_popup(page, check, timeline, points):
     chart = page.locator(".timeline.presented")
     place = page.evaluate("""() => {
       const places = document.querySelector('.timeline.presented .dots').getAttribute('d').split('M').slice(1);
@@ -117,7 +116,11 @@ def check_popup(page, check, points, first):
     popup.wait_for(state="visible")
     last = points[-1]
     words = popup.inner_text()
-    check(last["date"] in words, f"the popup says {words!r}")
+    date = lambda point: page.evaluate("""async ([point, {offsets, period}]) => {
+      const [{periodDate}, {page}] = await Promise.all([import('/units.js'), import('/page.js')]);
+      return periodDate(point.start, offsets.findLast(([from]) => from <= point.start)[1], period, page);
+    }""", [point, timeline])
+    check(date(last) in words, f"the popup says {words!r}")
     check(f"{last['count']} comparisons" in words and f"({last['correct']} of {last['count']} right)" in words, words)
     check(f"{last['mean']:.1f} cents" in words, f"the popup says {words!r}, not {last['mean']}")
     check("Threshold (estimated)" in words, "the popup has no estimate")
@@ -132,8 +135,8 @@ def check_popup(page, check, points, first):
     page.keyboard.press("End")
     popup.wait_for(state="visible")
     page.keyboard.press("ArrowLeft")
-    until(page, "(date) => document.querySelector('.presented .popup').innerText.includes(date)", points[-2]["date"])
-    check(points[-2]["date"] in page.locator("#announcements").inner_text(), "the selected point is not announced")
+    until(page, "(date) => document.querySelector('.presented .popup').innerText.includes(date)", date(points[-2]))
+    check(date(points[-2]) in page.locator("#announcements").inner_text(), "the selected point is not announced")
     page.keyboard.press("Escape")
     check(not popup.is_visible(), "Escape does not dismiss the popup")
     # The table behind the chart.
@@ -142,7 +145,7 @@ def check_popup(page, check, points, first):
     rows = page.locator(".charts tbody tr")
     rows.first.wait_for()
     check(rows.count() == len(points), "the table does not have a row for each point")
-    check(last["date"] in rows.first.inner_text(), "the table does not begin with the latest period")
+    check(date(last) in rows.first.inner_text(), "the table does not begin with the latest period")
     page.keyboard.press("Enter")
 
 
@@ -154,7 +157,8 @@ def check_sound(page, check):
       const sound = await new OfflineAudioContext(1, 1, 22050).decodeAudioData(data);
       return {seconds: sound.duration, days: Math.round((first.end - first.start) / 86400)};
     }""")
-    check(abs(found["seconds"] - 0.2 * found["days"]) < 0.01, f"the sound lasts {found['seconds']} s for {found['days']} days")
+    # A day of 23 or 25 hours may add a slot.
+    check(abs(found["seconds"] - 0.2 * found["days"]) < 0.21, f"the sound lasts {found['seconds']} s for {found['days']} days")
     listen = page.locator(".listen")
     listen.click()
     until(page, "() => document.querySelector('.playhead').getAttribute('visibility') === 'visible'")

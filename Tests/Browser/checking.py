@@ -5,6 +5,12 @@ import sys
 from axe_playwright_python.sync_playwright import Axe
 
 
+# Elements that reach beyond the right edge of the window.
+BEYOND = """() => [...document.querySelectorAll('main *')]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.textContent.slice(0, 20)}`).slice(0, 5)"""
+
+
 class Check:
     """Collects what is wrong, so that one run tells everything."""
 

@@ -6,16 +6,12 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from checking import Check, check_axe
+from checking import BEYOND, Check, check_axe
 from serving import Server
 
 PEACH = str(pathlib.Path(sys.argv[1]).absolute())
 # Without optimisation a picture takes seconds.
 IS_RELEASE = "release" in PEACH
-# What reaches beyond the right edge of the window.
-BEYOND = """() => [...document.querySelectorAll('main *')]
-  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-  .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.textContent.slice(0, 20)}`).slice(0, 5)"""
 PICTURES = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
 SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1440, 900)}
 

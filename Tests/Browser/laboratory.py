@@ -7,6 +7,8 @@ pictures there. Exits with 1 and says what is wrong if anything is.
 """
 
 import json
+import pathlib
+import shutil
 import signal
 import subprocess
 
@@ -76,9 +78,19 @@ def check_studies(browser, server, check, folder):
     check(page.title() != "taken" and "taken" not in page.url, "a report reaches the page")
     check(all(frame.title() != "fetched" for frame in page.frames), "a report reads from the server")
     check("taken" not in page.title(), "a hostile name runs")
+    page.locator(".compare tbody tr").first.wait_for()
+    rows = page.locator(".compare tbody tr")
+    check(rows.count() == 4 and page.locator(".compare-chart circle").count() == 4, f"compares {rows.count()} conditions of 4")
+    check({row.split("\t")[0] for row in rows.all_inner_texts()} == {"first", "second"}, "the table does not name both studies")
+    study(page, "first").locator("textarea").fill("tired")
+    study(page, "first").locator("textarea").blur()
     picture(page, "laboratory-side-by-side")
     page.get_by_role("button", name="Close").first.click()
     check(frames.count() == 1, "does not close a report")
+    check(page.locator(".compare").is_hidden(), "one study is compared")
+    page.reload()
+    study(page, "first").wait_for()
+    check(study(page, "first").locator("textarea").input_value() == "tired", "a note is lost")
     page.context.close()
 
 
@@ -205,6 +217,24 @@ def check_starting(browser, server, check, folder):
     page.context.close()
 
 
+def check_committed(browser, server, check, folder):
+    """The studies of the repository as a clone has them: without databases."""
+    check.place = "The committed studies"
+    results = pathlib.Path(__file__).parents[2] / "results"
+    names = sorted(path.parent.name for path in results.glob("*/manifest.json"))
+    for name in names:
+        shutil.copytree(results / name, folder / "out" / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.sqlite"))
+    page = open_page(browser, server, check, screen="laboratory")
+    for name in names:
+        row = study(page, name)
+        row.locator(".badge.finished").wait_for(timeout=30_000)
+        check("tables only" in row.locator(".facts").inner_text(), f"{name} does not say what it lacks")
+    check(page.locator(".badge.damaged").count() == 0, "shows a committed study as damaged")
+    page.context.close()
+    for name in names:
+        shutil.rmtree(folder / "out" / name)
+
+
 def json_status(server, name):
     """State and finished cells of a study's run."""
     answer = json.loads(server.command("status", f"out/{name}", "--format", "json").stdout)
@@ -216,4 +246,4 @@ def check_looks(browser, server, check, folder):
 
 
 if __name__ == "__main__":
-    perform([check_studies, check_interruption, check_watching, check_starting, check_looks])
+    perform([check_committed, check_studies, check_interruption, check_watching, check_starting, check_looks])

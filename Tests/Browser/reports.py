@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from checking import Check
 
-PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
@@ -86,6 +86,23 @@ def check_charts(page, check):
     for word in ("NaN", "undefined", "Infinity"):
         check(page.locator(".chart svg").filter(has_text=word).count() == 0, f"shows {word}")
         check(word not in "".join(charts.evaluate_all("all => all.map(c => c.innerHTML)")), f"draws {word}")
+
+
+def check_pictures(page, check):
+    """No text of a picture of the answer is cut or lies over another, and each picture has words."""
+    for picture in page.locator(".answer-picture").all():
+        name = picture.get_attribute("aria-label") or ""
+        check(name.count(":") > 0, "a picture of the answer has no words")
+        for problem in picture.evaluate(CROWDED):
+            check(False, f"{name[:40]}: {problem}")
+
+
+def check_columns(page, check):
+    """A table that is wider than the page says so; its caption is never cut."""
+    for table in page.locator(".scroll:visible").all():
+        is_cut = table.evaluate("e => e.scrollWidth > e.clientWidth + 1")
+        hint = table.evaluate("e => getComputedStyle(e.nextElementSibling).display !== 'none'")
+        check(is_cut == hint, "a table hides columns without a hint" if is_cut else "a table that fits has a hint")
 
 
 def check_keyboard(page, check):
@@ -186,13 +203,19 @@ def check_scheme(page, check, scheme):
 
 
 def check_first_screen(page, check):
-    """Question, answer, objective and the ranking's first row are seen without scrolling; a page of ordinary size is
-    read in five screens."""
+    """Question and answer are seen without scrolling, and a picture of the answer within 900 pixels; a page of ordinary
+    size is read in five screens."""
     height = page.viewport_size["height"]
     if len(page.locator(".question").inner_text()) < 120:
-        for place in (".question", ".answer", ".objective", "#ranking tbody tr"):
+        for place in (".question", ".answer"):
             box = page.locator(place).first.bounding_box()
             check(box["y"] + box["height"] <= height, f"{place} ends below the first screen")
+        pictures = page.locator(".answer-picture")
+        if page.locator(".objective").inner_text() != "Objective: none. Name a measure under objectives in the scenario to rank its settings.":
+            check(pictures.count() > 0, "has no picture of its answer")
+        for picture in pictures.all()[:1]:
+            box = picture.bounding_box()
+            check(box["y"] + min(box["height"], 450) <= 900, "the picture of the answer is not in the first 900 pixels")
     if page.viewport_size == DESK:
         tall = page.evaluate("document.documentElement.scrollHeight")
         check(tall <= 5 * 1.15 * height, f"is {tall} pixels tall, more than five screens")
@@ -286,11 +309,13 @@ def check_report(browser, report, check, seen):
         check_scheme(page, check, scheme)
         check_contents(page, check)
         check_first_screen(page, check)
+        check_pictures(page, check)
+        check_columns(page, check)
         check_folds(page, check)
         page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
         page.wait_for_timeout(100)
         if without:
-            check(page.get_by_text("apt install node-d3").is_visible(), "does not say how to get the pictures")
+            check(page.get_by_text("Written on a machine with d3").is_visible(), "does not say which charts it could have")
             check(page.locator(".chart svg").count() == 0, "has a chart without d3")
         else:
             check_charts(page, check)

@@ -13,6 +13,6 @@ PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the b
 # Latencies are checked only with PEACH_CONFIGURATION=release.
 configuration=${PEACH_CONFIGURATION:-debug}
 swift build -c "$configuration" --product peach >/dev/null
-for screens in charts body forms explore laboratory page failures; do
+for screens in charts body first_minutes forms explore laboratory page screens failures; do
   "$environment/bin/python" "Tests/Browser/$screens.py" ".build/$configuration/peach"
 done

@@ -6,4 +6,4 @@ environment=.build/browser
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
 "$environment/bin/python" -c 'import playwright, axe_playwright_python, PIL' 2>/dev/null ||
   "$environment/bin/python" -m pip install --quiet playwright axe-playwright-python pillow
-exec "$environment/bin/python" Tests/Browser/screenshots.py .build/release/peach "$@"
+exec "$environment/bin/python" Tests/Browser/screenshots.py "$(swift build -c release --show-bin-path)/peach" "$@"

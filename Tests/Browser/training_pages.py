@@ -36,7 +36,7 @@ def open_page(context, server, check, screen="start", first=True):
     page = context.new_page()
     # A connection that the test itself has cut is no error of the page.
     page.on("console", lambda m: check(m.type not in ("error", "warning") or "ERR_CONNECTION" in m.text
-                                       or "WebSocket" in m.text or "422" in m.text, f"console: {m.text}"))
+                                       or "WebSocket" in m.text or "422" in m.text or "409" in m.text, f"console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"script error: {e}"))
     if first:
         page.goto(server.address)
@@ -46,6 +46,8 @@ def open_page(context, server, check, screen="start", first=True):
 
 
 def begin(page):
+    """Begins a session that lasts until it is stopped."""
+    page.locator(".lengths input[value=open]").dispatch_event("click")
     page.locator(".intro .button.primary").click()
 
 

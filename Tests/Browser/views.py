@@ -8,7 +8,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 import samples
-from checking import Check, check_axe
+from checking import BEYOND, Check, check_axe
 from serving import Server
 
 SIZES = {"phone": (360, 640), "landscape": (640, 360), "desk": (1440, 900)}
@@ -67,7 +67,9 @@ def check_shots(browser, server, check, name, folder):
             if folder:
                 page.screenshot(path=str(folder / f"page-{name}-{size}-{scheme}.png"), full_page=size != "desk")
             page.evaluate("document.documentElement.style.fontSize = '200%'")
-            check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the window at 200 % text")
+            # The layout answers a change of size in the frame after it.
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+            check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"is wider than the window at 200 % text: {page.evaluate(BEYOND)}")
             if folder and scheme == "light":
                 page.screenshot(path=str(folder / f"page-{name}-{size}-large.png"), full_page=True)
             page.close()

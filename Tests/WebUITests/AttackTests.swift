@@ -109,6 +109,28 @@ import Testing
   }
 }
 
+@Suite struct `Text from outside` {
+  @Test func `reaches the page with its control and direction characters by name`() async throws {
+    let section = PageSection(
+      endpoints: [Endpoint(.get, "/notes") { _ in .json(["tag": "front\u{202E}gpj.\u{1B}"]) }],
+      topics: [
+        WatchTopic("notes") {
+          AsyncStream { stream in
+            stream.yield("{\"tag\":\"front\u{202E}gpj\"}")
+            stream.finish()
+          }
+        }
+      ])
+    try await Served.run([section]) { served async throws in
+      let answer = try await served.answer(to: served.head("/notes", ["Connection: close"]))
+      #expect(answer.hasSuffix(#"{"tag":"front\\u{202E}gpj.\\u{1B}"}"#), "\(answer)")
+      let watcher = try Visitor(to: served.port)
+      await watcher.send(served.head("/watch?topics=notes"))
+      #expect(await watcher.text(until: "gpj").contains(#"front\\u{202E}gpj"#))
+    }
+  }
+}
+
 @Suite struct `An upload` {
   private func body(_ scratch: ScratchDirectory) -> [PageSection] {
     [
@@ -137,6 +159,21 @@ import Testing
       }
       #expect(names(scratch).isEmpty)
       #expect(try await served.isAlive())
+    }
+  }
+
+  @Test func `above the limit is refused in words that arrive, although the browser sends all of it first`()
+    async throws
+  {
+    let scratch = try ScratchDirectory()
+    try await Served.run(body(scratch)) { served async throws in
+      let image = [UInt8](repeating: 7, count: 33_554_433)
+      let fields = ["Origin: http://127.0.0.1:\(served.port)", "Content-Length: \(image.count)"]
+      let visitor = try Visitor(to: served.port)
+      await visitor.send(Array(served.head("/body/photo", method: "POST", fields).utf8) + image)
+      let answer = await visitor.text()
+      #expect(answer.hasPrefix("HTTP/1.1 413 ") && answer.hasSuffix("got 33554433.\"}"), "\(answer)")
+      #expect(names(scratch).isEmpty)
     }
   }
 
@@ -219,7 +256,22 @@ import Testing
       await visitor.send(Array(repeatElement(flood, count: 4_000).joined()))
       #expect(closeCode(await visitor.receive()) == 1008)
       #expect(served.gestures.gestures.count < 4_000)
-      #expect(served.refusals.lines == ["/session: WebSocket: too many messages in a second"])
+      #expect(served.refusals.lines == ["/session: WebSocket: too many frames in a second"])
+      #expect(try await served.isAlive())
+    }
+  }
+
+  @Test(arguments: [
+    ("pongs", frame(1, [65], isFinal: false), frame(10, [])),
+    ("empty parts", frame(1, [65], isFinal: false), frame(0, [], isFinal: false)),
+  ])
+  func `ends for too many frames that are no message`(_ name: String, first: [UInt8], flood: [UInt8])
+    async throws
+  {
+    try await Served.run { served async throws in
+      let visitor = try await served.webSocket()
+      await visitor.send(first + Array(repeatElement(flood, count: 4_000).joined()))
+      #expect(closeCode(await visitor.receive()) == 1008, "\(name)")
       #expect(try await served.isAlive())
     }
   }
@@ -251,12 +303,57 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func `that hold the cookie and do nothing leave room for the page`(
+    _ areWebSockets: Bool
+  ) async throws {
+    try await Served.run { served async throws in
+      var forgotten: [Visitor] = []
+      for _ in 0..<PageLimits.connections {
+        if areWebSockets {
+          forgotten.append(try await served.webSocket())
+        } else {
+          forgotten.append(try await served.keptConnection())
+        }
+      }
+      #expect(try await served.isAlive())
+      #expect(forgotten.count == PageLimits.connections)
+    }
+  }
+
+  @Test func `that wait for a request give way before a WebSocket does`() async throws {
+    try await Served.run { served async throws in
+      let page = try await served.webSocket()
+      var forgotten: [Visitor] = []
+      for _ in 0..<PageLimits.connections { forgotten.append(try await served.keptConnection()) }
+      await page.send(frame(1, Array(#"{"do":"answer","higher":true}"#.utf8)))
+      #expect(await page.text(until: "received").contains("{\"received\":1}"))
+    }
+  }
+
+  @Test func `may rest a minute between requests, but not in the middle of one`() async throws {
+    try await Served.run { served async throws in
+      let (resting, slow) = (try await served.keptConnection(), try await served.keptConnection())
+      await slow.send("GET / HTT")
+      // The server's own time is 250 ms a round; this time is ten seconds later than the server's.
+      let sweeping = Task {
+        while !Task.isCancelled {
+          served.server.table.sweep(at: ContinuousClock.now + PageLimits.request + .seconds(1))
+          await Task.yield()
+        }
+      }
+      #expect(await slow.text() == "")
+      sweeping.cancel()
+      await resting.send(served.head("/icon.svg", ["Connection: close"]))
+      #expect(await resting.text().hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
   @Test func `are closed when they are past their time`() throws {
     var pair: [Int32] = [0, 0]
     #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
     defer { pair.forEach { close($0) } }
     let (table, now) = (ConnectionTable(), ContinuousClock.now)
-    #expect(table.open(pair[0], until: now + .seconds(10)))
+    #expect(table.open(pair[0], until: now + .seconds(10), at: now))
     var byte: UInt8 = 0
     table.sweep(at: now + .seconds(9))
     #expect(recv(pair[1], &byte, 1, Int32(MSG_DONTWAIT)) == -1 && errno == EAGAIN)

@@ -17,7 +17,7 @@ func frame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true, isMasked: 
     let bytes =
       frame(1, Array("higher".utf8)) + frame(9, [7]) + frame(1, Array("lo".utf8), isFinal: false)
       + frame(0, Array("wer".utf8)) + frame(8, [])
-    let expected: [FrameDecoder.Message] = [.text("higher"), .ping([7]), .text("lower"), .close]
+    let expected: [FrameDecoder.Message] = [.text("higher"), .ping([7]), .part, .text("lower"), .close]
     for size in 1...bytes.count {
       var decoder = FrameDecoder()
       var messages: [FrameDecoder.Message] = []

@@ -69,17 +69,17 @@ import Training
     var tap = ["time": "\(middle + 500)", "cents": "26.5", "secondsPerPixel": "100", "centsPerPixel": "0.1"]
     tap["language"] = "de"
     let popup = try #require(try await json(section, "/timeline/point", tap) as? [String: Any])
-    #expect(popup["index"] as? Int == 1 && popup["date"] as? String == "27. März 2026")
+    #expect(popup["index"] as? Int == 1 && timeline["period"] as? String == "day")
     let lines = try #require(popup["lines"] as? [String])
     #expect(
       lines.prefix(3) == [
-        "Schwierigkeit (gestellt): 27,0 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
+        "Mittlere Abweichung: 27,0 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
       ])
     #expect(lines.last?.hasPrefix("Schwelle (geschätzt): ") == true)
     tap["time"] = "\(middle + 3000)"
     #expect(try await json(section, "/timeline/point", tap) is NSNull)
     let chosen = try await json(section, "/timeline/point", ["index": "0"])
-    #expect((chosen as? [String: Any])?["date"] as? String == "March 26, 2026")
+    #expect((chosen as? [String: Any])?["index"] as? Int == 0)
   }
 
   @Test(arguments: ["2", "-1", "0.5", "1e300"])

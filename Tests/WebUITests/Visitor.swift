@@ -71,6 +71,7 @@ final class Visitor: Sendable {
 struct Served {
   static let token = "the-token", cookie = "the-cookie"
   let port: Int
+  let server: PageServer
   let refusals: Refusals
   let gestures: RecordingService
 
@@ -91,7 +92,7 @@ struct Served {
     let work = Task { try await server.run { ready.yield($0) } }
     defer { work.cancel() }
     for await port in ports {
-      try await body(Served(port: port, refusals: refusals, gestures: service))
+      try await body(Served(port: port, server: server, refusals: refusals, gestures: service))
       return
     }
   }
@@ -124,6 +125,14 @@ struct Served {
       "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Origin: \(origin ?? "http://127.0.0.1:\(port)")",
     ]
+  }
+
+  /// A connection that has received one answer and is kept for the next.
+  func keptConnection() async throws -> Visitor {
+    let visitor = try Visitor(to: port)
+    await visitor.send(head("/icon.svg"))
+    #expect(await visitor.text(until: "</svg>").hasPrefix("HTTP/1.1 200 "))
+    return visitor
   }
 
   /// A WebSocket that has received its first state.

@@ -1,6 +1,7 @@
-// The forms of the body's screens: a check-in and a photo, each in a dialog. The server checks what they send by the rules of
-// `peach body add`; its sentence is shown in the dialog.
+// The forms of the body's screens: a check-in, a photo and the correction of an entry, each in a dialog. The server checks what they
+// send by the rules of `peach body add`; its sentence is shown in the dialog, and its question before an improbable value.
 import {element} from '/elements.js';
+import {offerUndo} from '/body-entries.js';
 
 /** Bytes that a photo may have; the server refuses more before it reads them. */
 const largestPhoto = 32 * 2 ** 20;
@@ -20,30 +21,42 @@ function labelled(label, field, unit) {
     element('span', {class: 'form-field'}, field, unit == null ? null : element('span', {class: 'unit'}, unit)));
 }
 
-/** A dialog with a form. `send()` resolves when everything is stored; the dialog then closes. */
-function open(page, title, rows, send) {
+/**
+ * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
+ * and the change can be undone. `done()` is called after that, and after the change has been undone.
+ */
+export function open(page, title, rows, send, done = () => {}) {
   const {text} = page;
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
   const problem = element('p', {class: 'problem', role: 'alert'});
   const save = element('button', {class: 'button primary'}, text('Save', 'Speichern'));
   const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('Cancel', 'Abbrechen'));
+  let isAsked = false;
+  // Whatever is changed after a question is asked about again.
+  const ask = (isIt) => {
+    isAsked = isIt;
+    save.textContent = isIt ? text('Save anyway', 'Trotzdem speichern') : text('Save', 'Speichern');
+    if (!isIt) problem.textContent = '';
+  };
   const submit = async (event) => {
     event.preventDefault();
     if (save.disabled) return;
     save.disabled = true;
     problem.textContent = '';
     try {
-      await send();
+      const {change} = await send(isAsked);
       dialog.close();
-      page.announce(text('Saved.', 'Gespeichert.'));
+      offerUndo(page, text('Saved.', 'Gespeichert.'), change, done);
+      done();
     } catch (error) {
+      ask(error.status === 409);
       problem.textContent = error.message;
       problem.scrollIntoView({block: 'nearest'});
     }
     save.disabled = false;
   };
   const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
-    element('form', {onsubmit: submit, novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save)));
+    element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save)));
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -59,6 +72,8 @@ function timeField(page, date) {
       const chosen = field.value === shown && !date ? NaN : Date.parse(field.value);
       return Number.isNaN(chosen) ? null : new Date(chosen).toISOString();
     },
+    /** The same, or null if it is the time that was shown. */
+    get changed() { return field.value === shown ? null : this.value; },
   };
 }
 
@@ -79,12 +94,17 @@ export function checkIn(page) {
   open(page, text('Check-in', 'Eintrag'), [
     time.row, ...rows(metrics),
     element('details', {}, element('summary', {}, text('DEXA scan', 'DEXA-Messung')), ...rows(findings)),
-  ], () => {
+  ], (isConfirmed) => {
     const given = (all) => all.filter(({field}) => field.value.trim() !== '');
+    const bad = given([...metrics, ...findings]).find(({field}) => !Number.isFinite(Number(number(field))));
+    if (bad) {
+      throw new Error(text(`${bad.label} must be a number such as 82.5. Given: ${bad.field.value}.`,
+        `${bad.label} muss eine Zahl sein, etwa 82,5. Eingegeben: ${bad.field.value}.`));
+    }
     const scan = given(findings).map(({name, field}) => `${name}=${number(field)}`);
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
-    return page.post('/body/events', entries);
+    return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
   });
 }
 
@@ -106,10 +126,29 @@ export function addPhoto(page, day) {
     const [image] = file.files;
     if (!image) throw new Error(text('Choose an image.', 'Wähle ein Bild.'));
     if (image.size > largestPhoto) {
-      throw new Error(`A body must have at most ${largestPhoto} bytes, got ${image.size}.`);
+      const size = Math.ceil(image.size / 2 ** 20);
+      throw new Error(text(`A photo must have at most 32 MiB. This one has ${size}.`,
+        `Ein Foto darf höchstens 32 MiB haben. Dieses hat ${size}.`));
     }
     const query = {tags: tags.value.trim()};
     if (time.value) query.at = time.value;
     return page.upload('/body/photo', query, image);
   });
+}
+
+/** Opens the form that corrects an entry's values or time. */
+export function correct(page, entry, done) {
+  const time = timeField(page, new Date(entry.timestamp));
+  const fields = entry.values.map(({metric, title, value, unit}) => {
+    const shown = String(value);
+    const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: page.language === 'de' ? shown.replace('.', ',') : shown});
+    return {metric, field, shown, title, unit};
+  });
+  open(page, page.text('Correct entry', 'Eintrag ändern'), [
+    time.row, ...fields.map(({title, field, unit}) => labelled(title, field, unit)),
+  ], (isConfirmed) => {
+    const changed = fields.filter(({field, shown}) => number(field) !== shown);
+    const value = changed.map(({metric, field}) => (fields.length > 1 ? `${metric}=${number(field)}` : number(field)));
+    return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});
+  }, done);
 }

@@ -6,8 +6,8 @@ import {turn} from '/motion.js';
 /** A number with its unit in smaller type. */
 const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
 
-/** Estimated values have a word and a dashed outline. */
-const presenceClass = (value) => `presence-${value.presence}`;
+/** Estimated values have a word and a broken outline: dotted for the last known value, dashed for others. */
+const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
 export class HomePanel {
   constructor(page) {
@@ -19,8 +19,8 @@ export class HomePanel {
     const captions = [home.score_estimated ? this.page.text('Estimated', 'Geschätzt') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_estimated ? '~' : ''}${shown.score}`),
-      element('p', {class: 'delta number'}, shown.score_delta == null ? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
+      element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_exact ? '' : '~'}${shown.score}`),
+      element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => checkIn(this.page)}, home.action) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
@@ -36,28 +36,76 @@ export class HomePanel {
 }
 
 export class PhotosPanel {
-  constructor(page) {
-    this.page = page;
+  /** pick(photo, bucket): selects the bucket of a photo of the rail. */
+  constructor(page, pick) {
+    Object.assign(this, {page, pick, wanted: null});
     this.node = element('div', {class: 'panel photos'});
+    const date = (style) => new Intl.DateTimeFormat(page.language, {timeZone: 'UTC', ...style});
+    this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
   }
 
   address(id) { return `/body/photo?${new URLSearchParams({id, language: this.page.language})}`; }
 
-  show({photos, photo_names: names}) {
-    const {photo, message, action, rail} = photos;
+  show(screens) {
+    const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
     const image = (id, alt, attributes = {}) => element('img', {
       src: this.address(id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
-    const hero = photo == null
+    // A photo of the rail that was touched stands in for the bucket's own until the cursor leaves its bucket.
+    const touched = this.wanted && this.wanted !== photo ? rail.find(({id}) => id === this.wanted) : null;
+    const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
+    const shown = isHere ? touched.id : photo;
+    if (!isHere) this.wanted = null;
+    const words = isHere ? [this.dates.long.format(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
+    const hero = shown == null
       ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
         class: 'button primary', type: 'button', onclick: () => addPhoto(this.page, action.date)}, action.title) : null)
-      : image(photo, names[photo] ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': photo});
-    this.node.replaceChildren(element('section', {class: 'card photo'}, hero),
+      : image(shown, facts[shown]?.name ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': shown});
+    this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',
       rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('Photos near this date', 'Fotos um dieses Datum')},
-        ...rail.map(({id}) => element('li', {'aria-current': id === photo ? 'true' : null}, image(id, names[id])))));
+        ...rail.map(({id}) => element('li', {'aria-current': id === shown ? 'true' : null}, element('button', {
+          type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
+        image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
+    const current = this.node.querySelector('.photo-rail [aria-current]');
+    // Only the rail scrolls, not the page under the finger on the track.
+    if (current) current.parentNode.scrollLeft = current.offsetLeft - (current.parentNode.clientWidth - current.clientWidth) / 2;
+  }
+
+  touch(id, bucket) {
+    const had = document.activeElement?.dataset.rail === id;
+    this.wanted = id;
+    this.pick(bucket);
+    if (had) this.node.querySelector(`[data-rail="${CSS.escape(id)}"]`)?.focus({preventScroll: true});
   }
 }
 
 const [width, height, rim] = [320, 96, 6];
+
+/** A label at a share of a chart's side. */
+function label(side, share, text) {
+  const node = element('span', {}, text);
+  node.style[side] = `${(100 * share).toFixed(2)}%`;
+  return node;
+}
+
+/** The time axis that all cards share: from the track's first day to its end, with a label for a few years or months. */
+class TimeAxis {
+  constructor(days, language) {
+    this.x = d3.scaleLinear().domain(days).range([rim, width - rim]);
+    const ticks = d3.scaleUtc().domain(days.map((day) => day * 86400000)).ticks(4);
+    const format = (style) => new Intl.DateTimeFormat(language, {timeZone: 'UTC', ...style}).format;
+    const [year, month, both] = [format({year: 'numeric'}), format({month: 'short'}), format({month: 'short', year: 'numeric'})];
+    const name = (date, index) => {
+      if (date.getUTCMonth() === 0 && date.getUTCDate() < 8) return year(date);
+      return date.getUTCDate() < 8 && index > 0 ? month(date) : index > 0 ? '' : both(date);
+    };
+    this.ticks = ticks.map((date, index) => ({share: this.x(date / 86400000) / width, name: name(date, index)}));
+  }
+
+  /** A label for each tick, to stand under a chart. */
+  labels() {
+    return element('div', {class: 'x-axis', 'aria-hidden': 'true'}, ...this.ticks.map(({share, name}) => label('left', share, name)));
+  }
+}
 
 export class MetricsPanel {
   constructor(page) {
@@ -66,9 +114,14 @@ export class MetricsPanel {
     this.cards = new Map();
   }
 
-  /** curves: { metric: [[day, value, isPresent], …] }. */
-  use(curves) {
-    this.curves = curves;
+  /** curves: { metric: [[day, value, index in sources], …] }; days: the first day of the track and its end. */
+  use({curves, sources, days, buckets}) {
+    const newest = Date.parse(buckets.at(-1)?.cursor.date) / 86400000;
+    // A week stands at its middle, the current one at today.
+    const middle = (day) => (day <= newest && newest < day + 7 ? Math.min(day + 3, newest) : day + 3);
+    this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
+      [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));
+    this.axis = days && new TimeAxis(days, this.page.language);
     this.cards.clear();
   }
 
@@ -76,38 +129,61 @@ export class MetricsPanel {
     if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
     const cards = metrics.cards.map((card) => {
-      if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? []));
+      if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], this.axis));
       return this.cards.get(card.metric).show(card, texts[card.metric]);
     });
     if (cards.length !== this.node.childElementCount || cards[0] !== this.node.firstChild) this.node.replaceChildren(...cards);
   }
 }
 
+/** How the line between two neighbouring weeks is drawn: unbroken only between two that were measured. */
+function line(before, week) {
+  if (before.source === 'measured' && week.source === 'measured') return 'measured';
+  return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
+}
+
 class MetricCard {
-  constructor(page, card, curve) {
-    this.curve = curve;
-    const days = curve.map(([day]) => day + 3);
-    this.x = d3.scaleLinear().domain(d3.extent(days)).range([rim, width - rim]);
-    this.y = d3.scaleLinear().domain(d3.extent(curve, ([, value]) => value)).range([height - rim, rim]);
+  constructor(page, card, curve, axis) {
+    Object.assign(this, {curve, axis});
+    const [low, high] = d3.extent(curve, ({value}) => value);
+    this.y = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([height - rim, rim]);
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
     this.shade = shape('rect', {class: 'shade', y: 0, height});
+    this.level = shape('path', {class: 'level'});
     this.point = shape('path', {class: 'point'});
-    const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'}, this.shade,
-      shape('path', {class: 'estimated', d: this.path(0)}), shape('path', {class: 'present', d: this.path(1)}), this.point);
+    const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});
+    const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
+    const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+      grid, this.shade, ...lines, this.level, this.point);
+    const number = new Intl.NumberFormat(page.language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
+    const values = curve.length === 0 ? [] : low === high ? [low] : [high, low];
+    const labels = values.map((value) => label('top', this.y(value) / height, number(value)));
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
-      element('div', {}, element('h3', {}, card.title), this.value, this.caption), chart, table(page, card, curve));
+      element('div', {}, element('h3', {}, card.title), this.value, this.caption),
+      element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels()),
+      table(page, card, curve));
   }
 
-  /** Lines between neighbouring weeks, solid only between two that were measured; a dot for a measured week alone. */
+  /**
+   * The lines of one kind. Neighbouring ones are one stretch, so that the gaps of a broken line go through it and do not begin anew each
+   * week; a measured week alone is a dot.
+   */
   path(wanted) {
-    const place = ([day, value]) => `${this.x(day + 3).toFixed(1)},${this.y(value).toFixed(1)}`;
+    const place = ({middle, value}) => `${this.axis.x(middle).toFixed(1)},${this.y(value).toFixed(1)}`;
+    let isDrawn = false;
     return this.curve.map((week, index) => {
       const [before, after] = [this.curve[index - 1], this.curve[index + 1]];
-      const follows = before && week[0] - before[0] === 7;
-      const line = follows && (week[2] && before[2]) === wanted ? `M${place(before)}L${place(week)}` : '';
-      const isAlone = !(follows && before[2]) && !(after?.[2] && after[0] - week[0] === 7);
-      return wanted && week[2] && isAlone ? `${line}M${place(week)}h0` : line;
+      const follows = before && week.day - before.day === 7;
+      const continues = after && after.day - week.day === 7;
+      if (follows && line(before, week) === wanted) {
+        const start = isDrawn ? '' : `M${place(before)}`;
+        isDrawn = true;
+        return `${start}L${place(week)}`;
+      }
+      isDrawn = false;
+      const isAlone = !(follows && line(before, week) === 'measured') && !(continues && line(week, after) === 'measured');
+      return wanted === 'measured' && week.source === 'measured' && isAlone ? `M${place(week)}h0` : '';
     }).join('');
   }
 
@@ -122,32 +198,37 @@ class MetricCard {
     return this.node;
   }
 
-  highlight({highlight: {kind, date, start, end}, value}) {
-    const day = (text) => Date.parse(text) / 86400000;
-    const isPoint = kind === 'point' && value.value != null && this.curve.length > 0;
-    this.point.setAttribute('visibility', isPoint ? 'visible' : 'hidden');
-    this.shade.setAttribute('visibility', kind === 'point' || this.curve.length === 0 ? 'hidden' : 'visible');
-    if (isPoint) {
-      this.point.setAttribute('d', `M${this.x(day(date))},${this.y(value.value)}h0`);
-    } else if (kind !== 'point' && this.curve.length > 0) {
-      const [left, right] = [start, end].map((one) => Math.min(Math.max(this.x(day(one)), 0), width));
-      this.shade.setAttribute('x', Math.min(left, width - 3));
-      this.shade.setAttribute('width', Math.max(3, right - left));
-    }
+  /** Marks the selected bucket: a point for a week; the whole month or year, with a line at its value, otherwise. */
+  highlight({highlight: {kind, date, start, end}, value: {value}}) {
+    const x = (text) => Math.min(Math.max(this.axis.x(Date.parse(text) / 86400000), 0), width);
+    const isPoint = kind === 'point';
+    const see = (node, isSeen) => node.setAttribute('visibility', isSeen ? 'visible' : 'hidden');
+    see(this.point, isPoint && value != null);
+    see(this.level, !isPoint && value != null);
+    const [left, right] = isPoint ? [x(date) - 1, x(date) + 1] : [x(start), Math.max(x(end), x(start) + 3)];
+    this.shade.setAttribute('x', left);
+    this.shade.setAttribute('width', right - left);
+    if (value == null) return;
+    if (isPoint) this.point.setAttribute('d', `M${x(date)},${this.y(value)}h0`);
+    else this.level.setAttribute('d', `M${left},${this.y(value)}H${right}`);
   }
 }
 
 function table(page, card, curve) {
-  const {text, language} = page;
-  const date = new Intl.DateTimeFormat(language, {timeZone: 'UTC', dateStyle: 'medium'}).format;
+  const {text, language, locale} = page;
+  const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'}).format;
   const number = new Intl.NumberFormat(language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
-  const label = `${card.title}: ${text('table', 'Tabelle')}`;
-  const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label});
+  const words = {
+    measured: text('measured', 'gemessen'), last_known: text('last known', 'zuletzt bekannt'), derived: text('calculated', 'berechnet'),
+    incomplete: text('few days', 'wenige Tage'),
+  };
+  const heading = `${card.title}: ${text('table', 'Tabelle')}`;
+  const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': heading});
   const fill = () => region.replaceChildren(element('table', {},
     element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, text('Week of', 'Woche vom')),
       element('th', {scope: 'col'}, `${card.title} ${card.unit}`), element('th', {scope: 'col'}, text('Source', 'Quelle')))),
-    element('tbody', {}, ...curve.toReversed().map(([day, value, isPresent]) => element('tr', {},
+    element('tbody', {}, ...curve.toReversed().map(({day, value, source}) => element('tr', {},
       element('th', {scope: 'row'}, date(day * 86400000)), element('td', {class: 'number'}, number(value)),
-      element('td', {}, isPresent ? text('measured', 'gemessen') : text('estimated', 'geschätzt')))))));
-  return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': label}, text('Table', 'Tabelle')), region);
+      element('td', {}, words[source]))))));
+  return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': heading}, text('Table', 'Tabelle')), region);
 }

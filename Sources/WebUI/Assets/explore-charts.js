@@ -99,7 +99,7 @@ export const drawRest = (host, result, {text, number}) => {
   path(plot, 'distribution', area(steps(setting.course.rest.shares)));
   path(plot, 'baseline-distribution', result.isBaseline ? null : line(steps(baseline.course.rest.shares)));
   const marks = [
-    {kind: 'exact', level: exact, row: 0, text: text(`exact rest ${number.short(exact)}`, `exakte Ruhelage ${number.short(exact)}`)},
+    {kind: 'exact', level: exact, row: 0, text: text(`in the long run ${number.short(exact)}`, `auf Dauer ${number.short(exact)}`)},
     {kind: 'threshold', level: threshold, row: 0, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
   ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
   // The names stand on the outer sides of the two lines, so that no line crosses them.

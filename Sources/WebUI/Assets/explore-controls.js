@@ -2,6 +2,7 @@
 import {element} from '/elements.js';
 import {hint} from '/parameter-hints.js';
 import {numbers} from '/tables.js';
+import {unitName} from '/units.js';
 
 const nearest = (stops, value) => {
   let best = 0;
@@ -21,13 +22,22 @@ const parsed = (text, isList) => {
 
 // Each kind has `inputs`, those beside the name first, and `show(value)`. `attributes` has the id and what describes it.
 
-function slider(parameter, number, attributes, change) {
+function slider(parameter, number, attributes, change, limit) {
   const field = element('input', {...attributes, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
     onchange: () => { const value = parsed(field.value, false); show(value); change(value, true); }});
   const range = element('input', {type: 'range', min: 0, max: parameter.stops.length - 1, step: 1,
     'aria-label': parameter.name, 'aria-describedby': attributes['aria-describedby'],
-    oninput: () => { show(parameter.stops[range.value]); change(parameter.stops[range.value], false); },
-    onchange: () => change(parameter.stops[range.value], true)});
+    oninput: () => { const value = within(); show(value); change(value, false); },
+    onchange: () => change(within(), true)});
+  // The last stop that the rules between constants allow.
+  const lastStop = () => {
+    const most = limit();
+    return most == null ? parameter.stops.length - 1 : Math.max(0, parameter.stops.findLastIndex((stop) => stop < most));
+  };
+  const within = () => {
+    range.value = Math.min(range.value, lastStop());
+    return parameter.stops[range.value];
+  };
   const show = (value) => {
     if (document.activeElement !== field || field.dataset.shown !== String(value)) field.value = number.exact(value);
     field.dataset.shown = String(value);
@@ -35,6 +45,7 @@ function slider(parameter, number, attributes, change) {
     range.value = nearest(parameter.stops, value);
     range.setAttribute('aria-valuetext', `${number.exact(value)} ${parameter.unit}`.trim());
     range.style.setProperty('--share', range.value / (parameter.stops.length - 1));
+    range.style.setProperty('--valid', lastStop() / (parameter.stops.length - 1));
   };
   return {inputs: [withUnit(field, parameter), range], show};
 }
@@ -67,11 +78,12 @@ const kind = (parameter) => parameter.stops.length ? slider : {choice, flag}[par
 /**
  * The control of a parameter of the catalog. `change(value, isFinal)` is called when it has been moved; isFinal: not while
  * a slider is dragged. Gives `box`, its element, `show(value)`, `complain(sentence)`, null for none, and `dim(isUnused)`.
+ * `limit()` is the value that a slider must stay below; null without one.
  */
-export function constantControl(id, parameter, page, change) {
+export function constantControl(id, parameter, page, change, limit = () => null) {
   const described = `${id}-summary ${id}-problem`;
   const {inputs: [first, ...others], show} =
-    kind(parameter)(parameter, numbers(page.language), {id, 'aria-describedby': described}, change);
+    kind(parameter)({...parameter, unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
   const {text: said, lang} = hint(parameter.summary, page.language);
   const unused = element('span', {class: 'unused-words', hidden: true},
     page.text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));

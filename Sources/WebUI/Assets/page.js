@@ -1,15 +1,23 @@
 // The shell of the page: navigation, language, requests, the event stream. Screens receive `page` and draw into `root`.
 import {element, shape} from '/elements.js';
 import {screens} from '/screens.js';
+import {applyTheme} from '/theme.js';
 import {Session} from '/session.js';
 
-const wanted = document.documentElement.dataset.language || navigator.language || 'en';
+const wanted = localStorage.getItem('peach-language') || document.documentElement.dataset.language || navigator.language || 'en';
 const language = wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
 document.documentElement.lang = language;
+
+// Dates are written as the browser's region writes them, in the page's language.
+const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(language)) ?? language;
 
 const text = (en, de) => (language === 'de' ? de : en);
 
 // --- Requests ---------------------------------------------------------------------------------------------------------
+
+const unreachable = () => new Error(text(
+  'The server cannot be reached. Start peach serve again; this screen fills as soon as it answers.',
+  'Der Server ist nicht erreichbar. Starte peach serve neu; diese Seite füllt sich, sobald er antwortet.'));
 
 async function request(path, query, options) {
   const address = new URL(path, location.origin);
@@ -18,14 +26,16 @@ async function request(path, query, options) {
   try {
     answer = await fetch(address, options);
   } catch {
-    throw new Error(text('The server cannot be reached.', 'Der Server ist nicht erreichbar.'));
+    throw unreachable();
   }
   if (answer.ok) return answer;
   const refusal = await answer.json().catch(() => ({}));
-  throw new Error(refusal.error ?? `${answer.status} ${answer.statusText}`);
+  throw Object.assign(new Error(refusal.error ?? `${answer.status} ${answer.statusText}`),
+    {problem: refusal.problem, status: answer.status});
 }
 
 const get = async (path, query = {}) => (await request(path, query)).json();
+const getText = async (path, query = {}) => (await request(path, query)).text();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
 const upload = async (path, query, file) => (await request(path, query, {method: 'POST', body: file})).json();
 
@@ -35,13 +45,17 @@ const watchers = new Map();
 let stream = null;
 let isPlanned = false;
 
-/** Calls `fn(value)` with the current state of a topic and with each change; returns a function that ends this. */
-function watch(topic, fn) {
+/**
+ * Calls `heard(value)` with the current state of a topic and with each change, and `lost(error)` when the server cannot be
+ * reached; returns a function that ends this.
+ */
+function watch(topic, heard, lost = () => {}) {
   if (!watchers.has(topic)) watchers.set(topic, new Set());
-  watchers.get(topic).add(fn);
+  const watcher = {heard, lost};
+  watchers.get(topic).add(watcher);
   plan();
   return () => {
-    watchers.get(topic)?.delete(fn);
+    watchers.get(topic)?.delete(watcher);
     if (watchers.get(topic)?.size === 0) watchers.delete(topic);
     plan();
   };
@@ -62,11 +76,12 @@ function plan() {
     for (const topic of watchers.keys()) {
       opened.addEventListener(topic, (event) => {
         const value = JSON.parse(event.data);
-        for (const fn of watchers.get(topic) ?? []) fn(value);
+        for (const {heard} of watchers.get(topic) ?? []) heard(value);
       });
     }
     // The browser does not reconnect a stream that the server refused.
     opened.onerror = () => {
+      if (stream === opened) for (const all of watchers.values()) for (const {lost} of all) lost(unreachable());
       if (opened.readyState === EventSource.CLOSED && stream === opened) setTimeout(() => stream === opened && plan(), 1000);
     };
   });
@@ -80,7 +95,7 @@ let announced = 0;
 const session = new Session(language);
 
 export const page = {
-  language, text, get, post, upload, watch, session,
+  language, locale, text, get, getText, post, upload, watch, session,
   /** Says something to people who cannot see it; the same sentence twice is said twice. */
   announce(sentence) {
     announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));
@@ -152,15 +167,31 @@ function markNavigation(screen) {
 let shown = null;
 let unmount = null;
 
-/** A screen's own style sheet, loaded before the screen is shown. */
+/** A screen's own style sheet, loaded before the screen is shown; one that could not be loaded is loaded again later. */
 function style(name) {
   if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve();
   return new Promise((loaded) => {
-    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: loaded, onerror: loaded});
+    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: () => { applyTheme(); loaded(); },
+      onerror: () => { link.remove(); loaded(); }});
     link.dataset.screen = name;
     document.head.append(link);
   });
 }
+
+/** The library that some screens draw with, loaded before the first of them is shown; false if it could not be loaded. */
+let drawing = null;
+const drawingLibrary = () => drawing ??= new Promise((loaded) => {
+  document.head.append(element('script', {
+    src: '/d3.js', onload: () => loaded(true), onerror: () => { drawing = null; loaded(false); }}));
+});
+
+/** What stands in place of a screen that cannot be drawn; the screen itself is shown when the server is back. */
+let isWithoutDrawing = false;
+const withoutDrawing = (screen) => {
+  isWithoutDrawing = true;
+  main.replaceChildren(element('div', {class: 'screen', id: `screen-${screen.name}`},
+    element('header', {}, element('h1', {}, titleOf(screen))), element('p', {class: 'problem', role: 'alert'}, unreachable().message)));
+};
 
 /** Only the shown screen's style sheet applies: two screens may use a class of the same name. */
 function applyStyle(name) {
@@ -177,10 +208,12 @@ async function show() {
   shown = screen;
   unmount?.();
   unmount = null;
-  await style(screen.style);
+  const [, isDrawable] = await Promise.all([style(screen.style), screen.isDrawn ? drawingLibrary() : true]);
   if (shown !== screen) return;
   document.title = `${titleOf(screen)} · Peach`;
   markNavigation(screen);
+  isWithoutDrawing = false;
+  if (!isDrawable) return withoutDrawing(screen);
   const root = element('div', {class: 'screen', id: `screen-${screen.name}`});
   main.replaceChildren(root);
   applyStyle(screen.style);
@@ -203,7 +236,16 @@ const connection = document.getElementById('connection');
 let late = null;
 session.subscribe((state, isConnected) => {
   clearTimeout(late);
-  if (isConnected) connection.textContent = '';
+  if (isConnected) {
+    connection.textContent = '';
+    if (isWithoutDrawing) {
+      shown = null;
+      show();
+      return;
+    }
+    const current = shown;
+    style(current?.style).then(() => current && shown === current && applyStyle(current.style));
+  }
   // A reload of the server that lasts a moment is not worth a message.
   else late = setTimeout(() => {
     connection.textContent = text(
@@ -212,5 +254,6 @@ session.subscribe((state, isConnected) => {
   }, 1500);
 });
 
+applyTheme();
 buildNavigation();
 show();

@@ -1,6 +1,7 @@
 // Body: Home, Photos and Metrics under one scrubber. The document holds the screens of every bucket, so scrubbing only
 // looks up; the cursor is shared with other pages through the server.
 import {element} from '/elements.js';
+import {showEntries} from '/body-entries.js';
 import {addPhoto, checkIn} from '/body-forms.js';
 import {HomePanel, MetricsPanel, PhotosPanel} from '/body-screens.js';
 import {fly} from '/motion.js';
@@ -11,9 +12,10 @@ export const screen = {
   title: {en: 'Body', de: 'Körper'},
   group: 'body',
   style: 'screen-body.css',
+  isDrawn: true,
   mount(root, page) {
     const body = new BodyScreen(root, page);
-    const stop = page.watch('body', (event) => body.hear(event));
+    const stop = page.watch('body', (event) => body.hear(event), (error) => body.fail(error));
     return () => { stop(); body.remove(); };
   },
 };
@@ -25,9 +27,10 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(page), new PhotosPanel(page), new MetricsPanel(page)];
+    this.panels = [new HomePanel(page), new PhotosPanel(page, (bucket) => this.pick(bucket)), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
+    this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => showEntries(page)}, page.text('Entries', 'Einträge'));
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;
       panel.node.setAttribute('role', 'tabpanel');
@@ -37,7 +40,7 @@ class BodyScreen {
     });
     this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('Screens of the body', 'Ansichten des Körpers')}, ...this.tabs);
     this.tablist.addEventListener('keydown', (event) => this.press(event));
-    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.add, this.tablist), this.problem,
+    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.list, this.add, this.tablist), this.problem,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
     this.size.observe(this.scrubber.node);
@@ -69,12 +72,17 @@ class BodyScreen {
       this.index = before >= 0 ? before : Math.max(0, found.buckets.length - 1);
       this.position = found.buckets[this.index]?.knob ?? 1;
       this.problem.textContent = '';
-      this.panels[2].use(found.curves);
+      this.panels[2].use(found);
       this.scrubber.build();
       this.draw();
     } catch (error) {
-      this.problem.textContent = error.message;
+      this.fail(error);
     }
+  }
+
+  /** Says why nothing is shown. */
+  fail(error) {
+    if (!this.document) this.problem.textContent = error.message;
   }
 
   // --- The cursor, as the scrubber moves it ---------------------------------------------------------------------------------
@@ -104,6 +112,13 @@ class BodyScreen {
       this.frame = 0;
       this.draw();
     });
+  }
+
+  /** Selects the bucket of a photo that was touched. */
+  pick(id) {
+    const index = this.document.buckets.findIndex((bucket) => bucket.id === id);
+    if (index >= 0 && index !== this.index) return this.scrubber.jump(index);
+    this.panels[1].show(this.screens);
   }
 
   get screens() { return this.document.buckets[this.index]?.screens ?? this.document.empty; }

@@ -8,7 +8,7 @@ const arrow = (isUp) => shape('svg', {viewBox: '0 0 24 24', class: 'arrow', 'ari
 const answerable = new Set(['playingTarget', 'awaitingAnswer']);
 
 function build(page) {
-  const presented = figure(page.text('Difficulty (presented)', 'Schwierigkeit (gestellt)'));
+  const offset = figure(page.text('Offset now', 'Abweichung jetzt'));
   const estimated = figure(page.text('Threshold (estimated)', 'Schwelle (geschätzt)'));
   const best = figure(page.text('Session best', 'Bestwert'));
   const interval = intervalLabel(page);
@@ -24,19 +24,21 @@ function build(page) {
   const up = button(true, page.text('Higher', 'Höher'), 'ArrowUp');
   const down = button(false, page.text('Lower', 'Tiefer'), 'ArrowDown');
 
-  function show(state) {
-    presented.show(state.numbers.presented);
-    estimated.show(state.numbers.estimated, state.numbers.bounds && `${state.numbers.bounds} ¢`, page.text('95 % interval', '95-%-Intervall'));
+  function show(state, isConnected) {
+    offset.show(state.numbers.offset);
+    estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
     best.show(state.numbers.best, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
     interval.show(state);
-    isOpen = answerable.has(state.phase);
+    isOpen = isConnected && answerable.has(state.phase);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
     status.show(state, {
       idle: page.text('A moment …', 'Einen Moment …'),
       playingReference: page.text('♪ Reference', '♪ Bezugston'),
-      playingTarget: page.text('♪♪ Target: higher or lower?', '♪♪ Zielton: höher oder tiefer?'),
-      awaitingAnswer: page.text('Higher or lower?', 'Höher oder tiefer?'),
-    }[state.phase] ?? '\u00a0');
+      playingTarget: state.interval ? page.text('♪♪ Higher or lower than it should be?', '♪♪ Höher oder tiefer, als er sein sollte?')
+        : page.text('♪♪ Higher or lower than the first?', '♪♪ Höher oder tiefer als der erste?'),
+      awaitingAnswer: state.interval ? page.text('Higher or lower than it should be?', 'Höher oder tiefer, als er sein sollte?')
+        : page.text('Higher or lower than the first?', 'Höher oder tiefer als der erste?'),
+    }[state.phase] ?? '\u00a0', isConnected);
     showFeedback(state);
   }
 
@@ -58,7 +60,7 @@ function build(page) {
   }
 
   const root = element('div', {class: 'comparison', tabindex: -1, role: 'group', 'aria-label': page.text('Comparison', 'Tonvergleich')},
-    element('dl', {class: 'figures'}, presented.root, estimated.root, best.root),
+    element('dl', {class: 'figures'}, offset.root, estimated.root, best.root),
     element('div', {class: 'lines'}, interval.root, status.happening),
     element('div', {class: 'answers'}, up, down, feedback), status.notice);
 
@@ -79,8 +81,11 @@ export const screen = trainingScreen({
   name: 'comparison',
   title: {en: 'Comparison', de: 'Tonvergleich'},
   explanation: {
-    en: 'You hear two notes. Was the second higher or lower than it should be? Answer as soon as you know, with the buttons or ↑ and ↓.',
-    de: 'Du hörst zwei Töne. War der zweite höher oder tiefer, als er sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.',
+    en: 'You hear two notes. Was the second higher or lower than the first? Answer as soon as you know, with the buttons or ↑ and ↓.',
+    de: 'Du hörst zwei Töne. War der zweite höher oder tiefer als der erste? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.',
+    intervals: [
+      'You hear two notes and read their interval. Was the second higher or lower than the interval makes it? Answer as soon as you know, with the buttons or ↑ and ↓.',
+      'Du hörst zwei Töne und liest ihr Intervall. War der zweite höher oder tiefer, als er nach dem Intervall sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.'],
   },
   build,
 });

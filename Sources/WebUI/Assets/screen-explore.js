@@ -3,11 +3,12 @@ import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
 import {hint} from '/parameter-hints.js';
+import {problemText, upperLimit} from '/problems.js';
 import {startSweep} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
 // What was chosen stays while other screens are open.
-const chosen = {strategy: 'kazez', values: {}, baseline: {}, listener: 'novice', traits: {}, seed: 1};
+const chosen = {strategy: 'kazez', values: {}, baselineStrategy: null, baseline: {}, listener: 'novice', traits: {}, seed: 1};
 // Milliseconds that the whole picture of a strategy has taken, and how long a picture may be waited for.
 const costs = new Map(), patience = 120;
 // Requests of this page so far: they may arrive in another order.
@@ -19,6 +20,7 @@ export const screen = {
   title: {en: 'Explore', de: 'Ausprobieren'},
   group: 'laboratory',
   style: 'screen-explore.css',
+  isDrawn: true,
 
   mount(root, page) {
     const {text} = page;
@@ -34,9 +36,9 @@ export const screen = {
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('Listener', 'Hörer')});
     const traits = element('div', {class: 'constants'});
     const baselineWords = element('p', {class: 'small muted baseline-words'});
-    const pin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({...chosen.values})},
+    const pin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({...chosen.values}, chosen.strategy)},
       text('Compare with this setting', 'Mit dieser Einstellung vergleichen'));
-    const unpin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({})},
+    const unpin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({}, null)},
       text('Compare with the defaults', 'Mit den Vorgaben vergleichen'));
     const reset = element('button', {type: 'button', class: 'quiet', onclick: () => setAll({})},
       text('Reset constants', 'Konstanten zurücksetzen'));
@@ -46,6 +48,7 @@ export const screen = {
       text('Run as a study', 'Als Studie rechnen'));
     const refusal = element('div', {class: 'refusal'});
     const general = element('p', {class: 'problem general', role: 'alert'});
+    const stands = element('p', {class: 'problem stands', role: 'status', hidden: true});
     const tracks = element('div', {class: 'chart tracks'});
     const rest = element('div', {class: 'chart rest'});
     const tracksTable = element('div'), restTable = element('div');
@@ -67,7 +70,7 @@ export const screen = {
       element('section', {class: 'panel hear', 'aria-label': text('Listeners', 'Hörer')},
         element('h2', {}, text('Listeners', 'Hörer')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')), tracks),
+        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')), stands, tracks),
       element('div', {class: 'figure-key'}, legend(), tracksTable),
       element('section', {class: 'panel figure-rest'},
         element('h2', {}, text('Where the rule comes to rest', 'Wo die Regel zur Ruhe kommt')),
@@ -90,7 +93,9 @@ export const screen = {
     }
 
     const control = (part, parameter, valueOf, change) => {
-      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change);
+      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change, () => (part === 'strategy'
+        ? upperLimit(chosen.strategy, parameter.name, (other) => chosen.values[other]
+          ?? strategyOf().parameters.find(({name}) => name === other)?.defaultValue) : null));
       made.box.dataset.control = `${part}.${parameter.name}`;
       controls.set(made.box.dataset.control, {...made, show: () => made.show(valueOf())});
       return made.box;
@@ -129,20 +134,21 @@ export const screen = {
     const showAll = () => { for (const {show} of controls.values()) show(); showListener(); };
 
     const chooseStrategy = (name) => {
-      Object.assign(chosen, {strategy: name, values: {}, baseline: {}});
+      // A pinned baseline stays; the defaults follow the strategy.
+      Object.assign(chosen, {strategy: name, values: {}});
       showConstants();
       showAll();
       ask(true);
     };
     const setAll = (values) => { chosen.values = values; showAll(); ask(true); };
-    const setBaseline = (values) => { chosen.baseline = values; ask(true); };
+    const setBaseline = (values, strategy) => { Object.assign(chosen, {baseline: values, baselineStrategy: strategy}); ask(true); };
 
     // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
     // drag does not wait: the server cancels what it was computing for this page. Of a strategy whose whole picture takes
     // longer than the patience, the first listeners are drawn at once, and all of them when the drag has ended.
     let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null, current = null;
     const body = () => ({
-      client, strategy: chosen.strategy, values: chosen.values, baseline: chosen.baseline, listener: traitValues(),
+      client, strategy: chosen.strategy, values: chosen.values, baselineStrategy: chosen.baselineStrategy ?? chosen.strategy, baseline: chosen.baseline, listener: traitValues(),
       seed: chosen.seed,
     });
     const ask = (isFinal) => {
@@ -187,12 +193,18 @@ export const screen = {
     const take = (answer, {from, isFinal, isFirst, follows}) => {
       general.textContent = '';
       const problem = answer.problem;
-      for (const [key, {complain}] of controls) complain(problem?.control === key ? problem.sentence : null);
+      const sentence = problem && (problemText(problem.problem, page, (name) => name) ?? problem.sentence);
+      for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
+      const name = problem?.control.split(/\.(.*)/)[1];
+      stands.textContent = problem ? text(`The picture stands still: ${sentence}`, `Das Bild steht still: ${sentence}`) : '';
+      stands.hidden = !problem || !result;
+      if (name) stands.dataset.control = problem.control;
       if (problem) {
-        if (!controls.has(problem.control)) general.textContent = problem.sentence;
+        if (!controls.has(problem.control)) general.textContent = sentence;
         return;
       }
       result = answer.result;
+      keepAddress();
       draw();
       // The frame with the picture is on the screen when the next one begins.
       requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -229,11 +241,12 @@ export const screen = {
     const spans = {fraction_correct: 0.1, geometric_mean_cents: 0.5, rmse_octaves_timeline: 0.5};
     const drawDifferences = () => {
       const given = Object.entries(chosen.baseline).map(([name, value]) => `${name} ${[value].flat().map(number.exact).join('; ')}`);
-      baselineWords.textContent = given.length
-        ? text(`Baseline: ${given.join(', ')}`, `Vergleich: ${given.join(', ')}`)
+      const other = chosen.baselineStrategy && chosen.baselineStrategy !== chosen.strategy ? [chosen.baselineStrategy] : [];
+      baselineWords.textContent = given.length || other.length
+        ? text(`Baseline: ${[...other, ...given].join(', ')}`, `Vergleich: ${[...other, ...given].join(', ')}`)
         : text('Baseline: the defaults of the strategy', 'Vergleich: die Vorgaben der Strategie');
       pin.disabled = result.isBaseline;
-      unpin.disabled = given.length === 0;
+      unpin.disabled = given.length === 0 && !chosen.baselineStrategy;
       const cards = d3.select(differences).selectAll('div.difference').data(result.differences, (d) => d.measure);
       const added = cards.enter().append('div').attr('class', 'difference');
       added.append('h3');
@@ -280,12 +293,34 @@ export const screen = {
       } catch (error) { general.textContent = error.message; }
     };
 
+    /** The address carries the setting, so that a reload and a link show it. */
+    const keepAddress = () => {
+      const {strategy, values, baselineStrategy, baseline, listener, traits} = chosen;
+      const state = JSON.stringify({strategy, values, baselineStrategy, baseline, listener, traits});
+      history.replaceState(null, '', `#explore?${encodeURIComponent(state)}`);
+    };
+    const readAddress = () => {
+      const [, state] = location.hash.split('?');
+      if (!state) return;
+      try {
+        const given = JSON.parse(decodeURIComponent(state));
+        if (!catalog.strategies.some(({name}) => name === given.strategy)) return;
+        const plain = (values) => (values && typeof values === 'object' && !Array.isArray(values) ? values : {});
+        Object.assign(chosen, {
+          strategy: given.strategy, values: plain(given.values), baseline: plain(given.baseline), traits: plain(given.traits),
+          baselineStrategy: catalog.strategies.some(({name}) => name === given.baselineStrategy) ? given.baselineStrategy : null,
+          listener: catalog.listeners.some(({name}) => name === given.listener) ? given.listener : chosen.listener,
+        });
+      } catch { /* An address that was cut shows the last setting. */ }
+    };
+
     const runStudy = () => startSweep(page, {explore: body()}, refusal, () => page.go('laboratory'));
 
     const resize = new ResizeObserver(() => { if (result) requestAnimationFrame(() => { if (!stopped) draw(); }); });
     page.get('/explore/catalog').then((answer) => {
       if (stopped) return;
       catalog = answer;
+      readAddress();
       strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
       listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',
         'data-name': name, title: hint(summary, page.language).text, onclick: () => {

@@ -12,6 +12,7 @@ export const screen = {
   title: {en: 'Studies', de: 'Studien'},
   group: 'laboratory',
   style: 'screen-laboratory.css',
+  isDrawn: true,
 
   mount(root, page) {
     const {text} = page;
@@ -20,8 +21,13 @@ export const screen = {
     // The sweep that this server runs.
     let sweep = {};
     const panel = sweepPanel(page, number);
+    const comparison = element('div', {class: 'comparison-place'});
+    // Loaded when a second report is opened.
+    let compared = null;
     const maps = new Map();
 
+    const tablesOnly = text('tables only: the report and its tables are here, the listeners’ own rows are not',
+      'nur Tabellen: Bericht und Tabellen sind hier, die Zeilen der einzelnen Hörer nicht');
     const states = {
       finished: text('finished', 'fertig'), running: text('running', 'läuft'),
       interrupted: text('interrupted', 'unterbrochen'), damaged: text('damaged', 'beschädigt'),
@@ -30,7 +36,7 @@ export const screen = {
       evaluation: [text('evaluation', 'Auswertung'), text('evaluations', 'Auswertungen')]};
     const parts = {run: text('run', 'Lauf'), tuning: text('tuning', 'Abstimmung'), study: text('study', 'Studie')};
     const size = (bytes) => bytes < 1e6 ? `${number.short(bytes / 1e3)} kB` : `${number.short(bytes / 1e6)} MB`;
-    const day = (instant) => instant && new Intl.DateTimeFormat(page.language, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(instant));
+    const day = (instant) => instant && new Intl.DateTimeFormat(page.locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(instant));
     const duration = (seconds) => {
       if (seconds < 90) return text(`${Math.ceil(seconds)} s left`, `noch ${Math.ceil(seconds)} s`);
       const minutes = Math.ceil(seconds / 60);
@@ -38,6 +44,8 @@ export const screen = {
       return text(`${number.short(minutes / 60)} h left`, `noch ${number.short(minutes / 60)} h`);
     };
 
+    const filter = element('input', {id: 'study-filter', type: 'search', autocomplete: 'off', oninput: () => applyFilter()});
+    const filterLine = element('div', {class: 'filter', hidden: true}, element('label', {for: 'study-filter'}, text('Filter', 'Filter')), filter);
     const list = element('ul', {class: 'studies'});
     const empty = element('p', {class: 'panel empty', hidden: true}, text(
       'No studies yet. Start one here, or run peach sweep scenarios/small.yaml in a terminal: it appears here while it runs.',
@@ -48,8 +56,19 @@ export const screen = {
         element('h1', {tabindex: -1}, text('Studies', 'Studien')),
         element('p', {class: 'muted'}, text('Studies in the watched folders, whichever process runs them.',
           'Studien in den beobachteten Ordnern, gleich welcher Prozess sie ausführt.'))),
-      panel.root, list, empty, reports);
+      panel.root, filterLine, list, empty, comparison, reports);
     root.append(layout);
+
+    const noteKey = ({folder, name}) => `peach-note ${folder}/${name}`;
+    /** Shows the studies whose name, question, folder, state or note has the words. */
+    const applyFilter = () => {
+      const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const study of studies) {
+        const row = rows.get(study.id);
+        const said = [study.name, study.question, study.folder, states[study.state], row.note.value].join(' ').toLowerCase();
+        row.root.hidden = !words.every((word) => said.includes(word));
+      }
+    };
 
     // A row for each study, kept while the study is, so that focus stays where it is.
     const rows = new Map();
@@ -63,11 +82,22 @@ export const screen = {
         cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('Cancel', 'Abbrechen')),
         resume: element('button', {type: 'button', class: 'quiet',
           onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('Continue', 'Fortsetzen')),
+        again: element('button', {type: 'button', class: 'quiet', onclick: () => {
+          const scenario = panel.scenarioNamed(study.name);
+          if (scenario) startSweep(page, {scenario, replacing: true}, row.refusal, () => {});
+        }}, text('Run again', 'Erneut rechnen')),
+        note: element('textarea', {rows: 1, 'aria-label': text(`Note on ${study.name}`, `Notiz zu ${study.name}`),
+          placeholder: text('Note (stays in this browser)', 'Notiz (bleibt in diesem Browser)'),
+          onchange: () => {
+            if (row.note.value) localStorage.setItem(noteKey(study), row.note.value);
+            else localStorage.removeItem(noteKey(study));
+          }}),
         refusal: element('div', {class: 'refusal'}),
       };
+      row.note.value = localStorage.getItem(noteKey(study)) ?? '';
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
         element('div', {class: 'study-head'}, row.name, row.badge), row.question, row.facts, row.problem, row.progress, row.map,
-        element('div', {class: 'actions'}, row.open, row.cancel, row.resume), row.refusal);
+        element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again), row.note, row.refusal);
       return row;
     };
 
@@ -92,7 +122,7 @@ export const screen = {
       row.badge.className = `badge ${study.state}`;
       row.question.textContent = study.question;
       row.question.hidden = study.question === '';
-      row.facts.textContent = [study.folder, day(study.started), size(study.bytes)].filter(Boolean).join(' · ');
+      row.facts.textContent = [study.folder, day(study.started), size(study.bytes), study.hasTablesOnly ? tablesOnly : null].filter(Boolean).join(' · ');
       row.problem.textContent = study.problem ?? '';
       row.problem.hidden = !study.problem;
       const unfinished = study.parts.filter(({state}) => state !== 'finished');
@@ -107,6 +137,8 @@ export const screen = {
       row.resume.hidden = run?.state !== 'interrupted' || sweep.study != null;
       row.resume.setAttribute('aria-label', text(`Continue ${study.name}`, `${study.name} fortsetzen`));
       if (row.resume.hidden) row.refusal.replaceChildren();
+      row.again.hidden = study.state !== 'finished' || sweep.study != null || !panel.scenarioNamed(study.name);
+      row.again.setAttribute('aria-label', text(`Run ${study.name} again`, `${study.name} erneut rechnen`));
       showMap(row, study, run);
     };
 
@@ -134,6 +166,7 @@ export const screen = {
       if (stopped) return;
       studies = next;
       empty.hidden = studies.length > 0;
+      filterLine.hidden = studies.length < 4;
       const ids = new Set(studies.map(({id}) => id));
       for (const [id, row] of rows) if (!ids.has(id)) { row.root.remove(); rows.delete(id); }
       studies.forEach((study, i) => {
@@ -146,6 +179,7 @@ export const screen = {
         announced.set(study.id, study.state);
       });
       for (const id of [...opened]) if (!studies.find((study) => study.id === id && study.hasReport)) opened.splice(opened.indexOf(id), 1);
+      applyFilter();
       showReports();
     };
 
@@ -161,6 +195,7 @@ export const screen = {
 
     // Frames stay while their study is open: a report is not loaded again because a run advances.
     const frames = new Map();
+    let comparedKey = '';
     const showReports = () => {
       for (const [id, frame] of frames) if (!opened.includes(id)) { frame.remove(); frames.delete(id); }
       for (const id of opened) {
@@ -177,9 +212,25 @@ export const screen = {
         reports.append(frame);
       }
       reports.classList.toggle('two', opened.length === 2);
+      const key = opened.join();
+      if (key === comparedKey) return;
+      comparedKey = key;
+      const open = opened.map((id) => studies.find((one) => one.id === id));
+      if (open.length < 2 && !compared) return;
+      compared ??= import('/compare-studies.js').then(({comparePanel}) => {
+        const panel = comparePanel(page, number);
+        comparison.replaceChildren(panel.root);
+        return panel;
+      });
+      compared.then((panel) => key === comparedKey && panel.show(open));
     };
 
-    const stops = [page.watch('studies', take), page.watch('sweeps', (state) => {
+    const unreachable = element('p', {class: 'problem', role: 'alert'});
+    list.before(unreachable);
+    const stops = [page.watch('studies', (found) => {
+      unreachable.textContent = '';
+      take(found);
+    }, (error) => { if (!list.firstChild) unreachable.textContent = error.message; }), page.watch('sweeps', (state) => {
       if (stopped) return;
       sweep = state;
       panel.show(state);

@@ -46,7 +46,7 @@ function slider(page) {
     track.setPointerCapture(event.pointerId);
     const start = place(event);
     held = {id: event.pointerId, y: start.y, sentY: start.y, sentAt: -pause};
-    thumb.classList.add('is-held');
+    thumb.classList.toggle('is-held', isActive);
     session.send({do: 'press', ...start});
   };
   // Browsers hold `pointermove` back until the next frame, `pointerrawupdate` not; both report the last position.
@@ -79,8 +79,8 @@ function slider(page) {
 
   return {
     root: track,
-    show(state) {
-      isActive = state.slider?.isActive ?? false;
+    show(state, isConnected) {
+      isActive = isConnected && (state.slider?.isActive ?? false);
       position = state.slider?.position ?? 0.5;
       track.classList.toggle('is-active', isActive);
       track.setAttribute('aria-disabled', String(!isActive));
@@ -91,7 +91,8 @@ function slider(page) {
       const up = {ArrowUp: true, PageUp: true, '+': true, ArrowDown: false, PageDown: false, '-': false}[event.key];
       if (up !== undefined) {
         const isFine = event.shiftKey || event.key === '+' || event.key === '-';
-        session.send({do: 'step', up, size: isFine ? 'fine' : 'large'});
+        const size = isFine ? 'fine' : event.key.startsWith('Page') ? 'large' : 'normal';
+        session.send({do: 'step', up, size});
         return true;
       }
       if (event.key !== 'Enter' || event.repeat || event.target.tagName === 'BUTTON') return false;
@@ -119,7 +120,8 @@ function build(page) {
   const status = statusLines(page);
   const control = slider(page);
   const feedback = element('div', {class: 'verdict', 'aria-hidden': 'true'});
-  const submit = element('button', {class: 'button', onclick: () => page.session.send({do: 'enter'})},
+  // For assistive technology and the keyboard: it shows only while it has the focus, and a pointer cannot press it before.
+  const submit = element('button', {class: 'button submit', onclick: () => page.session.send({do: 'enter'})},
     page.text('Submit pitch', 'Tonhöhe bestätigen'));
   let spoken = null;
 
@@ -127,19 +129,19 @@ function build(page) {
     root: element('div', {class: 'matching'},
       element('div', {class: 'side'},
         element('dl', {class: 'figures'}, mean.root, count.root),
-        element('div', {class: 'lines'}, interval.root, status.happening), feedback, submit),
-      control.root, status.notice),
-    show(state) {
+        element('div', {class: 'lines'}, status.happening), feedback, submit),
+      interval.root, control.root, status.notice),
+    show(state, isConnected) {
       mean.show(state.numbers.mean);
       count.show(String(state.trial + 1));
       interval.show(state);
-      control.show(state);
-      submit.setAttribute('aria-disabled', String(!state.slider?.isActive));
+      control.show(state, isConnected);
+      submit.setAttribute('aria-disabled', String(!isConnected || !state.slider?.isActive));
       status.show(state, {
         idle: page.text('A moment …', 'Einen Moment …'),
         playingReference: page.text('♪ Reference', '♪ Bezugston'),
         playingTarget: page.text('Tune the note, then let go', 'Stimme den Ton, dann loslassen'),
-      }[state.phase] ?? '\u00a0');
+      }[state.phase] ?? '\u00a0', isConnected);
       feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''}`;
       if (!state.feedback) {
         spoken = null;

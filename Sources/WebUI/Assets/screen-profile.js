@@ -1,16 +1,20 @@
 // Profile: what is known of a person. Two charts share one view of time; a keyboard shows the notes.
 import {element} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
+import {ThenAndNow} from '/then-and-now.js';
 import {SharedView, TimelineChart} from '/timeline-chart.js';
+import {clamped} from '/timeline-view.js';
+import {periodDate} from '/units.js';
 
 export const screen = {
   name: 'profile',
   title: {en: 'Profile', de: 'Profil'},
   group: 'training',
   style: 'screen-profile.css',
+  isDrawn: true,
   mount(root, page) {
     const view = new ProfileScreen(root, page);
-    const stop = page.watch('profile', () => view.load());
+    const stop = page.watch('profile', () => view.load(), (error) => view.fail(error));
     return () => { stop(); view.remove(); };
   },
 };
@@ -20,14 +24,16 @@ class ProfileScreen {
     Object.assign(this, {root, page, charts: [], audio: null});
     const {text} = page;
     this.cards = element('div', {class: 'cards'});
+    this.thenAndNow = new ThenAndNow(page);
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
-    root.append(element('header', {}, element('h1', {}, text('Profile', 'Profil'))), this.problem, this.cards, this.body);
+    root.append(element('header', {}, element('h1', {}, text('Profile', 'Profil'))), this.problem, this.body, this.thenAndNow.node);
   }
 
   remove() {
     this.isGone = true;
     this.stopSound();
+    this.thenAndNow.stop();
     for (const chart of this.charts) chart.remove();
   }
 
@@ -37,9 +43,15 @@ class ProfileScreen {
       if (this.isGone) return;
       this.problem.textContent = '';
       this.show(profile, timeline);
+      await this.thenAndNow.load();
     } catch (error) {
-      this.problem.textContent = error.message;
+      this.fail(error);
     }
+  }
+
+  /** Says why nothing is shown. What is shown already stays right until it changes. */
+  fail(error) {
+    if (!this.body.firstChild) this.problem.textContent = error.message;
   }
 
   show(profile, timeline) {
@@ -47,6 +59,10 @@ class ProfileScreen {
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, line)))));
     if (timeline.points.length === 0) return this.showEmpty(profile);
+    for (const point of timeline.points) {
+      const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
+      point.date = periodDate(point.start, offset, timeline.period, this.page);
+    }
     if (this.shared) {
       this.shared.replace(timeline);
       for (const chart of this.charts) chart.node.setAttribute('aria-label', this.labels(timeline)[chart.name]);
@@ -54,7 +70,10 @@ class ProfileScreen {
       this.build(timeline);
     }
     this.fillTable(timeline);
-    this.keys.replaceChildren(keyboard(profile), legend(profile.steps, this.page), keyTable(profile, this.page));
+    this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
+      element('p', {}, this.page.text('The notes do not differ by more than chance, so none of them is drawn as weak.',
+        'Die Töne unterscheiden sich nicht mehr, als der Zufall erklärt; keiner wird als schwach gezeichnet.'))]),
+    keyTable(profile, this.page));
   }
 
   showEmpty({empty}) {
@@ -62,7 +81,7 @@ class ProfileScreen {
     for (const chart of this.charts) chart.remove();
     [this.shared, this.charts] = [null, []];
     this.body.replaceChildren(element('section', {class: 'card empty'}, element('p', {}, empty),
-      element('a', {class: 'button primary', href: '#start'}, this.page.text('Start training', 'Training beginnen'))));
+      element('a', {class: 'button primary', href: '#start'}, this.page.text('Start training', 'Training beginnen'))), this.cards);
   }
 
   labels(timeline) {
@@ -78,11 +97,11 @@ class ProfileScreen {
     this.shared.onchange = () => this.updateButtons();
     const names = {
       presented: [text('Difficulty (presented)', 'Schwierigkeit (gestellt)'), text(
-        'Dots: mean of a day or other period. Line and band: rolling mean ± SD. In cents.',
-        'Punkte: Mittel eines Tages oder anderen Zeitraums. Linie und Band: gleitendes Mittel ± SD. In Cent.')],
+        'What the trainer did. Line and band: rolling mean ± SD of the offsets presented. Dots: mean offset of a day or other period. In cents.',
+        'Was dir gestellt wurde. Linie und Band: gleitendes Mittel ± SD der gestellten Abweichungen. Punkte: mittlere Abweichung eines Tages oder anderen Zeitraums. In Cent.')],
       estimated: [text('Threshold (estimated)', 'Schwelle (geschätzt)'), text(
-        'Line and band: the estimate with its 95 % interval, in cents on a logarithmic axis.',
-        'Linie und Band: die Schätzung mit ihrem 95-%-Intervall, in Cent auf logarithmischer Achse.')],
+        'What you hear: lower is finer. Line and band: the estimate with its 95 % interval, in cents on a logarithmic axis.',
+        'Was du hörst: tiefer ist feiner. Linie und Band: die Schätzung mit ihrem 95-%-Intervall, in Cent auf logarithmischer Achse.')],
     };
     const figures = Object.entries(names).map(([kind, [title, caption]]) => {
       const chart = new TimelineChart(page, this.shared, kind, this.labels(timeline)[kind]);
@@ -93,13 +112,17 @@ class ProfileScreen {
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('Table of the timeline', 'Tabelle des Verlaufs')});
     this.keys = element('div', {class: 'keys'});
+    // The threshold comes first, once there is one.
+    const isKnown = timeline.points.at(-1).threshold != null;
+    const [above, below] = isKnown ? figures.toReversed() : figures;
     this.body.replaceChildren(
-      element('section', {class: 'card charts'}, figures[0], this.toolbar(), figures[1],
+      element('section', {class: 'card charts'}, above, this.toolbar(), this.goalLine(), below,
         element('details', {}, element('summary', {}, text('Table', 'Tabelle')), this.table)),
+      this.cards,
       element('section', {class: 'card'}, element('h2', {}, text('Notes', 'Töne')),
         element('p', {class: 'muted small'}, text(
-          'Mean difficulty presented with each note as reference: the lower the bar, the finer.',
-          'Mittlere gestellte Schwierigkeit mit jedem Ton als Bezugston: je niedriger der Balken, desto feiner.')), this.keys));
+          'Mean offset presented with each note as reference: the lower the bar, the finer.',
+          'Mittlere gestellte Abweichung mit jedem Ton als Bezugston: je niedriger der Balken, desto feiner.')), this.keys));
     this.shared.plan();
   }
 
@@ -113,9 +136,46 @@ class ProfileScreen {
       button('later', text('Later', 'Später'), '›', () => shared.scroll(0.5 * (shared.view.end - shared.view.start))),
       button('zoomIn', text('Zoom in', 'Vergrößern'), '+', () => shared.zoom(1.6, centre())),
       button('zoomOut', text('Zoom out', 'Verkleinern'), '−', () => shared.zoom(1 / 1.6, centre())),
+      ...this.ranges(),
       button('all', text('Show everything', 'Alles zeigen'), text('All', 'Alles'), () => shared.showAll()),
       button('latest', text('Show the latest', 'Das Neueste zeigen'), text('Latest', 'Neueste'), () => shared.showFirst()),
       this.listen = element('button', {class: 'button tool listen', type: 'button', onclick: () => this.toggleSound()}, this.listenText(false)));
+  }
+
+  /** Chips for the last two weeks, three months and year. */
+  ranges() {
+    const {shared, page: {text}} = this;
+    const spans = [[14, text('2 weeks', '2 Wochen')], [91, text('3 months', '3 Monate')], [365, text('1 year', '1 Jahr')]];
+    return this.chips = spans.map(([days, label]) => {
+      const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false', onclick: () => {
+        const {end} = shared.chart.everything;
+        shared.show(clamped(shared.chart, {start: end - 86400 * days, end}));
+      }}, label);
+      chip.days = days;
+      return chip;
+    });
+  }
+
+  /** The goal, drawn as a line, and the charts as pictures. */
+  goalLine() {
+    const {shared, page, page: {text}} = this;
+    shared.goal = storedGoal();
+    const field = element('input', {id: 'profile-goal', type: 'text', inputmode: 'decimal', autocomplete: 'off', value: shared.goal ?? '',
+      onchange: () => {
+        const cents = Number(field.value.replace(',', '.'));
+        shared.goal = field.value.trim() && cents > 0 && cents <= 1200 ? cents : null;
+        field.value = shared.goal ?? '';
+        if (shared.goal) localStorage.setItem('peach-goal', shared.goal);
+        else localStorage.removeItem('peach-goal');
+        shared.plan();
+      }});
+    const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
+      const {node} = this.charts.find((chart) => chart.name === 'estimated');
+      import('/chart-image.js').then(({saveImage}) => saveImage(node, text('threshold', 'schwelle'))).catch((error) => {
+        this.problem.textContent = error.message;
+      });
+    }}, text('Save as picture', 'Als Bild sichern'));
+    return element('div', {class: 'goal'}, element('label', {for: 'profile-goal'}, text('Goal in cents', 'Ziel in Cent')), field, save);
   }
 
   listenText(isPlaying) {
@@ -131,6 +191,9 @@ class ProfileScreen {
     mark(this.later, view.end >= everything.end);
     mark(this.zoomOut, isAll);
     mark(this.all, isAll);
+    for (const chip of this.chips) {
+      chip.setAttribute('aria-pressed', !isAll && Math.abs(view.end - view.start - 86400 * chip.days) < 7200);
+    }
   }
 
   // --- Sound ------------------------------------------------------------------------------------------------------------
@@ -172,14 +235,19 @@ class ProfileScreen {
       const one = new Intl.NumberFormat(page.language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
       const cents = (x) => (x == null ? '–' : one.format(x));
       this.table.replaceChildren(dataTable(
-        [text('Period', 'Zeitraum'), text('Mean', 'Mittel'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
+        [text('Period', 'Zeitraum'), text('Mean offset', 'Mittlere Abweichung'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
           text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'), text('Threshold', 'Schwelle'), '95 %'],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
-          cents(p.threshold), p.threshold == null ? '–' : `${cents(p.low)}–${cents(p.high)}`])));
+          ...(p.words ?? ['–', '–'])])));
     };
     details.ontoggle = fill;
     fill();
   }
+}
+
+function storedGoal() {
+  const cents = Number(localStorage.getItem('peach-goal'));
+  return cents > 0 ? cents : null;
 }
 
 function keyTable({keys}, page) {

@@ -1,6 +1,12 @@
 // Settings: every setting of `peach settings`, checked by the same code; changes apply from the next comparison on.
 import {element} from '/elements.js';
+import {soundCheck} from '/listening.js';
+import {noteName, noteNumber} from '/note-names.js';
+import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
 import {hint} from '/parameter-hints.js';
+import {problemText} from '/problems.js';
+import {numbers} from '/tables.js';
+import {unitName} from '/units.js';
 
 // Names in both languages; a setting without one shows its own name and summary.
 const words = {
@@ -11,26 +17,52 @@ const words = {
   'cold-start-cents': ['Offset at the beginning', 'Abweichung zu Beginn'],
   'natural-vs-mechanical': ['Natural or mechanical', 'Natürlich oder mechanisch', '0 bevorzugt Töne in der Nähe des letzten, 1 schwache Stellen'],
   intervals: ['Intervals', 'Intervalle', 'vom Bezugston zum Zielton; jeder Vergleich zieht eines'],
+  'interval-direction': ['Direction of intervals', 'Richtung der Intervalle'],
+  up: ['Up', 'Aufwärts'], down: ['Down', 'Abwärts'], both: ['Both', 'Beide'],
+  'note-gap': ['Pause between the notes', 'Pause zwischen den Tönen'],
+  'wait-for-touch': ['Wait for the slider to be touched', 'Warten, bis der Regler berührt wird'],
   tuning: ['Tuning system', 'Stimmung'],
   'reference-pitch': ['Reference pitch A4', 'Kammerton A4'],
   'note-duration': ['Note duration', 'Tondauer'],
+  'first-cents': ['First offset', 'Erste Abweichung'],
   'vary-loudness': ['Vary loudness', 'Lautstärke verändern', 'Stärke der Änderungen, ±5 dB bei 1'],
   'feedback-duration': ['Feedback duration', 'Dauer der Rückmeldung'],
   'slider-range': ['Slider range', 'Bereich des Reglers', 'beim Treffen der Tonhöhe; auch die größte anfängliche Abweichung'],
   strategy: ['Strategy', 'Strategie', 'wählt den nächsten Vergleich; gilt ab der nächsten Sitzung'],
   sound: ['Sound', 'Klang', 'gilt ab der nächsten Sitzung'],
   device: ['Audio device', 'Audiogerät', 'ALSA-Name; gilt ab der nächsten Sitzung'],
+  'correct-only': ['Right answers only', 'Nur richtige Antworten'],
+  tracker: ['Estimate the threshold', 'Schwelle schätzen'],
+  'trend-rule': ['Rule of the trend', 'Regel des Trends'],
+  'trend-minimum-records': ['Comparisons before a trend', 'Vergleiche vor dem Trend'],
+  'trend-threshold': ['Smallest change of the trend', 'Kleinste Änderung des Trends'],
+  'timeline-period': ['Period of the timeline', 'Zeitraum im Verlauf'],
+  'timeline-window': ['Periods of the rolling mean', 'Zeiträume des gleitenden Mittels'],
+  'week-start': ['Weeks start on', 'Wochen beginnen am', 'für die Zeitleiste des Körpers'],
   height: ['Body height', 'Körpergröße', 'in cm, für den FFMI; none, wenn nicht gesetzt'],
 };
+// Values that are chosen by name; strategies and ALSA's devices keep the names of the command.
+const choices = {
+  'equal-temperament': ['Equal temperament', 'Gleichstufig'], 'just-intonation': ['Just intonation', 'Rein'],
+  sine: ['Sine', 'Sinus'], 'plucked-string': ['Plucked string', 'Gezupfte Saite'],
+  hour: ['Hour', 'Stunde'], day: ['Day', 'Tag'], week: ['Week', 'Woche'], month: ['Month', 'Monat'], year: ['Year', 'Jahr'],
+  monday: ['Monday', 'Montag'], tuesday: ['Tuesday', 'Dienstag'], wednesday: ['Wednesday', 'Mittwoch'], thursday: ['Thursday', 'Donnerstag'],
+  friday: ['Friday', 'Freitag'], saturday: ['Saturday', 'Samstag'], sunday: ['Sunday', 'Sonntag'],
+};
 const groups = [
-  [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'tuning', 'reference-pitch', 'note-duration', 'vary-loudness']],
-  [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'natural-vs-mechanical', 'slider-range', 'feedback-duration']],
+  [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
+  [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   [['Sound', 'Klang'], ['sound', 'device']],
+  [['Body', 'Körper'], ['height', 'week-start']],
 ];
 const intervalNames = {
   en: ['Prime', 'Minor second', 'Major second', 'Minor third', 'Major third', 'Perfect fourth', 'Tritone', 'Perfect fifth', 'Minor sixth', 'Major sixth', 'Minor seventh', 'Major seventh', 'Octave'],
   de: ['Prime', 'Kleine Sekunde', 'Große Sekunde', 'Kleine Terz', 'Große Terz', 'Reine Quarte', 'Tritonus', 'Reine Quinte', 'Kleine Sexte', 'Große Sexte', 'Kleine Septime', 'Große Septime', 'Oktave'],
 };
+
+/** Whether a setting belongs to the part that is folded away. */
+const isNote = (name) => name === 'lowest-note' || name === 'highest-note';
+const isStatistic = (name) => /^(correct-only|tracker|trend-|timeline-|first-)/.test(name);
 
 export const screen = {
   name: 'settings',
@@ -40,6 +72,11 @@ export const screen = {
 
   mount(root, page) {
     const {text} = page;
+    const {exact} = numbers(page.language);
+    const label = (name) => (words[name] ? text(words[name][0], words[name][1]) : name);
+    const choice = (name, value) => (name === 'intervals' ? intervalNames[page.language][intervalOrder.indexOf(value)]
+      : choices[value] && text(...choices[value])) ?? value;
+    let intervalOrder = [];
     const status = element('p', {class: 'saved muted', role: 'status'}, '\u00a0');
     const form = element('form', {class: 'settings', onsubmit: (event) => event.preventDefault()});
     root.append(element('header', {}, element('h1', {}, this.title[page.language]), status), form);
@@ -53,12 +90,13 @@ export const screen = {
         if (answer.settings.find((one) => one.name === 'strategy').value !== strategy) build(answer.settings, 'strategy');
       } catch (error) {
         status.textContent = '\u00a0';
-        show(field, error.message);
+        const sentence = problemText(error.problem, page, label, choice);
+        show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
       }
     }
-    function show(field, problem) {
+    function show(field, problem, lang = page.language) {
       const line = field.querySelector('.field-problem');
-      line.textContent = problem;
+      [line.textContent, line.lang] = [problem, lang];
       for (const input of field.querySelectorAll('input, select')) {
         if (problem) input.setAttribute('aria-invalid', 'true');
         else input.removeAttribute('aria-invalid');
@@ -69,14 +107,22 @@ export const screen = {
       const describedby = `${id}-note ${id}-problem`;
       if (setting.kind === 'choice') {
         return element('select', {id, 'aria-describedby': describedby, onchange: (event) => save(setting, event.target.value, field)},
-          setting.choices.map((name) => element('option', {value: name, selected: name === setting.value}, name)));
+          setting.choices.map((name) => element('option', {value: name, selected: name === setting.value}, choice(setting.name, name))));
       }
       if (setting.kind === 'flag') {
         return element('input', {id, type: 'checkbox', checked: setting.value === 'true', 'aria-describedby': describedby,
           onchange: (event) => save(setting, String(event.target.checked), field)});
       }
+      if (isNote(setting.name)) {
+        return element('input', {id, type: 'text', value: noteName(Number(setting.value), page.language), autocomplete: 'off', spellcheck: 'false',
+          'aria-describedby': describedby, onchange: async (event) => {
+            const number = noteNumber(event.target.value, page.language);
+            await save(setting, number, field);
+            if (/^\d+$/.test(number) && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page.language);
+          }});
+      }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
-      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: setting.value, autocomplete: 'off',
+      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: isNumber && isFinite(setting.value) ? exact(Number(setting.value)) : setting.value, autocomplete: 'off',
         spellcheck: 'false', 'aria-describedby': describedby,
         onchange: (event) => save(setting, page.language === 'de' && isNumber ? event.target.value.replace(',', '.') : event.target.value, field)});
     }
@@ -94,31 +140,45 @@ export const screen = {
 
     function row(setting) {
       const id = `setting-${setting.name}`;
-      const [en, de, deNote] = words[setting.name] ?? [setting.name, setting.name];
-      const range = setting.lowest === undefined || setting.lowest === null ? '' : `${setting.lowest}–${setting.highest}${setting.unit ? ` ${setting.unit}` : ''}`;
-      const translated = page.language === 'de' && words[setting.name];
-      const {text: note, lang} = translated ? {text: deNote ?? '', lang: 'de'} : hint(setting.summary, page.language);
+      const deNote = words[setting.name]?.[2];
+      const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
+      const range = setting.lowest == null ? ''
+        : isNote(setting.name) ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
+          : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
+      // The German label of most settings says what the English summary says.
+      const isNamed = page.language === 'de' && words[setting.name] && !isStatistic(setting.name);
+      const {text: note, lang} = isNamed ? {text: deNote ?? '', lang: 'de'} : hint(setting.summary, page.language);
+      if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page));
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
       field.append(
-        isBoxes ? element('legend', {}, text(en, de)) : element('label', {for: id}, text(en, de)),
+        isBoxes ? element('legend', {}, label(setting.name)) : element('label', {for: id}, label(setting.name)),
         isBoxes ? boxes(setting, field) : control(setting, id, field),
         element('p', {class: 'muted small', id: `${id}-note`, lang}, [note, range].filter(Boolean).join(' · ')),
         element('p', {class: 'field-problem small', id: `${id}-problem`, role: 'alert'}));
       return field;
     }
 
+    /** Sets every setting to its default. */
+    async function resetAll(settings) {
+      const answer = await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
+      build((await page.get('/settings')).settings);
+      return answer;
+    }
+
     function build(settings, focused) {
       const byName = new Map(settings.map((setting) => [setting.name, setting]));
+      intervalOrder = byName.get('intervals').choices;
       strategy = byName.get('strategy').value;
       const named = new Set(groups.flatMap(([, names]) => names));
-      const from = settings.findIndex((setting) => setting.name === 'height') + 1;
+      const from = settings.findIndex((setting) => setting.name === 'week-start') + 1;
       const rule = [byName.get('strategy'), ...settings.slice(from)].filter((setting) => !named.has(setting.name));
       const rest = settings.slice(0, from).filter((setting) => !named.has(setting.name) && setting.name !== 'strategy');
       const section = (title, list) => element('section', {class: 'card'}, element('h2', {}, title), element('div', {class: 'fields'}, list.map(row)));
       form.replaceChildren(
         ...groups.map(([[en, de], names]) => section(text(en, de), names.map((name) => byName.get(name)).filter(Boolean))),
-        section(text('Strategy', 'Strategie'), rule),
+        pageCard(page), recordsCard(page, () => resetAll(settings)), wordsCard(page),
+        element('details', {class: 'card'}, element('summary', {}, text('Strategy, for those who know it', 'Strategie, für Kenner')), element('div', {class: 'fields'}, rule.map(row))),
         element('details', {class: 'card'}, element('summary', {}, text('Statistics', 'Auswertung')), element('div', {class: 'fields'}, rest.map(row))));
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }

@@ -2,7 +2,7 @@
 import {element} from '/elements.js';
 
 // What each choice of a refusal adds to the request.
-const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}};
+const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}, long: {confirmed: true}};
 
 /**
  * Starts a sweep and calls `done(answer)`. A refusal appears in `place`, with a button for each way to start nevertheless.
@@ -14,6 +14,7 @@ export const startSweep = async (page, order, place, done) => {
     resume: text('Continue the run', 'Lauf fortsetzen'),
     fresh: text('Discard the run and begin again', 'Lauf verwerfen und neu beginnen'),
     replace: text('Replace the finished study', 'Fertige Studie ersetzen'),
+    long: text('Start the long run', 'Langen Lauf starten'),
   };
   let answer;
   try { answer = await page.post('/sweeps/start', order); } catch (error) { answer = {problem: error.message, choices: []}; }
@@ -50,7 +51,15 @@ export const sweepPanel = (page, number) => {
     facts.textContent = !one || one.problem ? '' : text(
       `${number.whole(one.cells)} ${one.cells === 1 ? 'cell' : 'cells'} · ${number.whole(one.listeners)} listeners in each · ${number.whole(one.comparisons)} comparisons`,
       `${number.whole(one.cells)} ${one.cells === 1 ? 'Zelle' : 'Zellen'} · je ${number.whole(one.listeners)} Hörer · ${number.whole(one.comparisons)} Vergleiche`);
+    if (one && !one.problem) showCost(one);
     showState();
+  };
+  // Time and disk follow when the server has measured them, about a second later.
+  const showCost = async ({id}) => {
+    try {
+      const {cost} = await page.get('/sweeps/cost', {scenario: id});
+      if (choice.value === id && !facts.textContent.includes(cost)) facts.append(` · ${cost}`);
+    } catch { /* Starting it shows the reason. */ }
   };
   const showState = () => {
     begin.disabled = !chosen() || chosen().problem != null || state.study != null;
@@ -70,5 +79,5 @@ export const sweepPanel = (page, number) => {
     showChoice();
   }, (error) => { failure.textContent = error.message; });
   root.hidden = true;
-  return {root, show: (next) => { state = next; showState(); }};
+  return {root, scenarioNamed: (name) => scenarios.find((one) => one.name === name && !one.problem)?.id, show: (next) => { state = next; showState(); }};
 };

@@ -1,7 +1,7 @@
 // Marks of a time axis at local midnights of the person's zone, which may be another one than the browser's.
 
 /** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
-export function timeAxis(view, range, offsets, language) {
+export function timeAxis(view, range, offsets, locale) {
   const x = d3.scaleLinear().domain([view.start, view.end]).range(range);
   const offset = (time) => (offsets.findLast(([from]) => from <= time) ?? offsets[0])[1];
   const local = (time) => new Date(1000 * (time + offset(time)));
@@ -9,7 +9,7 @@ export function timeAxis(view, range, offsets, language) {
     const shown = date / 1000;
     return shown - offset(shown - offset(shown));
   };
-  const format = (options) => new Intl.DateTimeFormat(language, {timeZone: 'UTC', ...options}).format;
+  const format = (options) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...options}).format;
   const formats = {
     hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
     month: format({month: 'short'}), year: format({year: 'numeric'}),

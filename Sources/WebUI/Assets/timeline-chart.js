@@ -68,10 +68,11 @@ export const kinds = {
     line: (point) => point.threshold,
     low: (point) => point.low,
     high: (point) => point.high,
-    domain: (chart, view) => {
+    domain: (chart, view, goal) => {
       const points = chart.points.slice(...visible(chart, view)).filter((point) => point.threshold != null);
       const [low, high] = [d3.min(points, (point) => point.low) ?? 1, d3.max(points, (point) => point.high) ?? 100];
-      return [2 ** Math.floor(Math.log2(low)), 2 ** Math.ceil(Math.log2(high))];
+      const ends = [Math.min(low, goal ?? low), Math.max(high, goal ?? high)];
+      return [2 ** Math.floor(Math.log2(ends[0])), 2 ** Math.ceil(Math.log2(ends[1]))];
     },
   },
 };
@@ -85,7 +86,7 @@ export class TimelineChart {
     this.popup = element('div', {class: 'popup', hidden: true});
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
-      dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
+      goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
@@ -132,15 +133,18 @@ export class TimelineChart {
     const {chart, view} = this.shared;
     const {width, height} = this;
     if (width === 0) return false;
-    const isMoving = this.approach(this.kind.domain(chart, view));
+    const isMoving = this.approach(this.kind.domain(chart, view, this.shared.goal));
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     for (const [name, value] of Object.entries({
       x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: height - margin.bottom,
     })) this.clip.setAttribute(name, value);
-    this.axis = timeAxis(view, [margin.left, width - margin.right], chart.offsets, this.page.language);
+    this.axis = timeAxis(view, [margin.left, width - margin.right], chart.offsets, this.page.locale);
     this.up = (this.kind.isLogarithmic ? d3.scaleLog().base(2) : d3.scaleLinear())
       .domain(this.domain).range([height - margin.bottom, margin.top]);
     this.drawSeries(chart, view);
+    const {goal} = this.shared;
+    const isGoalDrawn = this.kind.isLogarithmic && goal != null;
+    this.layers.goal.setAttribute('d', isGoalDrawn ? `M${margin.left},${this.up(goal).toFixed(1)}H${width - margin.right}` : '');
     this.drawMarks(width, height);
     this.place();
     return isMoving;
@@ -196,6 +200,8 @@ export class TimelineChart {
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
       ...this.axis.marks(Math.max(2, width / 110))
         .filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16)
+        // The first of a month may follow the last mark of the one before at once.
+        .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
@@ -221,13 +227,13 @@ export class TimelineChart {
     this.shared.reveal(this.shared.chart.points[chosen]);
     const point = await this.page.get('/timeline/point', {index: chosen}).catch(() => null);
     this.open(point);
-    if (point) this.page.announce([point.date, ...point.lines].join('. '));
+    if (point) this.page.announce([this.shared.chart.points[point.index].date, ...point.lines].join('. '));
   }
 
   open(point) {
     if (!point) return this.dismiss();
     this.selected = point.index;
-    this.popup.replaceChildren(element('strong', {}, point.date), ...point.lines.map((line) => element('div', {}, line)));
+    this.popup.replaceChildren(element('strong', {}, this.shared.chart.points[point.index].date), ...point.lines.map((line) => element('div', {}, line)));
     this.popup.hidden = false;
     this.shared.plan();
   }

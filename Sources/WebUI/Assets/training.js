@@ -1,5 +1,7 @@
 // What the screens of both exercises share: what is shown before, after and instead of a session.
 import {element, shape} from '/elements.js';
+import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
+import {wrongPairs} from '/listening.js';
 
 /** A line through numbers, without axes; decoration beside the sentence that says the same. */
 export function sparkline(values, {width = 480, height = 96} = {}) {
@@ -21,7 +23,7 @@ export function summaryCard(summary, page) {
     element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line) => element('p', {}, line)));
+    summary.lines.map((line) => element('p', {}, line)), wrongPairs(summary.wrong, page));
 }
 
 /**
@@ -32,7 +34,7 @@ export function trainingScreen({name, title, explanation, build}) {
   return {
     name, title, group: 'training', style: 'training.css',
     mount: (root, page) => mount(root, page, {
-      exercise: name, title: title[page.language], explanation: page.text(explanation.en, explanation.de),
+      exercise: name, title: title[page.language], explanation: page.text(explanation.en, explanation.de), intervals: explanation.intervals && page.text(...explanation.intervals),
       build: () => build(page),
     }),
   };
@@ -42,16 +44,21 @@ function mount(root, page, parts) {
   const {session} = page;
   const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('Stop', 'Beenden'));
   const header = element('header', {}, element('h1', {}, parts.title), stop);
+  const progress = progressLine(page);
   const body = element('div', {class: 'training'});
-  root.append(header, body);
+  root.append(header, progress.root, body);
   let mode = null;
   let running = null;
+  let button = null;
 
-  const start = () => session.send({do: 'start', exercise: parts.exercise});
+  const start = () => session.send({do: 'start', exercise: parts.exercise, ...chosenLength()});
 
   function idle(state) {
-    const button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
-    body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.explanation), button));
+    button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
+    const explanation = element('p', {}, parts.explanation);
+    // The words follow the exercise: with intervals the second note is compared with what it should be.
+    if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
+    body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
       body.append(summaryCard(state.summary, page));
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
@@ -74,7 +81,7 @@ function mount(root, page, parts) {
         }}, page.text('Continue it here', 'Hier fortsetzen'))));
   }
 
-  function show(state) {
+  function show(state, isConnected) {
     if (!state) return;
     const wanted = !state.isRunning ? 'idle' : state.isMine && state.exercise === parts.exercise ? 'running' : 'elsewhere';
     stop.hidden = wanted !== 'running';
@@ -93,11 +100,16 @@ function mount(root, page, parts) {
       mode = wanted;
     }
     shown = JSON.stringify(state);
-    running?.show(state);
+    running?.show(state, isConnected);
+    progress.show(wanted === 'running' ? state : {});
   }
   let shown = '';
 
-  const end = session.subscribe(show);
+  const end = session.subscribe((state, isConnected) => {
+    show(state, isConnected);
+    // What nobody would hear cannot be pressed.
+    for (const one of [button, stop]) if (one) one.disabled = !isConnected;
+  });
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape' && mode === 'running') session.send({do: 'stop'});
@@ -131,8 +143,8 @@ export function statusLines(page) {
   const notice = element('p', {class: 'notice', role: 'alert'});
   return {
     happening, notice,
-    show(state, text) {
-      happening.textContent = state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …') : text;
+    show(state, text, isConnected) {
+      happening.textContent = !isConnected ? page.text('Waiting for the server …', 'Warten auf den Server …') : state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …') : text;
       if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
     },
   };

@@ -1,12 +1,17 @@
 import Foundation
+import Music
 
 extension PageSection {
-  /// The endpoints that receive the forms of the body's screens: check-ins and photos.
+  /// The endpoints of the body's forms: check-ins, photos, and the list of entries.
   /// - Parameters:
   ///   - journal: where events are stored.
   ///   - photos: where photos are stored.
   static func bodyForms(_ journal: some BodyJournal, photos: PhotoFolder) -> [Endpoint] {
     [
+      Endpoint(.get, "/body/events") { request in
+        let count = request.query["limit"].flatMap { Int($0) } ?? 50
+        return .json(try await journal.entries(atMost: min(max(count, 1), 1000), in: request.language))
+      },
       Endpoint(.post, "/body/events") { request in
         guard let entries = try? JSONDecoder().decode([BodyEntry].self, from: request.body) else {
           return .refused(status: 400, "check-in: must be a JSON list of events.")
@@ -14,8 +19,13 @@ extension PageSection {
         guard !entries.isEmpty else {
           return .refused(status: 422, "check-in: must have a value, got none. Fill in a field.")
         }
-        return try await answer { try await journal.add(entries) }
+        return try await make(.add(entries), request, journal)
       },
+      change("/body/events/correct", journal) { (wish: Correction) in
+        .correct(id: wish.id, value: wish.value, at: wish.at)
+      },
+      change("/body/events/delete", journal) { (wish: Deletion) in .delete(id: wish.id) },
+      change("/body/events/undo", journal) { (wish: Undoing) in .undo(wish.change) },
       Endpoint(.post, "/body/photo", atMost: PhotoFolder.largest) { request in
         try await answer {
           let file = try photos.save(request.body)
@@ -24,7 +34,9 @@ extension PageSection {
             tags: (request.query["tags"] ?? "").split(separator: ",").map {
               $0.trimmingCharacters(in: .whitespaces)
             })
-          do { try await journal.add([entry]) } catch {
+          do {
+            return try await journal.make(.add([entry]), isConfirmed: true, in: request.language)
+          } catch {
             if file.isNew { photos.remove(file.name) }
             throw error
           }
@@ -33,10 +45,42 @@ extension PageSection {
     ]
   }
 
-  private static func answer(_ work: () async throws -> Void) async throws -> PageAnswer {
+  /// An endpoint for changes that are sent as a JSON object.
+  private static func change<Wish: Decodable & SendableMetatype>(
+    _ path: String, _ journal: some BodyJournal, _ change: @escaping @Sendable (Wish) -> BodyChange
+  ) -> Endpoint {
+    Endpoint(.post, path) { request in
+      guard let wish = try? JSONDecoder().decode(Wish.self, from: request.body) else {
+        return .refused(status: 400, "entry: a change must be a JSON object. Load the page again.")
+      }
+      return try await make(change(wish), request, journal)
+    }
+  }
+
+  private static func make(
+    _ change: BodyChange, _ request: PageRequest, _ journal: some BodyJournal
+  ) async throws -> PageAnswer {
+    try await answer {
+      try await journal.make(
+        change, isConfirmed: request.query["confirmed"] == "true", in: request.language)
+    }
+  }
+
+  private static func answer(_ work: () async throws -> Int) async throws -> PageAnswer {
     do {
-      try await work()
-      return .json(["added": true])
-    } catch let refusal as BodyRefusal { return .refused(status: 422, refusal.description) }
+      return .json(["change": try await work()])
+    } catch let refusal as BodyRefusal {
+      return .refused(status: 422, refusal.description)
+    } catch let question as BodyQuestion { return .refused(status: 409, question.sentence) }
   }
 }
+
+private struct Correction: Decodable {
+  let id: String
+  let value: [String]
+  let at: String?
+}
+
+private struct Deletion: Decodable { let id: String }
+
+private struct Undoing: Decodable { let change: Int }

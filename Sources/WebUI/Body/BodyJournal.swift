@@ -1,9 +1,37 @@
+import Music
+
 /// Where the body events that a person enters on the page are stored.
 public protocol BodyJournal: Sendable {
-  /// Adds events, all of them or none.
-  /// - Throws: ``BodyRefusal`` if an entry breaks a rule or another process changes the store, other errors if it cannot be
-  ///   stored.
-  func add(_ entries: [BodyEntry]) async throws
+  /// The newest events as JSON, for the list of entries.
+  func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable
+
+  /// Makes a change, all of it or nothing.
+  /// - Parameter isConfirmed: whether the person has said that improbable values are right.
+  /// - Returns: the number of the change, by which it can be undone.
+  /// - Throws: ``BodyQuestion`` for improbable values that are not confirmed, ``BodyRefusal`` if the change breaks a rule
+  ///   or another process changes the store, other errors if it cannot be stored.
+  func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) async throws -> Int
+}
+
+/// A change of the stored body events.
+public enum BodyChange: Sendable, Equatable {
+  /// Adds events.
+  case add([BodyEntry])
+  /// Replaces the values or the time of the event with an id; an empty value or no time is kept.
+  case correct(id: String, value: [String], at: String?)
+  /// Deletes the event with an id.
+  case delete(id: String)
+  /// Undoes the change with a number.
+  case undo(Int)
+}
+
+/// A question to the person before improbable values are stored.
+public struct BodyQuestion: Error, Equatable {
+  /// The question.
+  public let sentence: String
+
+  /// A question.
+  public init(_ sentence: String) { self.sentence = sentence }
 }
 
 /// A body event in the words of `peach body add`.

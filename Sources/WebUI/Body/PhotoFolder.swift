@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import PlacedText
 
 /// The photos that body events name, in one folder.
 ///
@@ -19,7 +20,8 @@ public struct PhotoFolder: Sendable {
   /// - Complexity: O(files of the folder + bytes).
   public func photo(_ id: String) -> (data: Data, type: String)? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard let name = names.first(where: { $0 == id }), let data = Self.read("\(path)/\(name)"),
+    guard let name = names.first(where: { $0 == id || $0.printable == id }),
+      let data = Self.read("\(path)/\(name)"),
       let type = Self.type(of: data)
     else { return nil }
     return (data, type)

@@ -6,7 +6,7 @@ import Simulation
 import Training
 import Tuning
 
-/// 200 simulated listeners who train under a baseline and under a setting of the same strategy, with common random
+/// 200 simulated listeners who train under a baseline and under a setting, with common random
 /// numbers.
 ///
 /// ```swift
@@ -54,9 +54,10 @@ public struct Exploration: Sendable {
   init(_ request: ExploreRequest, in laboratory: Laboratory, listeners: Int) throws(ExploreProblem) {
     self.request = request
     count = listeners
-    let strategy: SimulatedStrategy
+    let (strategy, other): (SimulatedStrategy, SimulatedStrategy)
     do throws(CatalogError) {
       strategy = try laboratory.strategies.named(request.strategy)
+      other = try laboratory.strategies.named(request.baselineStrategy ?? request.strategy)
       compared = try laboratory.measures.named(Self.measures)
     } catch { throw ExploreProblem(error) }
     model = try Self.checking("listener") { () throws(ParameterError) in
@@ -66,7 +67,7 @@ public struct Exploration: Sendable {
     }
     let cohort = Cohort(name: Self.group, model: model, count: listeners)
     setting = try Self.condition(of: strategy, request.values, "strategy", cohort)
-    baseline = try Self.condition(of: strategy, request.baseline, "baseline", cohort)
+    baseline = try Self.condition(of: other, request.baseline, "baseline", cohort)
   }
 
   /// The baseline is cell 0, the setting is cell 1.
@@ -75,7 +76,10 @@ public struct Exploration: Sendable {
   }
 
   /// Whether both conditions have the same constants.
-  public var isBaseline: Bool { setting.strategy.values == baseline.strategy.values }
+  public var isBaseline: Bool {
+    setting.strategy.values == baseline.strategy.values
+      && request.baselineStrategy ?? request.strategy == request.strategy
+  }
 
   /// Trains the listeners under both conditions.
   /// - Parameters:
@@ -97,8 +101,8 @@ public struct Exploration: Sendable {
   private func trained(cell: Int, jobs: Int, _ cache: ConditionCache) async throws -> TrainedCondition {
     let condition = experiment.cells[cell]
     let key = ConditionCache.Key(
-      strategy: request.strategy, values: condition.strategy.values, listener: request.listener,
-      seed: request.seed, count: count)
+      strategy: condition.strategy.values.descriptor.name, values: condition.strategy.values,
+      listener: request.listener, seed: request.seed, count: count)
     if let known = await cache[key] { return known }
     var (traces, contributions): ([[Float]], [[Contribution?]]) = ([], [])
     try await Simulator(experiment, jobs: jobs).run(

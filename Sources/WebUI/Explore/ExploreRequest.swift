@@ -8,6 +8,8 @@ public struct ExploreRequest: Codable, Sendable, Hashable {
   public var strategy: String
   /// The constants of the setting.
   public var values: [String: ParameterValue]
+  /// Name of the baseline's strategy; nil for the same.
+  package var baselineStrategy: String?
   /// The constants of the baseline, with which the setting is compared.
   public var baseline: [String: ParameterValue]
   /// The constants of the listeners, by the names that scenarios use.
@@ -34,14 +36,11 @@ public struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible 
   public let control: String
   /// The rule, the value and the next step.
   public let sentence: String
+  /// The same as data; nil for an unknown name.
+  private(set) var problem: PageProblem?
 
   /// The sentence.
   public var description: String { sentence }
-
-  init(control: String, sentence: String) {
-    self.control = control
-    self.sentence = sentence
-  }
 
   /// The problem with one of the values of a part of the request.
   /// - Parameter part: `strategy`, `baseline` or `listener`.
@@ -54,6 +53,7 @@ public struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible 
       }
     control = "\(part).\(name)"
     sentence = error.description
+    problem = PageProblem(error)
   }
 
   init(_ error: CatalogError) {

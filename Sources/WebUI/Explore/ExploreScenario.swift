@@ -49,7 +49,7 @@ extension Exploration {
     let values = (label == "baseline" ? baseline : setting).strategy.values
     let label = label.map { ["label: \($0)"] } ?? []
     let constants = changed(values).map { "\($0.name): \($0.value)" }
-    return "{ \((["name: \(request.strategy)"] + label + constants).joined(separator: ", ")) }"
+    return "{ \((["name: \(values.descriptor.name)"] + label + constants).joined(separator: ", ")) }"
   }
 
   private func lines(of values: ParameterValues, indent: String) -> String {

@@ -10,6 +10,10 @@ public protocol StudyService: Sendable {
   /// - Parameter id: from the client.
   func report(of id: String) async -> Data?
 
+  /// The table `summary.csv` of a study; nil if there is none.
+  /// - Parameter id: from the client.
+  func summary(of id: String) async -> Data?
+
   /// The finished cells of a study's unfinished run; nil if there is none.
   /// - Parameter id: from the client.
   func cells(of id: String) async -> CellMapView?
@@ -25,6 +29,12 @@ extension PageSection {
             return .refused(status: 404, "The study has no report.")
           }
           return .framed(report)
+        },
+        Endpoint(.get, "/studies/summary") { request in
+          guard let table = await studies.summary(of: request.query["id"] ?? "") else {
+            return .refused(status: 404, "The study has no table of measures.")
+          }
+          return .bytes(table, type: "text/csv; charset=utf-8")
         },
         Endpoint(.get, "/studies/cells") { request in
           guard let cells = await studies.cells(of: request.query["id"] ?? "") else {

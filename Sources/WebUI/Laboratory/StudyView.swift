@@ -51,6 +51,8 @@ public struct StudyView: Codable, Sendable, Hashable {
   public var problem: String?
   /// Whether it has a report.
   public var hasReport: Bool
+  /// Whether it has no database of its listeners, so that it cannot be compared listener by listener or printed again.
+  public var hasTablesOnly = false
   /// The study itself, its run, shards and tuning.
   public var parts: [Part]
 

@@ -9,6 +9,12 @@ extension PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/sweeps/scenarios") { _ in .json(await sweeps.scenarios()) },
+        Endpoint(.get, "/sweeps/cost") { request in
+          guard let cost = await sweeps.cost(of: request.query["scenario"] ?? "", in: request.language) else {
+            return .refused(status: 404, "The scenario cannot be swept.")
+          }
+          return .json(["cost": cost])
+        },
         Endpoint(.post, "/sweeps/start") { request in
           guard let order = try? JSONDecoder().decode(SweepOrder.self, from: request.body) else {
             return .refused(
@@ -42,22 +48,24 @@ extension PageSection {
 }
 
 /// The body of `POST /sweeps/start`: one of `scenario`, `study` and `explore`, and optionally `beginning` (by default
-/// `new`) and `replacing` (by default false). A study is always resumed.
+/// `new`), `replacing` and `confirmed` (by default false). A study is always resumed.
 private struct SweepOrder: Decodable {
   let source: Source
   let beginning: SweepRequest.Beginning
   let isReplacing: Bool
+  let isConfirmed: Bool
 
   enum Source {
     case scenario(String), study(String), explore(ExploreRequest)
   }
 
-  private enum Key: CodingKey { case scenario, study, explore, beginning, replacing }
+  private enum Key: CodingKey { case scenario, study, explore, beginning, replacing, confirmed }
 
   init(from decoder: any Decoder) throws {
     let body = try decoder.container(keyedBy: Key.self)
     beginning = try body.decodeIfPresent(SweepRequest.Beginning.self, forKey: .beginning) ?? .new
     isReplacing = try body.decodeIfPresent(Bool.self, forKey: .replacing) ?? false
+    isConfirmed = try body.decodeIfPresent(Bool.self, forKey: .confirmed) ?? false
     if let id = try body.decodeIfPresent(String.self, forKey: .scenario) {
       source = .scenario(id)
     } else if let id = try body.decodeIfPresent(String.self, forKey: .study) {
@@ -69,12 +77,15 @@ private struct SweepOrder: Decodable {
 
   /// - Throws: `ExploreProblem` if the settings cannot be explored.
   func request(in laboratory: Laboratory) throws(ExploreProblem) -> SweepRequest {
+    var request: SweepRequest
     switch source {
-    case .scenario(let id): return SweepRequest(.scenario(id: id), beginning, isReplacing: isReplacing)
-    case .study(let id): return SweepRequest(.run(study: id), .resume, isReplacing: isReplacing)
+    case .scenario(let id): request = SweepRequest(.scenario(id: id), beginning)
+    case .study(let id): request = SweepRequest(.run(study: id), .resume)
     case .explore(let settings):
       let (study, scenario) = try Exploration(settings, in: laboratory).named
-      return SweepRequest(.text(scenario, file: "\(study).yaml"), beginning, isReplacing: isReplacing)
+      request = SweepRequest(.text(scenario, file: "\(study).yaml"), beginning)
     }
+    (request.isReplacing, request.isConfirmed) = (isReplacing, isConfirmed)
+    return request
   }
 }

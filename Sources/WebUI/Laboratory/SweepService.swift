@@ -1,3 +1,5 @@
+import Music
+
 /// A scenario that the page can sweep.
 public struct ScenarioView: Codable, Sendable, Hashable {
   /// The id of the scenario in requests. The server assigns it; it does not contain the path.
@@ -45,10 +47,15 @@ public struct SweepRequest: Sendable, Hashable {
   public var beginning: Beginning
   /// Whether a finished study of another run is replaced.
   public var isReplacing: Bool
+  /// Whether the person has been asked about time and disk.
+  public var isConfirmed: Bool
 
-  /// A request. By default nothing is resumed, discarded or replaced.
-  public init(_ source: Source, _ beginning: Beginning = .new, isReplacing: Bool = false) {
-    (self.source, self.beginning, self.isReplacing) = (source, beginning, isReplacing)
+  /// A request. By default nothing is resumed, discarded, replaced or confirmed.
+  public init(
+    _ source: Source, _ beginning: Beginning = .new, isReplacing: Bool = false, isConfirmed: Bool = false
+  ) {
+    (self.source, self.beginning) = (source, beginning)
+    (self.isReplacing, self.isConfirmed) = (isReplacing, isConfirmed)
   }
 }
 
@@ -62,6 +69,8 @@ public struct SweepAnswer: Codable, Sendable, Hashable {
     case fresh
     /// Replace the finished study.
     case replace
+    /// Run it, although it takes long or much disk.
+    case long
   }
 
   /// The study's name, if it is now running or was finished by the same run before.
@@ -102,7 +111,11 @@ public protocol SweepService: Sendable {
   /// Reads the scenario files again and returns the scenarios that can be chosen.
   func scenarios() async -> [ScenarioView]
 
-  /// Starts a sweep unless one is running.
+  /// The time and disk that a scenario takes, in words; nil for an unknown id and for a scenario that cannot be swept.
+  /// - Parameter id: from the client.
+  func cost(of id: String, in language: Language) async -> String?
+
+  /// Starts a sweep unless one is running. One that takes long or much disk must be confirmed.
   func start(_ request: SweepRequest) async -> SweepAnswer
 
   /// Cancels the sweep of a study; its finished cells are kept.

@@ -17,6 +17,8 @@ struct ProfileDocument: Encodable, Sendable {
   /// The text that is shown in place of the chart; null if there is data.
   let empty: String?
   let keys: [Key]
+  /// Whether the notes differ more than chance explains; if not, the page does not draw them.
+  let notesDiffer: Bool
   /// The names of the keys' steps, the finest first.
   let steps: [String]
   /// The description of the keyboard for screen readers.
@@ -30,6 +32,7 @@ struct ProfileDocument: Encodable, Sendable {
     self.cards = cards
     empty = history.timeline.latest == nil ? TimelineDescription.emptyText(in: language) : nil
     keys = keyboard.keys.map { Key($0, language) }
+    notesDiffer = keyboard.notesDiffer
     steps = KeyboardThresholds.steps(in: language)
     self.keyboard = keyboard.words(in: language)
     sparkline = history.timeline.sparkline().map { [$0.x, $0.y] }

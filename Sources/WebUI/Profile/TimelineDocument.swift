@@ -7,17 +7,20 @@ struct TimelineDocument: Encodable, Sendable {
   /// One period. Times are seconds since 1970, other numbers cents.
   struct Point: Encodable, Sendable {
     let start, middle, end, narrowest: Double
-    let date: String
     let mean: Double
     let count, correct: Int
     let rolling, deviation: Double
     /// The highest value that the axis must show.
     let top: Double
     let threshold, low, high: Double?
+    /// The threshold and its interval with their digits, or why there is none; nil without an estimate.
+    let words: [String]?
   }
 
   /// The description for screen readers; without training, the text in the chart's place.
   let label: String
+  /// The length of a period: `hour`, `day`, `week`, `month` or `year`.
+  let period: String
   let points: [Point]
   /// First and last index of each run without a gap.
   let segments: [[Int]]
@@ -31,6 +34,7 @@ struct TimelineDocument: Encodable, Sendable {
   init(_ history: TrainingHistory, in language: Language) {
     let chart = TimelineChart(history.timeline)
     label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
+    period = history.timeline.period.rawValue
     let estimates = history.estimates(of: chart?.points.map(\.rolling) ?? [])
     points = zip(chart?.points ?? [], estimates).map { Point($0, $1, language) }
     segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
@@ -46,11 +50,16 @@ extension TimelineDocument.Point {
     let rolling = point.rolling
     self.init(
       start: point.start, middle: point.middle, end: point.end, narrowest: point.narrowestSpan,
-      date: PointDescription(rolling, estimate: nil, in: language).date,
       mean: rolling.aggregate.mean.value, count: rolling.aggregate.count,
       correct: rolling.aggregate.correctCount, rolling: rolling.mean.value,
       deviation: rolling.standardDeviation.value, top: point.top,
-      threshold: estimate?.mean.value, low: estimate?.low.value, high: estimate?.high.value)
+      threshold: estimate?.shown?.mean.value, low: estimate?.shown?.low.value,
+      high: estimate?.shown?.high.value,
+      words: estimate.map { estimate in
+        estimate.isShown
+          ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
+          : ["–", estimate.misfit?.words(in: language) ?? "–"]
+      })
   }
 }
 
@@ -67,12 +76,11 @@ extension ThresholdTimeline {
 /// A point with its popup.
 struct PointDocument: Encodable, Sendable {
   let index: Int
-  let date: String
   let lines: [String]
 
   init(_ index: Int, of chart: TimelineChart, _ history: TrainingHistory, in language: Language) {
     let point = chart.points[index].rolling
     let words = PointDescription(point, estimate: history.estimates(of: [point])[0], in: language)
-    (self.index, date, lines) = (index, words.date, words.lines)
+    (self.index, lines) = (index, words.lines)
   }
 }

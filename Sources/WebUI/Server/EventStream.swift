@@ -1,4 +1,5 @@
 import Foundation
+import PlacedText
 
 /// The stream of server-sent events of one subscriber: all its topics on one connection.
 ///
@@ -41,7 +42,7 @@ struct EventStream {
   private static func forward(_ topic: WatchTopic, to channel: AsyncStream<String>.Continuation) async {
     for await event in topic.events() {
       // Split at line feeds only: other Unicode line breaks may occur in JSON and do not end a line of the stream.
-      let lines = event.split(separator: "\n").map { "data: \($0)\n" }.joined()
+      let lines = event.printableJSON.split(separator: "\n").map { "data: \($0)\n" }.joined()
       if case .dropped = channel.yield("event: \(topic.name)\n\(lines)\n") { channel.finish() }
     }
   }

@@ -4,6 +4,8 @@ import Foundation
 /// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
 public struct PageAssets: Sendable {
   private let table: [String: @Sendable () -> Data?]
+  /// The compressed bytes of each embedded file; empty with a folder of development.
+  private let packed: [String: Data]
 
   /// The embedded files and the files of ``Charts``.
   /// - Parameters:
@@ -25,6 +27,7 @@ public struct PageAssets: Sendable {
     let script = d3?.script ?? "console.warn(\"\(D3Library.advice)\");"
     table["/d3.js"] = { Data(script.utf8) }
     self.table = table
+    packed = folder == nil ? table.compactMapValues { $0()?.gzipped } : [:]
   }
 
   /// The names of the files in a folder, read once at start; none if the folder cannot be read.
@@ -33,13 +36,20 @@ public struct PageAssets: Sendable {
   }
 
   /// The response with the file at a path; nil if the path is not in the table or the file cannot be read.
-  /// - Parameter language: replaces `{language}` in `index.html`.
-  func response(for path: String, language: String) -> Response? {
+  /// - Parameters:
+  ///   - language: replaces `{language}` in `index.html`.
+  ///   - acceptsGzip: whether the client reads compressed bytes.
+  func response(for path: String, language: String, acceptsGzip: Bool = false) -> Response? {
     let path = path == "/" ? "/index.html" : path
     guard let data = table[path]?(), let type = Self.types[(path as NSString).pathExtension] else {
       return nil
     }
-    guard path == "/index.html" else { return Response(data, type: type) }
+    guard path == "/index.html" else {
+      guard acceptsGzip, let packed = packed[path] else { return Response(data, type: type) }
+      var response = Response(packed, type: type)
+      response.fields.append(("Content-Encoding", "gzip"))
+      return response
+    }
     let text = String(decoding: data, as: UTF8.self).replacing("{language}", with: language)
     return Response(Data(text.utf8), type: type)
   }

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// Decides what answers a request: an asset, an endpoint, the event stream or the WebSocket.
@@ -55,10 +54,12 @@ struct PageRouter: Sendable {
     }
     switch head.path {
     case "/watch": return watch(head)
-    case "/session": return try await webSocket(head)
+    case "/session": return webSocket(head)
     default:
       return .answer(
-        assets.response(for: head.path, language: language)
+        assets.response(
+          for: head.path, language: language,
+          acceptsGzip: head["accept-encoding"]?.contains("gzip") == true)
           ?? .refusal(404, "The page has no \(head.path)."))
     }
   }
@@ -70,6 +71,7 @@ struct PageRouter: Sendable {
       case .bytes(let data, let type): return Response(data, type: type)
       case .framed(let document): return .framed(document)
       case .refused(let status, let sentence): return .refusal(status, sentence)
+      case .rejected(let sentence, let problem): return .refusal(422, sentence, problem)
       }
     } catch { return .refusal(500, "\(error)") }
   }
@@ -83,21 +85,15 @@ struct PageRouter: Sendable {
     return .events(Set(names).sorted().compactMap { topics[$0] })
   }
 
-  /// FlyingFox checks the handshake and computes its answer.
-  private func webSocket(_ head: RequestHead) async throws -> Route {
-    let names = ["host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version"]
-    let fields = names.compactMap { name in head[name].map { (HTTPHeader(name), $0) } }
-    let request = HTTPRequest(
-      method: .GET, version: .http11, path: "/session", query: [],
-      headers: Dictionary(uniqueKeysWithValues: fields), body: Data())
-    let handler = WebSocketHTTPHandler(handler: MessageFrameWSHandler(handler: EchoWSMessageHandler()))
-    let answer = try await handler.handleRequest(request)
-    guard answer.statusCode == .switchingProtocols, let accept = answer.headers[.webSocketAccept] else {
-      return .answer(.refusal(400, String(decoding: try await answer.bodyData, as: UTF8.self)))
-    }
-    return .webSocket(
-      Response(
-        status: 101,
-        fields: [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept)]))
+  private func webSocket(_ head: RequestHead) -> Route {
+    do throws(RequestHead.Malformed) {
+      return .webSocket(
+        Response(
+          status: 101,
+          fields: [
+            ("Upgrade", "websocket"), ("Connection", "Upgrade"),
+            ("Sec-WebSocket-Accept", try WebSocketHandshake.accept(head)),
+          ]))
+    } catch { return .answer(.refusal(error.status, error.sentence)) }
   }
 }

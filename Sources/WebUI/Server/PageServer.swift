@@ -1,5 +1,4 @@
 import Chronology
-import FlyingFox
 import FlyingSocks
 import Foundation
 import Music
@@ -7,15 +6,15 @@ import Training
 
 /// The server of the page, on 127.0.0.1 only.
 ///
-/// FlyingFox provides the sockets, their event loop and the WebSocket handshake. This module reads requests and frames
-/// itself, because FlyingFox's readers do not limit their length.
+/// FlyingSocks provides the sockets and their event loop. This module reads requests, handshakes and frames itself, with
+/// limits on their length.
 public struct PageServer: Sendable {
   private let router: @Sendable (Int) -> PageRouter
   private let session: (any SessionService)?
   private let port: UInt16
   private let now: @Sendable () -> Instant
   private let refuse: @Sendable (String) -> Void
-  private let table = ConnectionTable()
+  let table = ConnectionTable()
 
   /// A server.
   /// - Parameters:
@@ -54,7 +53,7 @@ public struct PageServer: Sendable {
     let listener = try Self.listen(on: port)
     defer { try? listener.close() }
     guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
-    let (pool, router) = (HTTPServer.defaultPool(), router(Int(port)))
+    let (pool, router) = (SocketPool.ePoll(), router(Int(port)))
     try await pool.prepare()
     let socket = try AsyncSocket(socket: listener, pool: pool)
     ready(Int(port))
@@ -119,28 +118,33 @@ public struct PageServer: Sendable {
     do { try await converse(connection, router) } catch let error as RequestHead.Malformed {
       refuse("malformed request: \(error.sentence)")
       let response = Response.refusal(error.status, error.sentence)
-      try? await connection.write(response.head(closes: true) + response.body)
+      guard (try? await connection.write(response.head(closes: true) + response.body)) != nil else { return }
+      await connection.drain()
     } catch {}
   }
 
   private func converse(_ connection: Connection, _ router: PageRouter) async throws {
     var reader = RequestReader(connection)
-    var limit = PageLimits.request
     while true {
-      let head = try await reader.head(within: limit)
+      let head = try await reader.head()
       let length = try head.bodyLength(atMost: router.bodyLimit(of: head))
+      if length == 0 { connection.wait(within: PageLimits.work) }
+      var unread = length
       let route = try await router.route(head) {
-        try await reader.body(length)
+        let body = try await reader.body(length)
+        unread = 0
+        connection.wait(within: PageLimits.work)
+        return body
       } refuse: { sentence in
         refuse("\(head.method) \(head.path): \(sentence)")
       }
       switch route {
       case .answer(let response):
         // An unread body would be parsed as the next request.
-        let closes = !head.keepsAlive || response.status >= 400 || length > 0 && head.method == "GET"
+        let closes = !head.keepsAlive || response.status >= 400 || unread > 0
         if response.status < 400 { connection.admit() }
         try await connection.write(response.head(closes: closes) + response.body)
-        if closes { return }
+        if closes { return unread > 0 ? await connection.drain() : () }
       case .events(let topics):
         connection.admit()
         return try await EventStream(topics: topics).run(on: connection)
@@ -148,7 +152,7 @@ public struct PageServer: Sendable {
         connection.admit()
         return try await talk(connection, response, head, reader.rest)
       }
-      limit = PageLimits.rest
+      try await reader.begin()
     }
   }
 

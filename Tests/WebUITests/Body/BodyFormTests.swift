@@ -36,6 +36,20 @@ import Testing
       ])
   }
 
+  @Test func `corrects, deletes and undoes, and passes a question on`() async throws {
+    let source = RecordingBody()
+    func send(_ path: String, _ body: String, _ query: [String: String] = [:]) async throws -> PageAnswer {
+      try await self.send("/body/events/\(path)", Data(body.utf8), query, to: source)
+    }
+    guard case .refused(409, "7.0 kg: really?") = try await send("correct", #"{"id":"a","value":["7"]}"#),
+      case .json = try await send("correct", #"{"id":"a","value":["7"]}"#, ["confirmed": "true"]),
+      case .json = try await send("delete", #"{"id":"a"}"#),
+      case .json = try await send("undo", #"{"change":1}"#),
+      case .refused(400, _) = try await send("delete", "{}")
+    else { throw CocoaError(.coderInvalidValue) }
+    #expect(source.changes == [.correct(id: "a", value: ["7"], at: nil), .delete(id: "a"), .undo(1)])
+  }
+
   @Test(arguments: [
     ("", 400, "check-in: must be a JSON list of events."),
     ("{}", 400, "check-in: must be a JSON list of events."),

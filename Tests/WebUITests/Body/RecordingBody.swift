@@ -8,11 +8,15 @@ final class RecordingBody: BodySource, BodyJournal {
   private let photos: Set<String>
   private let refusal: BodyRefusal?
   private let kept = Mutex<[BodyEntry]>([])
+  private let changed = Mutex<[BodyChange]>([])
 
   /// - Parameter refusal: the answer to what is added.
   init(photos: Set<String> = [], refusal: BodyRefusal? = nil) {
     (self.photos, self.refusal) = (photos, refusal)
   }
+
+  /// The changes that were made.
+  var changes: [BodyChange] { changed.withLock { $0 } }
 
   /// What was added.
   var entries: [BodyEntry] { kept.withLock { $0 } }
@@ -21,8 +25,15 @@ final class RecordingBody: BodySource, BodyJournal {
   func select(bucket id: String) -> Bool { id == "2025-07" }
   func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
 
-  func add(_ entries: [BodyEntry]) throws {
+  func entries(atMost count: Int, in language: Language) -> any Encodable & Sendable {
+    ["count": count]
+  }
+
+  func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) throws -> Int {
     if let refusal { throw refusal }
-    kept.withLock { $0 += entries }
+    if !isConfirmed, case .correct(_, ["7"], _) = change { throw BodyQuestion("7.0 kg: really?") }
+    changed.withLock { $0.append(change) }
+    if case .add(let entries) = change { kept.withLock { $0 += entries } }
+    return 1
   }
 }

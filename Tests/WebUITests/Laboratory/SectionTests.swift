@@ -36,9 +36,11 @@ private func json(_ answer: PageAnswer) throws -> String {
     let bad = #"{"client":"1","strategy":"kazez","values":{"k1":0.2},"baseline":{},"listener":{},"seed":1}"#
     let sentence =
       "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.2. Lower k1 or maximum-cents."
+    // With the problem as data, for the page's own words.
+    let problem = #"{"got":"0.2","id":"kazez.k1","name":"k1"}"#
     #expect(
       try json(try await answer(section, path, bad))
-        == #"{"problem":{"control":"strategy.k1","sentence":"\#(sentence)"}}"#)
+        == #"{"problem":{"control":"strategy.k1","problem":\#(problem),"sentence":"\#(sentence)"}}"#)
   }
 
   @Test(
@@ -69,6 +71,8 @@ private struct OneStudy: StudyService {
       stream.finish()
     }
   }
+
+  func summary(of id: String) async -> Data? { nil }
 
   func report(of id: String) async -> Data? { id == "s1" ? Data("<script>".utf8) : nil }
 

@@ -13,7 +13,7 @@ final class Connection: Sendable {
 
   /// Adds the connection to the table.
   /// - Returns: whether there is room.
-  func open() -> Bool { table.open(file, until: clock.now + PageLimits.request) }
+  func open() -> Bool { table.open(file, until: clock.now + PageLimits.request, at: clock.now) }
 
   /// Marks the connection as admitted: its client has shown that it belongs to the page.
   func admit() { table.admit(file) }
@@ -29,7 +29,23 @@ final class Connection: Sendable {
 
   /// Reads the bytes that have arrived, at most 4 KiB; waits if there are none.
   /// - Throws: if the client has closed the connection or its time is over.
-  func read() async throws -> [UInt8] { try await socket.read(atMost: 4_096) }
+  func read() async throws -> [UInt8] {
+    let bytes = try await socket.read(atMost: 4_096)
+    table.hear(file, at: clock.now)
+    return bytes
+  }
+
+  /// Marks the connection as waiting for the next request, or as working on one.
+  func rest(_ isResting: Bool) { table.rest(file, isResting) }
+
+  /// Ends the sending side, then discards what the client still sends until it closes its side, for `PageLimits.drain`.
+  ///
+  /// A socket that is closed with unread bytes resets the connection, and the client loses an answer that it has not read.
+  func drain() async {
+    shutdown(file, Int32(SHUT_WR))
+    wait(within: PageLimits.drain)
+    while (try? await socket.read(atMost: 4_096)) != nil {}
+  }
 
   /// Sends bytes.
   /// - Throws: if the client has closed the connection or does not read in time.

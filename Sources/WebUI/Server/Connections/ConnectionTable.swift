@@ -4,13 +4,19 @@ import Synchronization
 /// The open connections, each with the deadline by which its client must have sent or read something.
 ///
 /// A connection past its deadline is shut down, which ends its pending reads and writes: a client that sends or reads
-/// slowly holds a connection for a limited time only. If all connections are in use, a new one replaces the oldest that
-/// has not been admitted yet, so a thousand strangers cannot keep the person's page out.
+/// slowly holds a connection for a limited time only. If all connections are in use, a new one replaces one that does
+/// nothing, so neither a thousand strangers nor forgotten pages can keep the person's page out: the oldest that has not
+/// been admitted yet; without those, of the connections that wait for a request the one that has been silent for the
+/// longest time; without those, the event stream or WebSocket that has.
 final class ConnectionTable: Sendable {
   private struct Entry {
     let number: Int
     var deadline: ContinuousClock.Instant?
     var isAdmitted = false
+    /// Whether it waits for the next request.
+    var isResting = false
+    /// The time at which its client sent something last.
+    var heard: ContinuousClock.Instant
     /// Shut down; its own task closes it a moment later.
     var isEnding = false
   }
@@ -31,19 +37,41 @@ final class ConnectionTable: Sendable {
 
   /// Adds a connection.
   /// - Returns: whether there is room; otherwise the caller closes it.
-  func open(_ file: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+  func open(_ file: Int32, until deadline: ContinuousClock.Instant, at now: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
       let open = state.entries.filter { !$0.value.isEnding }
       if open.count >= most {
-        let strangers = open.filter { !$0.value.isAdmitted }
-        guard let oldest = strangers.min(by: { $0.value.number < $1.value.number }) else { return false }
-        end(oldest.key, in: &state)
+        guard let idlest = Self.idlest(of: open) else { return false }
+        end(idlest, in: &state)
       }
       state.opened += 1
-      state.entries[file] = Entry(number: state.opened, deadline: deadline)
+      state.entries[file] = Entry(number: state.opened, deadline: deadline, heard: now)
       return true
     }
   }
+
+  /// The connection that gives way to a new one; nil if all are working on requests.
+  private static func idlest(of open: [Int32: Entry]) -> Int32? {
+    if let stranger = open.filter({ !$0.value.isAdmitted }).min(by: { $0.value.number < $1.value.number }) {
+      return stranger.key
+    }
+    let idle = open.filter { $0.value.isResting || $0.value.deadline == nil }
+    return idle.min {
+      ($0.value.isResting ? 0 : 1, $0.value.heard, $0.value.number)
+        < ($1.value.isResting ? 0 : 1, $1.value.heard, $1.value.number)
+    }?.key
+  }
+
+  /// Notes that the client has sent something.
+  func hear(_ file: Int32, at now: ContinuousClock.Instant) {
+    state.withLock { state in
+      state.entries[file]?.heard = now
+      state.entries[file]?.isResting = false
+    }
+  }
+
+  /// Notes whether the connection waits for the next request.
+  func rest(_ file: Int32, _ isResting: Bool) { state.withLock { $0.entries[file]?.isResting = isResting } }
 
   /// Marks a connection as admitted: its client has shown that it belongs to the page.
   func admit(_ file: Int32) { state.withLock { $0.entries[file]?.isAdmitted = true } }

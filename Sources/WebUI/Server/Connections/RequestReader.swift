@@ -10,11 +10,20 @@ struct RequestReader {
   /// The bytes that have arrived after the last request that was read.
   var rest: [UInt8] { bytes }
 
+  /// Waits for the first byte of the next request. The client then has `PageLimits.request` to send the rest of it.
+  /// - Throws: an error of the socket, also if the client closes the connection or sends nothing for `PageLimits.rest`.
+  mutating func begin() async throws {
+    if bytes.isEmpty {
+      connection.wait(within: PageLimits.rest)
+      connection.rest(true)
+      bytes += try await connection.read()
+    }
+    connection.wait(within: PageLimits.request)
+  }
+
   /// The next request's head.
-  /// - Parameter limit: how long the client may take.
   /// - Throws: ``RequestHead/Malformed``, or an error of the socket, also if the client closes the connection.
-  mutating func head(within limit: Duration) async throws -> RequestHead {
-    connection.wait(within: limit)
+  mutating func head() async throws -> RequestHead {
     var searched = 0
     while true {
       if let end = Self.end(of: bytes, from: max(0, searched - 3)) {

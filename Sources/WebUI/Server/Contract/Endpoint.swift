@@ -59,4 +59,7 @@ public enum PageAnswer: Sendable {
   case framed(Data)
   /// Another status with one sentence, which the page shows.
   case refused(status: Int, String)
+  /// Status 422 for a value that breaks a rule, with one English sentence, which the page shows if it has no words of its
+  /// own for the problem.
+  case rejected(String, PageProblem)
 }

@@ -1,5 +1,6 @@
 import DataText
 import Foundation
+import PlacedText
 
 /// An answer of the server.
 struct Response: Sendable {
@@ -28,14 +29,22 @@ struct Response: Sendable {
     return response
   }
 
-  /// One sentence as JSON, `{"error": …}`.
-  static func refusal(_ status: Int, _ sentence: String) -> Response {
-    json(["error": sentence], status: status)
+  private struct Refusal: Encodable {
+    let error: String
+    let problem: PageProblem?
   }
 
-  /// A JSON document, keys sorted.
+  /// One sentence as JSON, `{"error": …}`, with `problem` if there is one.
+  static func refusal(_ status: Int, _ sentence: String, _ problem: PageProblem? = nil) -> Response {
+    json(Refusal(error: sentence, problem: problem), status: status)
+  }
+
+  /// A JSON document, keys sorted. The page shows control and direction characters of its strings by their names.
   static func json(_ value: any Encodable, status: Int = 200) -> Response {
-    do { return Response(try SortedJSON.data(value), type: "application/json", status: status) } catch {
+    do {
+      let text = try SortedJSON.text(value).printableJSON
+      return Response(Data(text.utf8), type: "application/json", status: status)
+    } catch {
       return refusal(500, "The answer cannot be written as JSON: \(error).")
     }
   }

@@ -6,16 +6,20 @@ public enum PageLimits {
   public static let body = 65_536
   /// Bytes of a WebSocket message.
   public static let message = 4_096
-  /// WebSocket messages a second in the long run; a slider sends at most 125.
-  public static let messagesPerSecond = 250.0
-  /// WebSocket messages that may arrive at once.
-  public static let messageBurst = 500.0
+  /// WebSocket frames of any kind a second in the long run; a slider sends at most 125.
+  public static let framesPerSecond = 250.0
+  /// WebSocket frames that may arrive at once.
+  public static let frameBurst = 500.0
   /// Connections at the same time. A page needs about eight.
   public static let connections = 64
-  /// Time from the opening of a connection until its first answer begins.
+  /// Time for a client to send a request: from the opening of the connection, and from the first byte of a later request.
   static let request = Duration.seconds(10)
-  /// Time from one answer on a connection until the next begins: the pause, the request and the work on the answer.
+  /// Time for the work on an answer.
+  static let work = Duration.seconds(60)
+  /// Time from one answer on a connection until the first byte of the next request.
   static let rest = Duration.seconds(60)
+  /// Time for a client to stop sending after a refusal.
+  static let drain = Duration.seconds(10)
   /// Time for a client to read an answer or an event.
   static let answer = Duration.seconds(10)
   /// Pause after which an event stream sends an empty comment, which shows whether the client is still there.

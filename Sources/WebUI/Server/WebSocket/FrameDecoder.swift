@@ -4,10 +4,13 @@
 ///
 /// Source: RFC 6455, 5.
 struct FrameDecoder: Sendable {
-  /// What a client sends.
+  /// What a frame brings. Every frame brings something, so that a rate limit can count frames.
   enum Message: Equatable, Sendable {
     case text(String)
     case ping([UInt8])
+    case pong
+    /// A part of a text, whose last part has not arrived; it may be empty.
+    case part
     case close
   }
 
@@ -33,7 +36,7 @@ struct FrameDecoder: Sendable {
   init(most: Int = PageLimits.message) { self.most = most }
 
   /// Appends bytes from the client.
-  /// - Returns: the messages that these bytes complete.
+  /// - Returns: what each frame brings that these bytes complete.
   mutating func append(_ more: some Sequence<UInt8>) throws(Violation) -> [Message] {
     bytes += more
     var messages: [Message] = []
@@ -41,7 +44,7 @@ struct FrameDecoder: Sendable {
       let mask = Array(header.mask)
       let payload = bytes[header.payload].enumerated().map { $1 ^ mask[$0 % 4] }
       bytes.removeFirst(header.payload.upperBound)
-      if let message = try message(header, payload) { messages.append(message) }
+      messages.append(try message(header, payload))
     }
     return messages
   }
@@ -72,21 +75,21 @@ struct FrameDecoder: Sendable {
     }
   }
 
-  private mutating func message(_ header: Header, _ payload: [UInt8]) throws(Violation) -> Message? {
+  private mutating func message(_ header: Header, _ payload: [UInt8]) throws(Violation) -> Message {
     switch (header.opcode, fragments) {
     case (0, let begun?): return try text(begun + payload, isFinal: header.isFinal)
     case (1, nil): return try text(payload, isFinal: header.isFinal)
     case (8, _): return .close
     case (9, _): return .ping(payload)
-    case (10, _): return nil
+    case (10, _): return .pong
     case (2, nil): throw Violation(code: 1003, sentence: "messages must be text")
     default: throw protocolError("opcode \(header.opcode) does not fit here")
     }
   }
 
-  private mutating func text(_ payload: [UInt8], isFinal: Bool) throws(Violation) -> Message? {
+  private mutating func text(_ payload: [UInt8], isFinal: Bool) throws(Violation) -> Message {
     fragments = isFinal ? nil : payload
-    guard isFinal else { return nil }
+    guard isFinal else { return .part }
     guard let text = String(validating: payload, as: UTF8.self) else {
       throw Violation(code: 1007, sentence: "messages must be UTF-8")
     }

@@ -14,6 +14,10 @@ public struct PageState: Encodable, Equatable, Sendable {
   public var isWaiting = false
   /// The trials presented before this one.
   public var trial = 0
+  /// The number of trials after which the session ends; nil without one.
+  public var limit: Int?
+  /// The seconds of training so far and after which the session ends; nil without such an end.
+  package var time: Time?
   /// Numbers as text in the page's language, by name.
   public var numbers: [String: String] = [:]
   /// The interval's name in interval mode.
@@ -51,6 +55,13 @@ public struct PageState: Encodable, Equatable, Sendable {
     public init(text: String, label: String) { (self.text, self.label) = (text, label) }
   }
 
+  /// How far a session of a length in minutes is.
+  package struct Time: Encodable, Equatable, Sendable {
+    package var elapsed, total: Double
+
+    package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
+  }
+
   /// The slider as it is drawn.
   public struct Slider: Encodable, Equatable, Sendable {
     /// Position of the thumb, from 0 at the upper end to 1 at the lower end.
@@ -70,6 +81,8 @@ public struct PageState: Encodable, Equatable, Sendable {
     public var values: [Double]
     /// Why it ended early; nil when the person ended it.
     public var problem: String?
+    /// The comparisons answered wrong, in words; `POST /sound/play` plays each by its index.
+    package var wrong: [String] = []
 
     /// A summary.
     public init(lines: [String], values: [Double], problem: String? = nil) {

@@ -11,8 +11,8 @@ public enum SessionGesture: Equatable, Sendable {
     case comparison, matching
   }
 
-  /// Begin a session.
-  case start(Exercise)
+  /// Begin a session of a length.
+  case start(Exercise, SessionLimit)
   /// End the session.
   case stop
   /// Use the session of another page in this one.
@@ -42,7 +42,7 @@ extension SessionGesture {
 
   private static func gesture(_ parts: Parts) -> SessionGesture? {
     switch parts.do {
-    case "start": parts.exercise.map(SessionGesture.start)
+    case "start": start(parts)
     case "stop": .stop
     case "take-over": .takeOver
     case "answer": parts.higher.map { .answer($0 ? .higher : .lower) }
@@ -53,6 +53,13 @@ extension SessionGesture {
     case "enter": .slider(.enter, on: nil)
     default: nil
     }
+  }
+
+  private static func start(_ parts: Parts) -> SessionGesture? {
+    guard let exercise = parts.exercise,
+      let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
+    else { return nil }
+    return .start(exercise, length)
   }
 
   private static func press(_ parts: Parts) -> SessionGesture? {
@@ -85,6 +92,8 @@ private struct Parts: Decodable {
 
   let `do`: String
   var exercise: SessionGesture.Exercise?
+  var trials: Int?
+  var minutes: Double?
   var higher: Bool?
   var up: Bool?
   var size: Size?

@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import Music
+import PlacedText
 import Training
 
 /// The WebSocket of one page: gestures in, states out.
@@ -20,7 +21,7 @@ struct SessionSocket: Sendable {
     let (frames, outgoing) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(8))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { for await state in session.states { outgoing.yield(.text(state)) } }
+        group.addTask { for await state in session.states { outgoing.yield(.text(state.printableJSON)) } }
         group.addTask { try await receive(first, from: session.number, outgoing) }
         group.addTask { for await frame in frames { try await connection.write(frame.bytes) } }
         defer { group.cancelAll() }
@@ -45,7 +46,7 @@ struct SessionSocket: Sendable {
   ) async throws {
     var decoder = FrameDecoder()
     var rate = RateLimit(
-      perSecond: PageLimits.messagesPerSecond, burst: PageLimits.messageBurst, at: ContinuousClock.now)
+      perSecond: PageLimits.framesPerSecond, burst: PageLimits.frameBurst, at: ContinuousClock.now)
     var bytes = first
     while true {
       let instant = now()
@@ -54,11 +55,12 @@ struct SessionSocket: Sendable {
       do throws(FrameDecoder.Violation) {
         for message in try decoder.append(bytes) {
           guard rate.allows(at: ContinuousClock.now) else {
-            throw FrameDecoder.Violation(code: 1008, sentence: "too many messages in a second")
+            throw FrameDecoder.Violation(code: 1008, sentence: "too many frames in a second")
           }
           switch message {
           case .text(let text): gestures.append(Timed(try Self.gesture(text), at: instant))
           case .ping(let payload): outgoing.yield(.pong(payload))
+          case .pong, .part: break
           case .close: ending = .closed
           }
         }

@@ -1,0 +1,72 @@
+// The list of entries: each with its time and values, to be corrected or deleted. Every change can be undone for ten seconds.
+import {correct} from '/body-forms.js';
+import {element} from '/elements.js';
+
+const undoTime = 10000;
+const pageSize = 50;
+
+/** Says what happened, with a button that undoes it; both go away after ten seconds. `done()` is called after it has been undone. */
+export function offerUndo(page, sentence, change, done = () => {}) {
+  const {text} = page;
+  document.querySelector('.undo-bar')?.remove();
+  const bar = element('div', {class: 'undo-bar', role: 'group', 'aria-label': sentence}, element('span', {}, sentence), element('button', {
+    class: 'button', type: 'button', onclick: async () => {
+      bar.remove();
+      try {
+        await page.post('/body/events/undo', {change});
+        page.announce(text('Undone.', 'Rückgängig gemacht.'));
+      } catch (error) { page.announce(error.message); }
+      done();
+    }}, text('Undo', 'Rückgängig')));
+  (document.querySelector('dialog[open]') ?? document.getElementById('main')).append(bar);
+  page.announce(sentence);
+  setTimeout(() => bar.remove(), undoTime);
+}
+
+/** Opens the list of entries, newest first. */
+export function showEntries(page) {
+  const {text, language} = page;
+  const when = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
+  const list = element('ul', {class: 'entries'});
+  const problem = element('p', {class: 'problem', role: 'alert'});
+  const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('Show more', 'Mehr anzeigen'));
+  let limit = pageSize;
+
+  async function load(wanted = limit) {
+    limit = wanted;
+    try {
+      const found = await page.get('/body/events', {limit});
+      list.replaceChildren(...found.entries.map(row));
+      if (found.count === 0) list.replaceChildren(element('li', {}, text('No entries yet.', 'Noch keine Einträge.')));
+      more.hidden = found.entries.length >= found.count;
+    } catch (error) { problem.textContent = error.message; }
+  }
+
+  function row(entry) {
+    const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
+    const words = values.length ? values.join(', ') : [text('Photo', 'Foto'), ...entry.tags].join(' · ');
+    const time = when.format(new Date(entry.timestamp));
+    const remove = async () => {
+      problem.textContent = '';
+      try {
+        const {change} = await page.post('/body/events/delete', {id: entry.id});
+        await load();
+        offerUndo(page, text(`Deleted: ${words}.`, `Gelöscht: ${words}.`), change, load);
+        close.focus();
+      } catch (error) { problem.textContent = error.message; }
+    };
+    return element('li', {'data-entry': entry.id}, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
+      element('button', {class: 'button quiet', type: 'button', 'aria-label': text(`Edit ${words}, ${time}`, `${words}, ${time} ändern`),
+        onclick: () => correct(page, entry, () => load())}, text('Edit', 'Ändern')),
+      element('button', {class: 'button quiet', type: 'button', 'aria-label': text(`Delete ${words}, ${time}`, `${words}, ${time} löschen`),
+        onclick: remove}, text('Delete', 'Löschen')));
+  }
+
+  const heading = element('h2', {id: 'body-entries-title'}, text('Entries', 'Einträge'));
+  const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('Close', 'Schließen'));
+  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
+    element('div', {class: 'entry-list'}, heading, problem, list, more, element('div', {class: 'form-actions'}, close)));
+  document.body.append(dialog);
+  dialog.showModal();
+  load();
+}

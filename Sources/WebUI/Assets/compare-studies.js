@@ -1,0 +1,94 @@
+// Two studies or more in one chart and one table: a measure of a group, over the conditions of each study.
+import {element, shape} from '/elements.js';
+
+/** Rows of a CSV file as objects. Fields of summary.csv that have commas are quoted. */
+function rowsOf(csv) {
+  const lines = csv.split(/\r?\n/).filter(Boolean).map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
+  const [head, ...rows] = lines;
+  return {head, rows: rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']))) };
+}
+
+const isConstant = (name, head) => head.indexOf(name) > 0 && head.indexOf(name) < head.indexOf('group');
+
+/** A panel that compares the open studies. `show(studies)`: [{id, name}]; fewer than two hide it. */
+export function comparePanel(page, number) {
+  const {text} = page;
+  const tables = new Map();
+  const measure = element('select', {id: 'compare-measure', onchange: () => draw()});
+  const group = element('select', {id: 'compare-group', onchange: () => draw()});
+  const chart = element('div', {class: 'chart compare-chart', tabindex: 0, role: 'region', 'aria-label': text('Chart of both studies', 'Diagramm beider Studien')});
+  const table = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': text('Table of both studies', 'Tabelle beider Studien')});
+  const problem = element('p', {class: 'problem small', role: 'alert'});
+  const root = element('section', {class: 'panel compare', hidden: true, 'aria-labelledby': 'compare-title'},
+    element('h2', {id: 'compare-title'}, text('Compared', 'Im Vergleich')),
+    element('div', {class: 'compare-choice'},
+      element('label', {for: 'compare-measure'}, text('Measure', 'Maß')), measure,
+      element('label', {for: 'compare-group'}, text('Group', 'Gruppe')), group), problem, chart, table);
+  // Studies without a common group are compared by all their groups.
+  const everyGroup = text('all groups', 'alle Gruppen');
+  let shown = [];
+
+  const choose = (select, names) => {
+    const before = select.value;
+    select.replaceChildren(...names.map((name) => element('option', {value: name}, name)));
+    if (names.includes(before)) select.value = before;
+  };
+
+  async function show(studies) {
+    shown = studies;
+    root.hidden = studies.length < 2;
+    if (root.hidden) return;
+    problem.textContent = '';
+    try {
+      for (const {id} of studies) {
+        if (!tables.has(id)) tables.set(id, rowsOf(await page.getText('/studies/summary', {id})));
+      }
+    } catch (error) {
+      problem.textContent = error.message;
+      return;
+    }
+    if (shown !== studies) return;
+    const all = studies.map(({id}) => tables.get(id));
+    const measures = all[0].head.filter((name) => all.every(({head}) => head.includes(name) && head.includes(`${name}_low`))
+      && all.every(({rows}) => rows.some((row) => row[name] !== '')));
+    choose(measure, measures);
+    const groups = all.map(({rows}) => new Set(rows.map((row) => row.group)));
+    const common = [...groups[0]].filter((one) => groups.every((others) => others.has(one)));
+    choose(group, common.length ? common : [everyGroup]);
+    if (measures.length === 0) problem.textContent = text('These studies have no measure in common.', 'Diese Studien haben kein Maß gemeinsam.');
+    draw();
+  }
+
+  function draw() {
+    const [name, which] = [measure.value, group.value];
+    const rows = shown.flatMap(({id, name: study}, index) => {
+      const {head, rows} = tables.get(id);
+      const constants = head.filter((one) => isConstant(one, head));
+      return rows.filter((row) => (row.group === which || which === everyGroup) && row[name] !== '').map((row) => ({
+        index, study, label: [...constants.map((one) => `${one.replace(/^strategy\.?/, '')} ${row[one]}`.trim()), which === everyGroup ? row.group : '']
+          .filter(Boolean).join(', ') || text('all', 'alle'),
+        value: Number(row[name]), low: Number(row[`${name}_low`]), high: Number(row[`${name}_high`]),
+      }));
+    });
+    const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(220, width * 0.45), letters = Math.floor(left / 7.2);
+    const [low, high] = [Math.min(...rows.map((row) => row.low)), Math.max(...rows.map((row) => row.high))];
+    const x = (value) => left + (high > low ? (value - low) / (high - low) : 0.5) * (width - left - 16);
+    chart.replaceChildren(shape('svg', {viewBox: `0 0 ${width} ${rows.length * step + 28}`, width: '100%', role: 'img',
+      'aria-label': text(`${name} of ${rows.length} conditions with 95 % intervals; the table has the numbers`, `${name} von ${rows.length} Bedingungen mit 95-%-Intervallen; die Tabelle enthält die Zahlen`)},
+      rows.map((row, i) => shape('g', {class: `study-${row.index}`, transform: `translate(0 ${i * step + step / 2})`},
+        shape('title', {}, `${row.study}: ${row.label}`),
+        shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, row.label.length > letters ? `${row.label.slice(0, letters - 1)}…` : row.label),
+        shape('line', {x1: x(row.low), x2: x(row.high)}), shape('circle', {cx: x(row.value), r: 4.5}))),
+      rows.length ? shape('text', {x: left, y: rows.length * step + 20}, number.short(low)) : null,
+      rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, number.short(high)) : null));
+    table.replaceChildren(element('table', {},
+      element('thead', {}, element('tr', {}, [text('Study', 'Studie'), text('Condition', 'Bedingung'), name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
+      element('tbody', {}, rows.map((row) => element('tr', {},
+        element('th', {scope: 'row'}, element('span', {class: `swatch study-${row.index}`, 'aria-hidden': 'true'}), row.study),
+        element('td', {}, row.label), element('td', {class: 'number'}, number.short(row.value)),
+        element('td', {class: 'number'}, `${number.short(row.low)}–${number.short(row.high)}`))))));
+  }
+
+  return {root, show};
+}

@@ -1,0 +1,52 @@
+// How long a session lasts: the choice before it, and the progress while it runs.
+import {element} from '/elements.js';
+
+const lengths = [
+  {id: '20', trials: 20}, {id: '40', trials: 40}, {id: '5min', minutes: 5}, {id: 'open'},
+];
+const stored = 'peach-length';
+
+const chosen = () => {
+  const id = localStorage.getItem(stored);
+  return lengths.find((one) => one.id === id) ?? lengths[0];
+};
+
+/** The members of the gesture `start` for the chosen length. */
+export function chosenLength() {
+  const {trials, minutes} = chosen();
+  return {trials, minutes};
+}
+
+/** The choice; each screen that begins sessions shows it. */
+export function lengthChoice(page, exercise) {
+  const {text} = page;
+  const unit = exercise === 'matching' ? text('notes', 'Töne') : text('comparisons', 'Vergleiche');
+  const names = {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('5 minutes', '5 Minuten'), open: text('open', 'offen')};
+  const now = chosen().id;
+  return element('fieldset', {class: 'lengths'}, element('legend', {}, text('Length of a session', 'Länge einer Sitzung')),
+    lengths.map(({id}) => element('label', {class: 'chip'},
+      element('input', {type: 'radio', name: 'length', value: id, checked: id === now, onchange: () => localStorage.setItem(stored, id)}),
+      element('span', {}, names[id]))));
+}
+
+/** The progress of a session that has an end. */
+export function progressLine(page) {
+  const {text} = page;
+  const words = element('span', {class: 'number'});
+  const bar = element('progress', {max: 1, value: 0, 'aria-label': text('Progress of the session', 'Fortschritt der Sitzung')});
+  const root = element('div', {class: 'session-progress', hidden: true}, words, bar);
+  const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+  return {
+    root,
+    show({limit, time, trial}) {
+      root.hidden = !limit && !time;
+      if (limit) {
+        words.textContent = text(`${Math.min(trial + 1, limit)} of ${limit}`, `${Math.min(trial + 1, limit)} von ${limit}`);
+        bar.value = trial / limit;
+      } else if (time) {
+        words.textContent = text(`${minutes(time.elapsed)} of ${minutes(time.total)}`, `${minutes(time.elapsed)} von ${minutes(time.total)}`);
+        bar.value = time.elapsed / time.total;
+      }
+    },
+  };
+}

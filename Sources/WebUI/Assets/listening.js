@@ -1,0 +1,75 @@
+// Sounds outside sessions: a test tone on a chosen device, an easy example, and the pairs that were answered wrong.
+import {element} from '/elements.js';
+
+/** A button that plays a sound and says why it could not. `order()` is the body of `POST /sound/play`. */
+function playButton(page, label, order, heard = () => {}) {
+  const problem = element('p', {class: 'problem small', role: 'alert'});
+  const button = element('button', {class: 'button', type: 'button', onclick: async () => {
+    button.disabled = true;
+    problem.textContent = '';
+    try {
+      await page.post('/sound/play', order());
+      heard();
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+    button.disabled = false;
+  }}, label);
+  return {button, problem};
+}
+
+/** The devices as a list, and a test tone. */
+export function soundCheck(page) {
+  const {text} = page;
+  const select = element('select', {id: 'sound-device', onchange: () => page.post('/settings', {device: select.value}).catch((error) => {
+    tone.problem.textContent = error.message;
+  })});
+  const tone = playButton(page, text('♪ Play a test tone', '♪ Testton spielen'), () => ({play: 'tone'}));
+  page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
+    const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
+    select.replaceChildren(...known.map(({name, summary}) => element('option', {value: name, selected: name === chosen},
+      summary ? `${name} (${summary})` : name)));
+    select.disabled = isFixed;
+  }, (error) => { tone.problem.textContent = error.message; });
+  return element('div', {class: 'sound-check'},
+    element('label', {for: 'sound-device'}, text('Audio device', 'Audiogerät')), select, tone.button,
+    element('p', {class: 'muted small'}, text(
+      'The sound comes from this computer. Set its volume so that the tone is comfortable.',
+      'Der Klang kommt aus diesem Rechner. Stelle seine Lautstärke so ein, dass der Ton angenehm ist.')), tone.problem);
+}
+
+/** One easy comparison, which is not recorded. */
+export function example(page) {
+  const {text} = page;
+  let higher = Math.random() < 0.5;
+  const verdict = element('p', {role: 'status'}, '\u00a0');
+  const answer = (isUp) => element('button', {class: 'button', type: 'button', disabled: true, onclick: () => {
+    verdict.textContent = isUp === higher
+      ? text('Right. The difference was a semitone, 100 cents; it becomes smaller as you get better.', 'Richtig. Der Unterschied war ein Halbton, 100 Cent; er wird kleiner, wenn du besser wirst.')
+      : text(`The second note was ${higher ? 'higher' : 'lower'}. Play it again.`, `Der zweite Ton war ${higher ? 'höher' : 'tiefer'}. Hör noch einmal.`);
+  }}, isUp ? text('Higher', 'Höher') : text('Lower', 'Tiefer'));
+  const answers = [answer(true), answer(false)];
+  let isFirst = true;
+  const play = playButton(page, text('♪ Play two notes', '♪ Zwei Töne spielen'), () => {
+    if (!isFirst && verdict.textContent.startsWith(text('Right', 'Richtig'))) higher = Math.random() < 0.5;
+    isFirst = false;
+    verdict.textContent = '\u00a0';
+    return {play: 'example', higher};
+  }, () => { for (const one of answers) one.disabled = false; });
+  return element('div', {class: 'example'}, play.button,
+    element('p', {}, text('Was the second note higher or lower than the first?', 'War der zweite Ton höher oder tiefer als der erste?')),
+    element('div', {class: 'pair'}, answers), verdict, play.problem);
+}
+
+/** The pairs of the last session that were answered wrong, each to be heard again. */
+export function wrongPairs(words, page) {
+  if (!words?.length) return null;
+  const {text} = page;
+  return element('div', {class: 'wrong-pairs'},
+    element('h3', {}, text('Hear again what was wrong', 'Höre noch einmal, was falsch war')),
+    element('ul', {}, words.map((sentence, index) => {
+      const {button, problem} = playButton(page, '♪', () => ({play: 'pair', index}));
+      button.setAttribute('aria-label', text(`Play: ${sentence}`, `Abspielen: ${sentence}`));
+      return element('li', {}, button, element('span', {}, sentence), problem);
+    })));
+}

@@ -1,0 +1,61 @@
+// What is wrong with a value, in the page's language: the server names the rule and its numbers, the page knows the labels.
+import {numbers} from '/tables.js';
+import {unitName} from '/units.js';
+
+// Rules between several values, by the owner and the parameter that is refused. `label` names other parameters.
+const conflicts = {
+  'settings.highest-note': [
+    (label) => `must be at least 12 above ${label('lowest-note')}. Widen the note range to an octave or more`,
+    (label) => `muss mindestens 12 über ${label('lowest-note')} liegen. Erweitere den Tonumfang auf eine Oktave oder mehr`],
+  'settings.minimum-cents': [
+    (label) => `must not exceed ${label('maximum-cents')}. Swap the two`,
+    (label) => `darf nicht größer sein als ${label('maximum-cents')}. Vertausche die beiden`],
+  'kazez.k1': [
+    (label) => `must be below 1/√(${label('maximum-cents')}). Lower one of the two`,
+    (label) => `muss kleiner sein als 1/√(${label('maximum-cents')}). Verkleinere einen der beiden Werte`],
+  'quest.target': [
+    () => 'must be below 1 − lapse-rate/2. Lower target or lapse-rate',
+    () => 'muss kleiner sein als 1 − lapse-rate/2. Verkleinere target oder lapse-rate'],
+  'constant.levels': [
+    (label) => `must lie between ${label('minimum-cents')} and ${label('maximum-cents')}`,
+    (label) => `müssen zwischen ${label('minimum-cents')} und ${label('maximum-cents')} liegen`],
+  'pest.first-step': [
+    () => 'must lie between smallest-step and largest-step. Change one of the three',
+    () => 'muss zwischen smallest-step und largest-step liegen. Ändere einen der drei Werte'],
+};
+/** The value that a constant must stay below, given the others; null without such a rule. The rules are those above. */
+export function upperLimit(owner, name, valueOf) {
+  const most = (constant, preset) => valueOf(constant) ?? preset;
+  if (['kazez', 'adaptive'].includes(owner) && name === 'k1') return 1 / Math.sqrt(most('maximum-cents', 100));
+  if (owner === 'quest' && name === 'target') return 1 - most('lapse-rate', 0) / 2;
+  return null;
+}
+conflicts['adaptive.k1'] = conflicts['kazez.k1'];
+
+/**
+ * The sentence about a problem; null for one that the page has no words for: the server's own sentence is shown then.
+ * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values.
+ */
+export function problemText(problem, page, label, choice = (_, value) => value) {
+  if (!problem) return null;
+  const {text, language} = page;
+  const {exact} = numbers(language);
+  const written = (word) => (word !== '' && Number.isFinite(Number(word)) ? exact(Number(word)) : word);
+  const {id, name, got, lowest, highest, choices} = problem;
+  const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
+  const bounds = lowest == null ? '' : text(`from ${exact(lowest)} to ${exact(highest)}${unit}`, `von ${exact(lowest)} bis ${exact(highest)}${unit}`);
+  const names = (choices ?? []).map((one) => choice(name, one)).join(', ');
+  const rule = conflicts[id]?.[language === 'de' ? 1 : 0](label) ?? {
+    number: text(`must be a number ${bounds}`, `muss eine Zahl ${bounds} sein`),
+    integer: text(`must be a whole number ${bounds}`, `muss eine ganze Zahl ${bounds} sein`),
+    numbers: text(`must be one or more numbers ${bounds}`, `muss aus einer oder mehreren Zahlen ${bounds} bestehen`),
+    flag: text('must be true or false', 'muss true oder false sein'),
+    choice: text(`must be one of ${names}`, `muss eines sein von ${names}`),
+    choices: text(`must be one or more of ${names}`, `muss aus einem oder mehreren bestehen von ${names}`),
+  }[id];
+  if (!rule) return null;
+  const given = got === '' ? text('nothing', 'nichts') : written(got);
+  const preset = problem.defaultValue == null || conflicts[id] ? '' : text(
+    ` The default is ${written(choice(name, problem.defaultValue))}${unit}.`, ` Vorgabe: ${written(choice(name, problem.defaultValue))}${unit}.`);
+  return text(`${label(name)} ${rule}. Given: ${given}.${preset}`, `${label(name)} ${rule}. Eingegeben: ${given}.${preset}`);
+}

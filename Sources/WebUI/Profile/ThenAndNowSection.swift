@@ -1,0 +1,56 @@
+import Foundation
+import Music
+import Synthesis
+import Training
+
+extension ThenAndNow {
+  /// The notes of both pairs as samples.
+  package func samples(timbre: Timbre, sampleRate: Double) throws(SynthesisError) -> [Float] {
+    var tones: [TimedTone] = []
+    for note in notes() {
+      tones.append(
+        TimedTone(
+          Tone(note.frequency, level: .zero, timbre: timbre, seconds: note.duration), at: note.start))
+    }
+    return try tones.samples(sampleRate: sampleRate)
+  }
+}
+
+/// Then and now as the page shows it.
+private struct ThenAndNowDocument: Encodable {
+  let lines: [String]
+  /// The abilities that can be heard, with their names.
+  let abilities: [[String]]
+}
+
+extension PageSection {
+  /// The sentences and sounds of *then and now*.
+  /// - Parameters:
+  ///   - history: the person's history now.
+  ///   - lines: the sentences in the words of the commands.
+  package static func thenAndNow(
+    history: @escaping @Sendable () async throws -> TrainingHistory,
+    lines: @escaping @Sendable (TrainingHistory, Language) -> [String]
+  ) -> PageSection {
+    PageSection(
+      endpoints: [
+        Endpoint(.get, "/then-and-now") { request in
+          let history = try await history()
+          return .json(
+            ThenAndNowDocument(
+              lines: lines(history, request.language),
+              abilities: history.abilities.filter { ThenAndNow(history, of: $0) != nil }
+                .map { [$0.rawValue, $0.name(in: request.language)] }))
+        },
+        Endpoint(.get, "/then-and-now/sound") { request in
+          let ability = request.query["ability"].flatMap(TrainedAbility.init) ?? .unison
+          guard let both = ThenAndNow(try await history(), of: ability) else {
+            return .refused(
+              status: 404, "ability: must have two estimates, got \(ability.rawValue). Train on another day.")
+          }
+          let samples = try both.samples(timbre: Timbre.catalog[0], sampleRate: 22_050)
+          return .bytes(Data(WAVFile(samples: samples, sampleRate: 22_050).bytes), type: "audio/wav")
+        },
+      ])
+  }
+}

@@ -1,0 +1,43 @@
+import Training
+
+/// What is wrong with the value of a parameter, as data: `problems.js` writes the sentence in the page's language, with
+/// the label that the parameter has there.
+public struct PageProblem: Codable, Sendable, Hashable {
+  /// The rule: the kind of the parameter, such as `integer`; `unknown`; or `OWNER.PARAMETER` for values that contradict
+  /// each other.
+  public let id: String
+  /// The name of the parameter.
+  public let name: String
+  /// The rejected value as it was written.
+  public let got: String
+  /// The bounds of a number.
+  private(set) var lowest, highest: Double?
+  /// The allowed names of a choice.
+  private(set) var choices: [String]?
+  /// The default; nil for values that contradict each other.
+  private(set) var defaultValue: String?
+  /// The unit; nil or empty for none.
+  private(set) var unit: String?
+
+  /// The problem that an error describes.
+  public init(_ error: ParameterError) {
+    switch error {
+    case .unknown(let name, _, _): (id, self.name, got) = ("unknown", name, name)
+    case .conflict(let owner, let parameter, _, let got, _):
+      (id, name, self.got) = ("\(owner).\(parameter)", parameter, got)
+    case .badValue(let parameter, let got):
+      (name, self.got, unit) = (parameter.name, "\(got)", parameter.unit)
+      defaultValue = "\(parameter.defaultValue)"
+      switch parameter.kind {
+      case .number(let range): (id, lowest, highest) = ("number", range.lowerBound, range.upperBound)
+      case .numbers(let range): (id, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)
+      case .integer(let range):
+        (id, lowest, highest) = ("integer", Double(range.lowerBound), Double(range.upperBound))
+      case .flag: id = "flag"
+      case .choice(let names): (id, choices) = ("choice", names)
+      case .choices(let names): (id, choices) = ("choices", names)
+      case .texts: id = "texts"
+      }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+"""The first ten minutes: what a new person sees, sessions with an end, and what the end says.
+
+    python3 Tests/Browser/first_minutes.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+"""
+
+import array
+
+from training_pages import DESK, OPEN, PHONE, look, open_page, perform
+
+SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
+
+
+def loud(server):
+    """Whether the device has played anything."""
+    return any(array.array("f", server.sound.read_bytes()[: server.sound.stat().st_size // 8 * 8]))
+
+
+def first_run(browser, server, check, shots):
+    check.place = "the first run"
+    for language, size, scheme in [(l, s, c) for l in ("en-GB", "de-DE") for s in SIZES for c in ("light", "dark")]:
+        context = browser.new_context(viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
+        page = open_page(context, server, check)
+        page.wait_for_selector(".welcome h2")
+        page.wait_for_selector("#sound-device option", state="attached")
+        look(page, check, f"first run {size['width']} {scheme} {language}")
+        if shots:
+            page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
+        context.close()
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, server, check)
+    check(page.locator(".welcome").count() == 1, "there is no welcome")
+    check(page.locator(".progress").is_hidden(), "a new person sees an empty card of progress")
+    page.click(".sound-check .button")
+    page.wait_for_selector(".sound-check .button:not([disabled])")
+    check(loud(server) and server.count("comparison") == 0, "the test tone does not sound before the first trial")
+    page.click(".example > .button")
+    page.wait_for_selector(".example .pair .button:not([disabled])")
+    page.locator(".example .pair .button").first.click()
+    first = page.inner_text(".example [role=status]")
+    check(first.startswith(("Right.", "The second note was")), f"the example says {first!r}")
+    check(server.count("comparison") == 0, "the example is recorded")
+    context.close()
+
+
+def answer(page, count):
+    for number in range(count):
+        page.wait_for_selector(OPEN)
+        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
+        page.wait_for_selector(".feedback.is-shown")
+
+
+def bounded(browser, server, check, shots):
+    check.place = "a session with an end"
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    page = open_page(context, server, check)
+    page.evaluate("localStorage.setItem('peach-length', '20')")
+    page.reload()
+    page.locator(".choices .button").first.click()
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".session-progress span") == "1 of 20", "the progress is not shown")
+    check("than the first?" in page.inner_text(".happening"), f"the question is {page.inner_text('.happening')!r}")
+    before = server.count("comparison")
+    answer(page, 20)
+    page.wait_for_selector(".summary")
+    check(server.count("comparison") == before + 20, "the session does not end with 20 comparisons")
+    words = page.inner_text(".summary")
+    check("of 20 right" in words and "Threshold (estimated): " in words, f"the end says {words!r}")
+    wrong = page.locator(".wrong-pairs li")
+    check(1 <= wrong.count() <= 5, f"{wrong.count()} wrong pairs can be heard")
+    check("the second was" in wrong.first.inner_text(), "a wrong pair has no words")
+    server.sound.write_bytes(b"")
+    wrong.first.locator("button").click()
+    for _ in range(100):  # The button answers before the device has played.
+        if loud(server):
+            break
+        page.wait_for_timeout(50)
+    page.wait_for_selector(".wrong-pairs .button:not([disabled])")
+    check(loud(server), "a wrong pair does not sound")
+    check(page.locator(".wrong-pairs .problem:not(:empty)").count() == 0, "a wrong pair has a problem")
+    look(page, check, "the end of a session")
+    if shots:
+        page.screenshot(path=shots / "end-390.png", full_page=True)
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".calendar svg")
+    check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
+    check(page.locator(".welcome").is_hidden(), "the welcome stays")
+    if shots:
+        page.screenshot(path=shots / "start-390.png", full_page=True)
+    context.close()
+
+
+def timed(browser, server, check, shots):
+    check.place = "a session of minutes"
+    context = browser.new_context(viewport=DESK, locale="de-DE")
+    page = open_page(context, server, check, "comparison")
+    page.evaluate("localStorage.setItem('peach-length', '5min')")
+    page.reload()
+    page.wait_for_selector(".intro .button.primary")
+    # The page offers five minutes; the server ends a session of any length with the first answer after it.
+    page.evaluate("""() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) { send.call(this, text.replace('"minutes":5', '"minutes":0.05')); };
+    }""")
+    page.locator(".intro .button.primary").click()
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".session-progress span").startswith("0:0"), "the time is not shown")
+    page.wait_for_timeout(3200)
+    check(page.locator(OPEN).count() == 2, "the session ends in the middle of a comparison")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".summary")
+    check("von 1 richtig" in page.inner_text(".summary"), "the last answer does not count")
+    context.close()
+
+
+def choices(browser, server, check, shots):
+    check.place = "settings"
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, server, check, "settings")
+    saved = lambda: page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
+    page.fill("#setting-lowest-note", "C3")
+    page.keyboard.press("Tab")
+    saved()
+    check("lowest-note: 48" in server.settings.read_text(), "a note by its name is not stored as its number")
+    check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")
+    check(page.locator("[data-name=device] select").count() == 1, "the devices are no list")
+    page.select_option("#page-theme", "dark")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.select_option("#page-theme", "light")
+    check(dark != page.evaluate("getComputedStyle(document.body).backgroundColor"), "the theme changes nothing")
+    page.select_option("#page-theme", "system")
+    page.locator("#words summary").click()
+    for word in ("Cent", "Threshold", "Difficulty", "Interval"):
+        check(word in page.inner_text("#words"), f"{word} is not explained")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Export").click()
+    file = server.folder / "export.csv"
+    waiting.value.save_as(file)
+    rows = server.count("comparison")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Remove training").click()
+    page.wait_for_function("() => document.querySelector('.records + p').textContent.includes('removed')")
+    check(server.count("comparison") == 0, "training is not removed")
+    page.set_input_files("#import-file", file)
+    page.wait_for_function("() => document.querySelector('.records + p').textContent.includes('added')")
+    check(server.count("comparison") == rows, "the import does not bring the comparisons back")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Reset settings").click()
+    page.wait_for_function("() => document.querySelector('#setting-lowest-note').value === 'C2'")
+    page.select_option("#page-language", "de")
+    page.wait_for_selector("h1:has-text('Einstellungen')")
+    look(page, check, "settings")
+    context.close()
+
+
+def profile(browser, server, check, shots):
+    check.place = "profile"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "profile")
+    page.wait_for_selector(".toolbar")
+    for name in ("2 weeks", "3 months", "1 year"):
+        page.get_by_role("button", name=name).click()
+    page.fill("#profile-goal", "5")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('.estimated .goal-line').getAttribute('d') !== ''")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save as picture").click()
+    picture = server.folder / "threshold.png"
+    waiting.value.save_as(picture)
+    check(picture.read_bytes()[:4] == b"\x89PNG", "the picture is no PNG")
+    check(page.locator(".keyboard").count() == 0 and "by more than chance" in page.inner_text(".keys"),
+          "notes that differ by chance are drawn")
+    look(page, check, "profile")
+    context.close()
+
+
+def explore(browser, server, check, shots):
+    check.place = "explore"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "explore")
+    drawn = lambda: page.wait_for_selector(".explore[data-request]:not([aria-busy])")
+    drawn()
+    range_ = page.locator("[data-control='strategy.k1'] input[type=range]")
+    range_.evaluate("(s) => { s.value = s.max; s.dispatchEvent(new Event('input')); s.dispatchEvent(new Event('change')); }")
+    page.wait_for_timeout(200)
+    drawn()
+    value = float(page.input_value("[data-control='strategy.k1'] input.exact"))
+    check(0.05 < value < 0.1, f"the slider of k1 leaves its valid range: {value}")
+    check(page.locator(".stands").is_hidden(), "the picture stands still after a drag")
+    field = page.locator("[data-control='strategy.k1'] input.exact")
+    field.fill("0.7")
+    field.press("Enter")
+    page.wait_for_selector(".stands:not([hidden])")
+    check("The picture stands still: k1 must be below" in page.inner_text(".stands"), page.inner_text(".stands"))
+    field.fill("0.04")
+    field.press("Enter")
+    page.wait_for_selector(".stands", state="hidden")
+    drawn()
+    page.get_by_role("button", name="Compare with this setting").click()
+    page.wait_for_function("() => document.querySelector('.baseline-words').textContent.includes('0.04')")
+    page.select_option("#explore-strategy", "staircase")
+    page.wait_for_function("() => document.querySelector('.baseline-words').textContent.includes('kazez')")
+    drawn()
+    words = lambda: page.locator(".difference .words").all_inner_texts()
+    check(len(words()) == 3 and "the same constants as the baseline" not in words(), f"the pin is lost: {words()}")
+    before = words()
+    page.wait_for_timeout(600)
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.baseline-words')?.textContent.includes('kazez')")
+    drawn()
+    page.wait_for_timeout(600)
+    check(page.input_value("#explore-strategy") == "staircase" and words() == before, "a reload loses the setting")
+    context.close()
+
+
+def load(browser, server, check, shots):
+    check.place = "first load"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    sizes = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.address)
+    page.wait_for_selector("#screen-start h1")
+    page.wait_for_timeout(500)
+    print(f"  first load {sum(sizes) / 1000:.0f} kB in {len(sizes)} requests", flush=True)
+    check(sum(sizes) <= 120_000, f"the first load takes {sum(sizes) / 1000:.0f} kB")
+    context.close()
+
+
+if __name__ == "__main__":
+    perform([first_run, bounded, timed, profile, explore, choices, load])

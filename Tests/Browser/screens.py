@@ -1,0 +1,327 @@
+"""What a person sees of training: the slider of each trial, phones on their side, a waiting session, a missing server,
+one number under one name, dates and refusals in the browser's language.
+
+    python3 Tests/Browser/screens.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+"""
+
+import re
+import signal
+
+from serving import Server, until
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop
+
+# Phones on their side, as their browsers report them.
+SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
+REFERENCE = "() => document.querySelector('.happening').textContent.startsWith('♪ ')"
+
+# What lies under the corners and the middle of elements, if it is not the element itself.
+COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
+  const {left, top, right, bottom} = node.getBoundingClientRect();
+  const round = Math.min(24, (bottom - top) / 4);
+  const places = [[left + round, top + 3], [right - round, top + 3], [left + round, bottom - 3], [right - round, bottom - 3],
+    [(left + right) / 2, (top + bottom) / 2]];
+  return places.filter(([x, y]) => !node.contains(document.elementFromPoint(x, y)))
+    .map(([x, y]) => `${node.className} at ${x.toFixed()},${y.toFixed()}: ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 60)}`);
+})"""
+
+
+def thumb_offset(page):
+    """Pixels from the middle of the track to that of the thumb; positive is lower."""
+    track, thumb = page.locator(".track").bounding_box(), page.locator(".thumb").bounding_box()
+    return (thumb["y"] + thumb["height"] / 2) - (track["y"] + track["height"] / 2)
+
+
+def centre(browser, server, check, shots):
+    check.place = "the slider of every trial"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "matching")
+    before = server.count("pitch_matching")
+    begin(page)
+    for number in range(3):
+        page.wait_for_function(REFERENCE)
+        check(abs(thumb_offset(page)) < 2, f"trial {number}: the thumb is {thumb_offset(page):.0f} px off during the reference")
+        if number:
+            # A press that comes too early must not bring the last position back.
+            drag(page, 0.5, 0.5, steps=1)
+            page.mouse.up()
+        page.wait_for_selector(ACTIVE)
+        check(abs(thumb_offset(page)) < 2, f"trial {number}: the thumb is {thumb_offset(page):.0f} px off, untouched")
+        # Pressing the thumb where it is drawn and letting it go neither moves nor commits.
+        drag(page, 0.5, 0.5, steps=1)
+        page.mouse.up()
+        page.wait_for_timeout(200)
+        check(page.locator(ACTIVE).count() == 1 and abs(thumb_offset(page)) < 2, f"trial {number}: a tap on the thumb does something")
+        # A tap beside it moves it and commits nothing.
+        box = page.locator(".track").bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 60)
+        page.wait_for_function("() => document.querySelector('.track').getAttribute('aria-valuenow') > 50")
+        page.wait_for_timeout(200)
+        check(page.locator(ACTIVE).count() == 1, f"trial {number}: a tap on the track commits")
+        if shots and number == 1:
+            page.screenshot(path=shots / "matching-second.png")
+        drag(page, 0.3, 0.2)
+        page.mouse.up()
+        page.wait_for_selector(".verdict.is-shown")
+    stop(page)
+    check(server.count("pitch_matching") == before + 3, "three drags are not three rows")
+    context.close()
+
+
+def submit(browser, server, check, shots):
+    check.place = "the action Submit pitch"
+    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True)
+    page = open_page(context, server, check, "matching")
+    before = server.count("pitch_matching")
+    begin(page)
+    page.wait_for_selector(ACTIVE)
+    box = page.locator(".submit").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(300)
+    check(page.locator(ACTIVE).count() == 1, "a finger on the button commits")
+    opacity = lambda: page.locator(".submit").evaluate("(node) => getComputedStyle(node).opacity")
+    check(opacity() == "0", "the button is drawn")
+    # The keyboard, and what activates it for assistive technology.
+    page.focus(".track")
+    page.keyboard.press("Shift+Tab")
+    check(page.evaluate("document.activeElement.className").endswith("submit"), "the keyboard does not reach the button")
+    check(opacity() == "1", "the button has the focus and is not drawn")
+    check(not page.evaluate(COVERED, ".submit"), f"{page.evaluate(COVERED, '.submit')}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(ACTIVE)
+    page.focus(".track")
+    page.get_by_role("button", name="Submit pitch").evaluate("(node) => node.click()")
+    page.wait_for_selector(".verdict.is-shown")
+    check(opacity() == "0", "the button is drawn when it cannot be pressed")
+    stop(page)
+    check(server.count("pitch_matching") == before + 2, "two actions are not two rows")
+    context.close()
+
+
+def sideways(browser, server, check, shots):
+    server.settings.write_text(SETTINGS + "intervals: [P5]\n")
+    for width, height in SIDEWAYS:
+        for locale in ("en-GB", "de-DE"):
+            context = browser.new_context(viewport={"width": width, "height": height}, locale=locale, has_touch=True)
+            check.place = f"{width} × {height}, {locale}"
+            page = open_page(context, server, check, "comparison")
+            begin(page)
+            page.wait_for_selector(OPEN)
+            check(not page.evaluate(COVERED, ".answer"), f"answers: {page.evaluate(COVERED, '.answer')}")
+            bottom = page.locator(".answer").last.bounding_box()
+            check(bottom["y"] + bottom["height"] <= height, f"the answers end at {bottom['y'] + bottom['height']:.0f}")
+            for higher in ("true", "false"):
+                page.tap(f".answer[data-higher={higher}]")
+                page.wait_for_selector(".feedback.is-shown")
+                page.wait_for_selector(OPEN)
+            if shots and width == 844:
+                page.screenshot(path=shots / f"comparison-sideways-{locale}.png")
+            stop(page)
+            page.evaluate("location.hash = '#matching'")
+            page.wait_for_selector("#screen-matching h1")
+            begin(page)
+            page.wait_for_selector(ACTIVE)
+            check(not page.evaluate(COVERED, ".track"), f"track: {page.evaluate(COVERED, '.track')}")
+            track, label = page.locator(".track").bounding_box(), page.locator(".interval").bounding_box()
+            check(track["y"] + track["height"] <= height, f"the track ends at {track['y'] + track['height']:.0f}")
+            check(label["y"] + label["height"] <= track["y"] + 1, "the interval is not above the slider")
+            middle = lambda box: box["x"] + box["width"] / 2
+            check(abs(middle(label) - middle(track)) < 2, "the interval is not over the slider")
+            page.focus(".track")
+            page.keyboard.press("Shift+Tab")
+            check(not page.evaluate(COVERED, ".submit"), f"{page.evaluate(COVERED, '.submit')}")
+            if shots and width == 844:
+                page.screenshot(path=shots / f"matching-sideways-{locale}.png")
+            stop(page)
+            check(page.locator("#navigation .groups").is_visible() or width > 864, "the navigation does not come back")
+            context.close()
+    server.settings.write_text(SETTINGS)
+
+
+def waiting(browser, server, check, shots):
+    check.place = "Start while a session runs"
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    page.wait_for_selector(OPEN)
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".waiting:visible")
+    check(page.inner_text(".waiting p") == "Comparison 2 is waiting.", f"Start says {page.inner_text('.waiting p')!r}")
+    page.wait_for_selector(".progress p")
+    check("Threshold" in page.inner_text(".progress"), "the progress is blank")
+    if shots:
+        page.screenshot(path=shots / "start-waiting.png")
+    page.get_by_role("button", name="Continue").click()
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    # Another page says so, too, and takes the session over.
+    other = open_page(context, server, check, "start", first=False)
+    other.get_by_role("button", name="Continue").click()
+    other.wait_for_selector(OPEN)
+    stop(other)
+    other.evaluate("location.hash = '#start'")
+    other.wait_for_selector(".choices:visible")
+    check(not other.locator(".waiting").is_visible(), "Start offers a session that has ended")
+    context.close()
+
+
+def one_number(browser, server, check, shots):
+    check.place = "one difficulty under one name"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    for number in range(9):
+        page.wait_for_selector(OPEN)
+        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
+        page.wait_for_selector(".feedback.is-shown")
+        check("Difficulty (presented)" not in page.inner_text(".figures"), "the offset of a comparison is called the difficulty")
+    stop(page)
+    pattern = re.compile(r"Difficulty \(presented\):?\s+([\d.]+) ¢")
+    threshold = re.compile(r"Threshold \(estimated\)(?:, \w+)?: .*")
+    told = {"summary": threshold.findall(page.inner_text(".summary"))}
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".progress p")
+    told["Start"] = threshold.findall(page.inner_text(".progress"))
+    page.evaluate("location.hash = '#profile'")
+    page.wait_for_selector(".cards .value")
+    found = {"Profile": pattern.findall(page.inner_text(".cards"))}
+    printed = server.run("profile")
+    found["peach profile"], told["peach profile"] = pattern.findall(printed), threshold.findall(printed)
+    # A line for each ability that this person has trained.
+    for numbers in (found, told):
+        check(all(numbers.values()) and len({tuple(n) for n in numbers.values()}) == 1, f"{numbers}")
+    charts, cards = page.locator(".charts").bounding_box(), page.locator(".cards").bounding_box()
+    check(cards["y"] >= charts["y"] + charts["height"], "the summary is not under the chart")
+    chart = page.locator(".timeline.presented")
+    chart.focus()
+    page.keyboard.press("End")
+    popup = chart.locator(".popup")
+    popup.wait_for(state="visible")
+    check("Difficulty (presented)" not in popup.inner_text() and "Mean offset" in popup.inner_text(), popup.inner_text())
+    context.close()
+
+
+def dates(browser, server, check, shots):
+    """Dates follow the browser's region; a repeated hour and weeks have the person's clock."""
+    expected = {
+        "en-GB": ["25 October 2026, 02:00", "25 October 2026", "Week of 19 October 2026", "October 2026", "2026"],
+        "en-US": ["October 25, 2026, 2:00 AM", "October 25, 2026", "Week of October 19, 2026", "October 2026", "2026"],
+        "de-AT": ["25. Oktober 2026, 02:00", "25. Oktober 2026", "Woche vom 19. Oktober 2026", "Oktober 2026", "2026"],
+    }
+    for locale, wanted in expected.items():
+        check.place = f"dates, {locale}"
+        context = browser.new_context(viewport=DESK, locale=locale)
+        page = open_page(context, server, check, "start")
+        found = page.evaluate("""async () => {
+          const {periodDate} = await import('/units.js');
+          const {page} = await import('/page.js');
+          const at = (text, hours) => [Date.parse(text) / 1000 - 3600 * hours, 3600 * hours];
+          const cases = [['hour', '2026-10-25T02:00Z', 1], ['day', '2026-10-25T00:00Z', 2], ['week', '2026-10-19T00:00Z', 2],
+            ['month', '2026-10-01T00:00Z', 2], ['year', '2026-01-01T00:00Z', 1]];
+          return cases.map(([period, text, hours]) => periodDate(...at(text, hours), period, page).replace('\u202f', ' '));
+        }""")
+        check(found == wanted, f"{found}")
+        context.close()
+
+
+def gone(browser, server, check, shots):
+    """Every screen that needs the server says what is the matter, and recovers; answers are not lost silently."""
+    for locale, sentence, pause in (("en-GB", "The server cannot be reached.", "Waiting for the server"),
+                                    ("de-DE", "Der Server ist nicht erreichbar.", "Warten auf den Server")):
+        check.place = f"without a server, {locale}"
+        context = browser.new_context(viewport=PHONE, locale=locale)
+        page = open_page(context, server, check, "comparison")
+        begin(page)
+        page.wait_for_selector(OPEN)
+        server.end(signal.SIGKILL)
+        page.wait_for_selector("#connection:not(:empty)")
+        check(page.locator(OPEN).count() == 0, "an answer that would be lost can be given")
+        check(page.inner_text(".happening").startswith(pause), f"the session says {page.inner_text('.happening')!r}")
+        check(page.locator("header .button").first.is_disabled(), "Stop can be pressed")
+        for name in ("profile", "start", "laboratory", "body", "settings"):
+            page.evaluate(f"location.hash = '#{name}'")
+            page.wait_for_selector(f"#screen-{name}")
+            page.wait_for_function("(text) => document.getElementById('main').innerText.includes(text)", arg=sentence)
+            if shots:
+                page.screenshot(path=shots / f"gone-{name}-{locale}.png")
+        page.evaluate("location.hash = '#profile'")
+        page.wait_for_selector("#screen-profile .problem:not(:empty)")
+        server.start()
+        page.wait_for_selector(".cards .value")
+        check(sentence not in page.inner_text("#main"), "the screen does not recover")
+        page.wait_for_selector("#connection:empty", state="attached")
+        # Its style sheet could not be loaded before.
+        page.wait_for_function("() => getComputedStyle(document.querySelector('.cards')).display === 'grid'")
+        page.evaluate("location.hash = '#start'")
+        page.wait_for_selector(".choices .button:not([disabled])")
+        context.close()
+
+
+def german(browser, server, check, shots):
+    check.place = "refusals and words in German"
+    context = browser.new_context(viewport=DESK, locale="de-DE")
+    page = open_page(context, server, check, "settings")
+
+    def refused(name, value):
+        page.fill(f"#setting-{name}", value)
+        page.keyboard.press("Tab")
+        page.wait_for_selector(f"[data-name={name}] .field-problem:not(:empty)")
+        return page.inner_text(f"[data-name={name}] .field-problem")
+
+    page.wait_for_selector("#setting-lowest-note")
+    for name, value, wanted in [
+        ("lowest-note", "X3", "Tiefster Ton muss eine ganze Zahl von 21 bis 108 sein. Eingegeben: X3. Vorgabe: 36."),
+        ("highest-note", "40", "Höchster Ton muss mindestens 12 über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: 40."),
+        ("note-duration", "9,5", "Tondauer muss eine Zahl von 0,3 bis 3 s sein. Eingegeben: 9,5. Vorgabe: 1 s."),
+    ]:
+        found = refused(name, value)
+        check(found == wanted, f"{name}: {found!r}")
+    page.locator("summary", has_text="Auswertung").click()
+    check(page.input_value("#setting-height") == "none", "a height that is not set is not none")
+    text = page.inner_text("#screen-settings")
+    for word in (" cents", "first-cents", "points", "semitones", "equal-temperament", "just-intonation", "plucked-string", "correct-only", "timeline-window",
+                 "trend-threshold", "must be", "0.3"):
+        check(word not in text, f"the settings say {word!r}")
+    check("0,3–3 s" in text and "Gleichstufig" in text and "Nur richtige Antworten" in text, "a word is missing")
+    if shots:
+        page.screenshot(path=shots / "settings-de.png", full_page=True)
+    page.select_option("#setting-tuning", label="Rein")
+    page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Gespeichert')")
+    check("just-intonation" in server.settings.read_text(), "the choice is not stored")
+    server.settings.write_text(SETTINGS)
+    page.evaluate("location.hash = '#explore'")
+    page.wait_for_selector("#explore-strategy-k1")
+    page.fill("#explore-strategy-k1", "0,7")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#explore-strategy-k1-problem:not(:empty)")
+    found = page.inner_text("#explore-strategy-k1-problem")
+    check(found.startswith("k1 muss kleiner sein als 1/√(maximum-cents).") and "Eingegeben: 0,7." in found, found)
+    context.close()
+
+
+def log(browser, server, check, shots):
+    """`peach serve --log` has what the terminal's log has."""
+    check.place = "the log of a session on the page"
+    path = server.folder / "session.log"
+    own = Server(server.program, server.folder / "logged", "--log", str(path), settings=SETTINGS).start()
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, own, check, "comparison")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".feedback.is-shown")
+    stop(page)
+    until(lambda: "profile: " in path.read_text())
+    text = path.read_text()
+    for part in ("Loaded profile from 0 records", "cold start: the profile is empty", "comparison 0: ", "profile: "):
+        check(part in text, f"the log has no {part!r}: {text}")
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+if __name__ == "__main__":
+    perform([centre, submit, sideways, waiting, one_number, dates, german, log, gone])
