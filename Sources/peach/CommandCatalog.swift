@@ -5,18 +5,19 @@ import Naming
 enum CommandCatalog {
   static let commands: [any ParsableCommand.Type] = [
     Advise.self,
+    Audit.self,
     Backup.self,
     Body.self,
     Calibrate.self,
     Compare.self,
     Devices.self,
+    Doctor.self,
     Export.self,
     Fit.self,
     Import.self,
     List.self,
     Merge.self,
     Plan.self,
-    PlayTone.self,
     Profile.self,
     Repair.self,
     ReplaySessions.self,
@@ -27,17 +28,24 @@ enum CommandCatalog {
     Status.self,
     Sweep.self,
     Timeline.self,
+    PlayTone.self,
     Trace.self,
     Train.self,
     Tune.self,
   ]
 
-  /// The error of a command line that does not begin with a command; nil if there is none.
+  /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
   static func problem(in arguments: [String]) -> (any Error)? {
-    let names = commands.map { $0._commandName }
-    guard let first = arguments.first, !first.hasPrefix("-"), !(names + ["help"]).contains(first) else {
-      return nil
+    var (path, children) = (["peach"], commands)
+    for word in arguments.drop(while: { $0 == "help" }) {
+      if children.isEmpty || word.hasPrefix("-") { return nil }
+      guard let command = children.first(where: { $0._commandName == word }) else {
+        let advice = suggestion(for: word, among: children.map { $0._commandName })
+        return ValidationError("\(path.joined(separator: " ")) has no command \"\(word)\". \(advice)")
+      }
+      path.append(word)
+      children = command.configuration.subcommands
     }
-    return ValidationError("peach has no command \"\(first)\". \(suggestion(for: first, among: names))")
+    return nil
   }
 }

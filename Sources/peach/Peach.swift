@@ -19,13 +19,14 @@ struct Peach: AsyncParsableCommand {
       EXIT CODES
         0 done, 1 failed, 64 wrong usage or input, 130 interrupted
       """,
-    version: Version.text,
+    version: Version.line,
     subcommands: CommandCatalog.commands)
 
   /// Runs a command line; returns when it is done and ends the process if it fails.
   static func run(commandLine: [String]) async {
     StandardOutput.checkAtExit()
     do { try OpenFileLimit.check() } catch { exit(withError: error) }
+    if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text) }
     do {
       if let problem = CommandCatalog.problem(in: commandLine) { throw problem }
       try await run(commandLine)
@@ -43,7 +44,7 @@ struct Peach: AsyncParsableCommand {
 
   /// Ends the program as ArgumentParser does, but prints like the rest of it: a message may quote what people wrote.
   private static func leave(with error: any Error) -> Never {
-    let (message, code) = (fullMessage(for: error), exitCode(for: error))
+    let (message, code) = (ParserMessage(fullMessage(for: error)).text, exitCode(for: error))
     if !message.isEmpty {
       // Help and completion scripts are our own text.
       if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }

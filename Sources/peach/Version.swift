@@ -1,12 +1,18 @@
-import Foundation
+import BuildStamp
 
 /// Which Peach this is, and where it runs.
 enum Version {
   /// The version in the changelog.
   static let text = "0.1.0"
 
-  /// The commit of the build, if the environment names it: `PEACH_COMMIT=$(git rev-parse HEAD)`.
-  static var commit: String? { ProcessInfo.processInfo.environment["PEACH_COMMIT"] }
+  /// The commit of the build; nil if the environment of the build did not set `PEACH_COMMIT`.
+  static var commit: String? {
+    let text = String(cString: peach_commit())
+    return text.isEmpty ? nil : text
+  }
+
+  /// What `peach --version` prints: the name, the version and the commit.
+  static var line: String { "peach \(text)" + (commit.map { " (\($0))" } ?? "") }
 
   /// The processor it was built for.
   static var architecture: String {

@@ -1,5 +1,5 @@
 // `peach advise` on simulated people whose truth is known: here three people with 240 comparisons each; `make bench-advise`
-// takes forty with 1,000.
+// takes 120 with 1,000.
 import Foundation
 import TestSupport
 import Testing
@@ -10,14 +10,14 @@ import Testing
   init() throws { scratch = try ScratchDirectory() }
 
   /// Writes the records of a listener of 3 cents, 40 comparisons a day, as the app does.
-  private func records(days: Int) throws -> String {
+  private func records(days: Int, perDay: Int = 40) throws -> String {
     let people = try scratch.write(
       """
       name: person
       seed: 11
       population: [{ group: me, threshold-cents: 3, lapse-rate: 0.02, count: 1 }]
       strategy: kazez
-      training: { sessions: \(days), comparisons-per-session: 40 }
+      training: { sessions: \(days), comparisons-per-session: \(perDay) }
 
       """, to: "person.yaml")
     let file = scratch.path("me.csv")
@@ -34,7 +34,8 @@ import Testing
     #expect(run.status == 0 && lines.count <= 24, "\(run.output)\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines[0] == "240 comparisons, 2026-01-05 … 2026-01-10. Today: kazez k1=0.05 k2=0.09.")
-    #expect(lines[1] == "A range in brackets contains the true value 19 times out of 20.")
+    #expect(lines[1] == "The file names no constants: today's are the app's, not those of this terminal.")
+    #expect(lines[2] == "A range in brackets holds the true value for 19 of 20 people like those assumed.")
     for title in [
       "1. How far off is what you are shown?", "2. Does the arrow mean anything for you?",
       "3. Which constants?", "4. How to use it",
@@ -48,6 +49,26 @@ import Testing
         "\(scenario): the file must not exist yet. Choose another name or add --force."))
   }
 
+  @Test func `judges a file by the app's constants unless settings are named`() throws {
+    let file = try records(days: 6)
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("peach"), withIntermediateDirectories: true)
+    let settings = try scratch.write("strategy: staircase\n", to: "peach/settings.yaml")
+    func advise(_ options: String...) throws -> [Substring] {
+      try CommandRun("peach", ["advise", file] + options, environment: ["XDG_CONFIG_HOME": scratch.path])
+        .output.split(separator: "\n")
+    }
+    let plain = try advise()
+    #expect(plain[0].hasSuffix("Today: kazez k1=0.05 k2=0.09.") && plain[1].hasPrefix("The file names no"))
+    let named = try advise("--settings", settings)
+    #expect(named[0].hasSuffix("Today: staircase.") && !named[1].hasPrefix("The file names no"))
+    // The cost for newcomers stands beside every recommendation.
+    for lines in [plain, named] {
+      let words = lines.joined(separator: " ")
+      #expect(words.contains("peach settings ") == words.contains(/newcomers?/.ignoresCase()), "\(words)")
+    }
+  }
+
   @Test func `declines with few records, and says how many are missing`() throws {
     let file = try records(days: 5)
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -57,18 +78,26 @@ import Testing
         "advise: there must be at least 200 comparisons, got 30. Train 170 comparisons more.", status: 1))
   }
 
-  @Test func `covers the truth, and recommends what is better for the true listener`() throws {
+  @Test func `declines records of one day, however many`() throws {
+    #expect(
+      try peach("advise", records(days: 1, perDay: 240)).isRefused(
+        "advise: there must be comparisons of at least 3 days, got 1. Train on 2 days more.", status: 1))
+  }
+
+  @Test func `covers the truth of people of other slopes who learn, and recommends nothing worse`() throws {
     let tool = FileManager.package.appending(path: "Tests/Tools/advise_validation.py").path
     let run = try CommandRun(
       "/usr/bin/env",
       [
         "python3", tool, CommandRun.url(of: "peach").path, "--people", "3", "--sessions", "6", "--listeners",
-        "50",
+        "50", "--seed", "23",
       ])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains("answered: 2 of 3"))
     #expect(lines.contains("timeline factor covered: 2 of 2 (1.000 ± 0.000)"))
-    #expect(lines.contains("recommended, and better for the true listener: 1 of 1 (1.000 ± 0.000)"))
+    #expect(lines.contains("effect covered: 2 of 2 (1.000 ± 0.000)"))
+    #expect(
+      lines.contains { $0.hasSuffix("worse for the true listener by more than three standard errors: 0") })
   }
 }

@@ -50,7 +50,9 @@ import Testing
     let newest = try #require(buckets.last)
     #expect(
       Set(newest.keys) == [
-        "id", "scale", "start", "end", "bridge", "has_events", "metrics", "has_photos", "canonical_photo",
+        "id", "scale", "start", "end", "bridge", "running", "has_events", "metrics", "has_photos",
+        "canonical_photo",
+        "photo_count",
         "body_score", "body_score_version", "body_score_estimated", "body_score_completeness",
       ])
     #expect(newest["start"] as? String == "2025-10-20T00:00:00+02:00")
@@ -61,11 +63,17 @@ import Testing
     #expect(metrics["weight"]?["value"] as? Double == 81)
     #expect(metrics["body_fat"]?["value"] is NSNull && metrics["body_fat"]?["confidence"] is NSNull)
     #expect(metrics["body_fat"]?["presence"] as? String == "missing")
+    #expect(metrics["weight"]?["source"] as? String == "measured" && metrics["body_fat"]?["source"] is NSNull)
   }
 
   @Test func `the store is filled, corrected and emptied`() throws {
-    #expect(try body("import", file).output == "7 events added, 0 replaced\n")
-    #expect(try body("import", file).output == "0 events added, 7 replaced\n")
+    #expect(
+      try body("import", file).output
+        == "7 events added, 0 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+    )
+    #expect(
+      try body("import", file).output
+        == "0 events added, 7 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\n")
     #expect(
       try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
         == "body_fat@2025-10-21T07:00:00Z\n")
@@ -83,10 +91,106 @@ import Testing
 
   @Test func `a file can stand for the store`() throws {
     let copy = scratch.path("copy.csv")
-    #expect(try body("import", file, "--events", copy).output == "7 events added, 0 replaced\n")
+    #expect(
+      try body("import", file, "--events", copy).output
+        == "7 events added, 0 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+    )
     #expect(try body("delete", "w1", "--events", copy).status == 0)
     #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
     #expect(try body("list").output == "No events yet\n")
+  }
+
+  @Test func `an import says what it contains and what it skips`() throws {
+    func record(_ type: String, _ value: String, _ unit: String, _ day: Int) -> String {
+      """
+      <Record type="HKQuantityTypeIdentifier\(type)" sourceName="Watch" unit="\(unit)" value="\(value)" \
+      startDate="2025-10-\(day) 08:00:00 +0000" endDate="2025-10-\(day) 08:00:00 +0000"/>
+
+      """
+    }
+    let records =
+      record("BodyMass", "80", "kg", 10) + record("BodyMass", "81", "kg", 20)
+      + record("StepCount", "900", "count", 20) + record("StepCount", "800", "count", 20)
+      + record("HeartRate", "60", "count/min", 21) + record("HeartRate", "61", "count/min", 21)
+    let export = try scratch.write("<HealthData>\n\(records)</HealthData>\n", to: "export.xml")
+    let run = try body("import", export)
+    #expect(
+      run.output == """
+        3 events added, 0 replaced
+        weight 2, steps 1
+        2025-10-10 to 2025-10-20
+        2 other records skipped
+
+        """, "\(run.errors)")
+  }
+
+  @Test func `an export holds all events, and its import restores them`() throws {
+    #expect(try body("import", file).status == 0)
+    #expect(
+      try body("add", "dexa", "lean_mass=62.1", "fat_mass=18.4", "--at", "2025-10-21T07:00:00Z").status == 0)
+    let out = scratch.path("out.csv")
+    let run = try body("export", out)
+    #expect(run.status == 0 && run.errors == "8 events written to \(out)\n")
+    #expect(try body("export", out).status == 64)
+    #expect(try body("export", "-").output == (try String(contentsOfFile: out, encoding: .utf8)))
+    let copy = scratch.path("copy")
+    #expect(try body("import", out, "--data", copy).status == 0)
+    let limit = ["list", "--limit", "100", "--format", "json"]
+    func list(_ more: String...) throws -> String {
+      try CommandRun(
+        "peach", ["body"] + limit + more,
+        environment: ["XDG_DATA_HOME": scratch.path("data"), "TZ": "UTC", "LC_ALL": "C"]
+      ).output
+    }
+    #expect(try list() == list("--data", copy))
+  }
+
+  @Test func `a mistyped metric is refused unless it is declared new`() throws {
+    let typo = try body("add", "wieght", "83.5")
+    #expect(typo.status == 64 && typo.output.isEmpty)
+    #expect(
+      typo.errors == """
+        metric "wieght" is unknown. Did you mean "weight"? Known: weight, body_fat, ffmi, steps, lean_mass, fat_mass. \
+        --new-metric begins a metric of this name.
+
+        """)
+    #expect(try body("add", "waist", "92", "--new-metric").status == 0)
+    #expect(try body("add", "waist", "91", "--at", "2025-10-20T07:00:00Z").status == 0)
+    #expect(try body("add", "wiast", "91").errors.contains("Did you mean \"waist\"?"))
+  }
+
+  @Test func `an improbable value is noted where nobody can answer`() throws {
+    let first = try body("add", "weight", "75.5", "--at", "2025-10-20T07:00:00Z")
+    #expect(
+      first.errors
+        == "Added weight 75.5 kg. To undo: peach body delete 'weight@2025-10-20T07:00:00Z'\n")
+    let second = try body("add", "weight", "7", "--at", "2025-10-21T07:00:00Z")
+    #expect(
+      second.status == 0 && second.errors.hasPrefix("Weight 75.5 → 7.0 kg: really?\nAdded weight 7.0 kg."))
+    let corrected = try body("correct", "weight@2025-10-20T07:00:00Z", "--value", "7550")
+    #expect(corrected.status == 64)
+    #expect(try body("add", "weight", "83,5").errors.hasSuffix("got \"83,5\". Write it as 83.5.\n"))
+  }
+
+  @Test func `weeks start on the day of the settings`() throws {
+    func weeks(_ arguments: String...) throws -> [String] {
+      try CommandRun(
+        "peach", ["body", "buckets", "--events", file, "--as-of", "2025-10-26"] + arguments,
+        environment: ["XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C", "TZ": "UTC"]
+      ).output.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+        .filter { $0.contains("-W") }
+    }
+    #expect(try weeks() == ["2025-W39", "2025-W41", "2025-W42", "2025-W43"])
+    for (day, weekday) in [("sunday", "sun"), ("thursday", "thu")] {
+      let set = try CommandRun(
+        "peach", ["settings", "week-start=\(day)"], environment: ["XDG_CONFIG_HOME": scratch.path("config")])
+      #expect(set.status == 0, "\(set.errors)")
+      #expect(try weeks().allSatisfy { $0.hasSuffix("@\(weekday)") })
+      #expect(try weeks("--week-start", "monday").allSatisfy { !$0.contains("@") })
+    }
+    let wrong = try CommandRun(
+      "peach", ["settings", "week-start=sonntag"], environment: ["XDG_CONFIG_HOME": scratch.path("config")])
+    #expect(wrong.status == 64 && wrong.errors.contains("week-start"))
   }
 
   @Test func `an export of Apple Health is never written over`() throws {
@@ -114,7 +218,7 @@ import Testing
         "peach", ["body", "scrub"] + way + options, environment: ["TZ": "UTC", "LC_ALL": "C"])
       let shown = try json(run)
       #expect((shown["cursor"] as? [String: Any])?["bucket_id"] as? String == id)
-      #expect(Set(shown.keys) == ["cursor", "home", "photos", "metrics"])
+      #expect(Set(shown.keys) == ["cursor", "home", "photos", "metrics", "version"])
     }
     let neither = try body("scrub", "--events", file)
     #expect(neither.status == 64)
@@ -131,18 +235,46 @@ import Testing
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
-        Body score 73.8  +0.8 vs last week  Based on weight only
+        Body score ~73.8  +0.8 vs last week  Based on weight only
         Weight        81.0 kg        −0.6 vs last week
         Body fat      –              No data
         FFMI          –              No data
         Steps         –              No data
         waist         92.0
-        Photos        front.jpg
+        Photos        front.jpg  October 22, 2025 · front
 
         """)
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
     #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025            KW39 "))
     #expect(german.output.contains("Gewicht       81,0 kg        −0,6 gegenüber letzter Woche"))
+  }
+
+  @Test func `scores of different metrics are not compared, in words and in JSON`() throws {
+    let mixed = try scratch.write(
+      """
+      timestamp,metric,value,unit,id,tags
+      2025-10-13T07:00:00Z,weight,80,kg,,
+      2025-10-20T07:00:00Z,weight,80,kg,,
+      2025-10-20T07:00:00Z,ffmi,19,,,
+      2025-10-21T07:00:00Z,steps,9000,,,
+      2025-10-14T07:00:00Z,steps,9000,,,
+
+      """, to: "mixed.csv")
+    let when = ["--events", mixed, "--as-of", "2025-10-22"]
+    let shown = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
+    #expect(shown.contains("\nBody score ~55.3  Based on weight and FFMI\n"), "\(shown)")
+    #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")
+    #expect(shown.contains("\nSteps         9000 per day   1 of 7 days\n"), "\(shown)")
+    let run = try CommandRun(
+      "peach", ["body", "scrub", "--position", "1", "--format", "json"] + when,
+      environment: ["XDG_CONFIG_HOME": scratch.path("config"), "TZ": "UTC", "LC_ALL": "C"])
+    let home = try #require(try json(run)["home"] as? [String: Any])
+    #expect(home["score_delta"] is NSNull)
+    #expect(home["score_difference"] as? String == "Not compared with last week: now with FFMI")
+    let tiles = try #require(home["tiles"] as? [[String: Any]])
+    #expect(tiles[0]["delta"] as? Double == 0 && tiles[3]["delta"] is NSNull)
+    #expect((tiles[3]["value"] as? [String: Any])?["source"] as? String == "incomplete")
+    #expect((tiles[3]["value"] as? [String: Any])?["presence"] as? String == "estimated")
   }
 
   @Test(arguments: [
@@ -215,13 +347,13 @@ import Testing
 
         """)
     #expect(
-      try series("--scale", "week", "--statistic", "mean", "--metric", "waist", "--format", "csv").output
+      try series("--period", "week", "--statistic", "mean", "--metric", "waist", "--format", "csv").output
         == """
         id,start,end,count,value
         2025-W43,2025-10-20T00:00:00+02:00,2025-10-27T00:00:00+01:00,1,92.0
 
         """)
-    let json = try json(try series("--scale", "year", "--format", "json"))
+    let json = try json(try series("--period", "year", "--format", "json"))
     let years = try #require(json["periods"] as? [[String: Any]])
     #expect(json["metric"] as? String == "weight" && json["unit"] as? String == "kg")
     #expect(years.map { $0["id"] as? String } == ["2025"] && years[0]["count"] as? Int == 5)

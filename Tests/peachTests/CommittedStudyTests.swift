@@ -38,12 +38,14 @@ private func manifest(of study: String) throws -> [String: Any] {
     try FileManager.default.createDirectory(
       atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try scenario.write(toFile: file, atomically: false, encoding: .utf8)
-    // Reports are committed without pictures.
+    // Reports are committed without d3, with the pictures of their answers.
     let run = try CommandRun(
       "peach", command.dropFirst() + ["--out", "made-again"], environment: ["PEACH_D3": "none"],
       directory: scratch.path)
     try #require(run.status == 0, "\(run.errors)")
-    if name == demonstrated { try expectShown(run.output.replacing("made-again/", with: "out/")) }
+    if name == demonstrated {
+      try expectShown(run.output.replacing(/Report:\smade-again\//, with: "Report: out/"))
+    }
 
     let files = try files(in: scratch.path("made-again/\(name)"))
     #expect(try files == self.files(in: committed.path))
@@ -56,7 +58,9 @@ private func manifest(of study: String) throws -> [String: Any] {
   /// Every number of the study that needs no tracker, by a scenario without the lines that name one.
   @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer takes time"), arguments: long)
   func `is made again without its trackers and QUEST+, with the same numbers`(_ name: String) throws {
-    let tracked = ["track", "change_power", "false_change", "placement: information", "quest-plus"]
+    let tracked = [
+      "track", "restart: true", "change_power", "false_change", "placement: information", "quest-plus",
+    ]
     let lines = try committed("scenarios/\(name).yaml").split(
       separator: "\n", omittingEmptySubsequences: false
     )
@@ -83,7 +87,7 @@ private func manifest(of study: String) throws -> [String: Any] {
   private func expectShown(_ printed: String) throws {
     let blocks = try committed("README.md").components(separatedBy: "```\n$ make demo\n").dropFirst()
     let shown = try #require(blocks.first?.components(separatedBy: "```")[0]).split(separator: "\n")
-    #expect(shown.filter { $0 != "…" }.count > 8)
+    #expect(shown.filter { $0 != "…" }.count > 5)
     var left = printed.split(separator: "\n")[...]
     for line in shown where line != "…" {
       let index = left.firstIndex(of: line)
@@ -120,6 +124,51 @@ private func manifest(of study: String) throws -> [String: Any] {
       compared += 1
     }
     #expect(compared > 0)
+  }
+
+  /// Two answers to one question would leave the reader with none.
+  @Test(arguments: studies) func `has one answer and one ranking, in its report and in results/README.md`(
+    _ name: String
+  )
+    throws
+  {
+    let sections = try committed("results/README.md").components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.contains("\n[\(name)](\(name)): ") })
+    let block = section.components(separatedBy: "<!-- report -->")
+    try #require(block.count == 3, "make results writes the answer between two marks")
+    let report = try committed("results/\(name)/report.html")
+    let answer = try #require(report.firstMatch(of: /<p class="answer">(.*?)<\/p>/)).output.1
+    #expect(block[1].hasPrefix("\n**\(answer)**\n"))
+    #expect(block[1].contains("](\(name)/answer.svg)"))
+    let picture = try committed("results/\(name)/answer.svg")
+    let labels = picture.matches(of: /role="img" aria-label="(.*?)\. (.*?)"/).map { String($0.output.2) }
+    #expect(!labels.isEmpty)
+    #expect(labels.allSatisfy { report.contains($0) })
+    let rows = block[1].split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+    let columns = labels.map { $0.components(separatedBy: "; ") }
+    #expect(rows.count == columns[0].count)
+    for (index, row) in rows.enumerated() {
+      let cells = row.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+      #expect(columns.map { $0[index] } == cells.dropFirst().map { "\(cells[0]): \($0)" })
+    }
+  }
+
+  /// A clone has no databases; its studies are finished all the same.
+  @Test func `is finished without its database, in the list of studies`() throws {
+    let scratch = try ScratchDirectory()
+    for name in studies {
+      try FileManager.default.createDirectory(
+        atPath: scratch.path(name), withIntermediateDirectories: true)
+      for file in try files(in: FileManager.package.appending(path: "results/\(name)").path) {
+        try FileManager.default.copyItem(
+          atPath: FileManager.package.appending(path: "results/\(name)/\(file)").path,
+          toPath: scratch.path("\(name)/\(file)"))
+      }
+      let run = try CommandRun("peach", ["status", scratch.path(name)])
+      #expect(run.status == 0 && run.output.contains("finished"), "\(run.output)\(run.errors)")
+      #expect(!run.output.contains("damaged"))
+    }
+    #expect(studies.count == 8)
   }
 
   @Test func `is what every folder in results is`() throws {

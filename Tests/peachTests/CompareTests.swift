@@ -38,31 +38,69 @@ import Testing
     }
   }
 
-  @Test func `prints a line for each measure with unit, verdict and people`() throws {
+  @Test func `begins with the better side, and has a line for each measure`() throws {
     let run = try compare(
-      "k1=0.05,k2=0.09", "k1=0.08", "--measure", "geometric_mean_cents", "--measure", "session_length_minutes"
-    )
-    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      "k1=0.08", "k1=0.05,k2=0.12", "--measure", "geometric_mean_cents", "--measure", "fraction_too_hard")
+    let parts = run.output.components(separatedBy: "\n\n")
     #expect(run.status == 0 && run.errors.hasPrefix("2\u{202F}000 comparisons in "))
-    #expect(lines[0] == "kazez: first k1=0.05,k2=0.09, second k1=0.08")
+    let answer = parts[0].replacing("\n", with: " ")
     #expect(
-      lines[1]
-        == "20 × novice, thresholds spread by 0.4 octaves; 2 sessions of 25 comparisons; seed 1")
-    let cells = lines[3...5].map { $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) } }
+      answer.wholeMatch(
+        of:
+          /k1=0\.05,k2=0\.12 is better than k1=0\.08: [\d.]+ % instead of [\d.]+ % of comparisons are too hard\./
+      )
+        != nil, "\(answer)")
+    let cells = parts[1].split(separator: "\n").map { line in
+      line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(cells[0] == ["measure", "first", "second", "second − first", "second is"])
+    #expect(cells[1][0] == "geometric_mean_cents" && cells[1][4] == "higher")
+    #expect(cells[2][0] == "fraction_too_hard" && cells[2][4] == "better")
+    #expect(cells[1][3].wholeMatch(of: /\+\d.* (±\d|\[-?\d).* oct/) != nil)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
-      cells[0] == ["measure", "first", "second", "second − first", "unit", "result", "people per group"])
-    #expect(cells[1].count == 7 && cells[2].count == 7)
-    #expect([cells[1][0], cells[1][4], cells[1][5]] == ["geometric_mean_cents", "octaves", "lower"])
-    #expect([cells[2][0], cells[2][4]] == ["session_length_minutes", "minutes"])
-    #expect(cells[1][3].wholeMatch(of: /-\d.* (±\d|\[-?\d).*/) != nil && Int(cells[1][6]) != nil)
+      parts[2].replacing("\n", with: " ").contains(
+        "20 × novice, thresholds spread by 0.4 octaves; 2 sessions of 25 comparisons; seed 1"))
   }
 
-  @Test func `says not distinguishable of one setting with independent listeners`() throws {
-    let run = try compare("default", "default", "--independent", "--measure", "fraction_correct")
-    #expect(run.status == 0)
+  @Test func `says how many people an experiment needs`() throws {
+    let run = try compare("k1=0.08", "k1=0.05", "--measure", "fraction_correct", "--people")
     #expect(
-      run.output.contains(/fraction_correct .* fraction  not distinguishable +≥ \d+\n/), "\(run.output)")
-    #expect(run.output.contains("Each setting has its own listeners."))
+      run.output.contains(/second is +people per group\nfraction_correct .* higher +\d+\n/), "\(run.output)")
+  }
+
+  @Test func `judges procedures at the level that each estimates`() throws {
+    let names = ["staircase:down=2,step-up=1,step-down=1", "quest-plus:slopes=1"]
+    let arguments = [names[0], names[1], "--comparisons", "60"]
+    let run = try CommandRun("peach", ["compare"] + arguments + ["--listeners", "20", "--sessions", "2"])
+    let first = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+    #expect(
+      first.contains(
+        /(is better than|is not distinguishable from) .*: the estimate misses the level that it estimates by a factor of/
+      ),
+      "\(first)")
+    let row = try #require(
+      run.output.split(separator: "\n").first { $0.hasPrefix("rmse_octaves_estimate_own_target ") })
+    #expect(!row.contains("–"))
+    // A rule without an estimate has no such line.
+    #expect(try !compare("default", "staircase").output.contains("own_target"))
+  }
+
+  @Test func `names strategies with and without constants, and populations`() throws {
+    let run = try compare("kazez", "strategy.k1=0.08", "--listener", "real-ears")
+    #expect(run.status == 0)
+    let words = run.output.replacing("\n", with: " ")
+    #expect(words.contains("20 × real-ears, each one of 25 people"), "\(run.output)")
+    #expect(try compare("kazez", "staircase", "--format", "json").json()["second"] as? String == "staircase")
+  }
+
+  @Test func `is undecided of one strategy with independent listeners`() throws {
+    let run = try compare("default", "default", "--independent", "--measure", "fraction_correct", "--people")
+    #expect(run.status == 0)
+    #expect(run.output.contains(/fraction_correct .* undecided +≥ \d+\n/), "\(run.output)")
+    #expect(run.output.contains("Each side has its own listeners."))
+    let json = try compare("default", "default", "--independent", "--format", "json").json()
+    #expect(json["better"] is NSNull)
   }
 
   @Test func `takes the listeners of a file as they are`() throws {
@@ -71,14 +109,15 @@ import Testing
     #expect(found["listener"] as? String == "expert" && found["spread_octaves"] as? Double == 0)
     let text = try compare("default", "k1=0.08", "--listener", "\(file)#expert")
     #expect(
-      text.output.contains("20 × expert, all with the same threshold, which groups of people never have;"))
+      text.output.replacing("\n", with: " ").contains(
+        "20 × expert, all with the same threshold, which groups of people never have;"))
   }
 
   @Test func `refuses settings that cannot be compared`() throws {
     #expect(
       try compare("default", "k1=0.05").isRefused(
         """
-        k1=0.05: the second setting must differ from the first, got the same values. Change one, or add --independent \
+        k1=0.05: the second side must differ from the first, got the same values. Change one, or add --independent \
         to see what chance alone makes of them.
         """))
     #expect(
@@ -95,6 +134,9 @@ import Testing
     #expect(
       try compare("default", "k1").isRefused(
         "k1: kazez.k1 must be set as k1=VALUE, got \"k1\". Leave it out for the default."))
+    #expect(
+      try compare("default", "staircas:down=2").errors.hasPrefix(
+        "staircas:down=2: strategy \"staircas\" is unknown. Did you mean \"staircase\"? Known: "))
     #expect(
       try compare("default", "k1=0.04", "--strategy", "kazes").errors.hasPrefix(
         "--strategy: strategy \"kazes\" is unknown. Did you mean \"kazez\"? Known: "))

@@ -43,7 +43,7 @@ private let csv = """
       first.output == """
         3 records added from \(file)
         0 were there already
-        skipped as rhythm training: 1 rhythmMatching
+        kept for export, not trained: 1 rhythmMatching (1 new)
 
         """)
     #expect(
@@ -82,11 +82,11 @@ private let csv = """
     #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
     #expect(
       profile.output == """
-        Threshold (estimated): 35.7 ¢ (5.7–265.3), too early to tell a change (100 % would be visible)
+        Threshold (estimated): after about 60 more answers
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
         Threshold timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
-        Mean 14.9 ¢, SD 0.0 ¢ over 1 note, trend not yet known
+        Mean of 1 note 14.9 ¢, SD 0.0 ¢
         Pitch matching: mean error 3.2 ¢, SD 0.0 ¢ over 1 note
 
         """)
@@ -107,12 +107,12 @@ private let csv = """
         as? [String: Any])
     let matching = try #require(empty["matching"] as? [String: Any])
     #expect(matching["mean_error_cents"] is NSNull && matching["sd_cents"] is NSNull)
-    #expect(matching["count"] as? Int == 0)
+    #expect(matching["matchings"] as? Int == 0)
 
     let one = try scratch.write(csv.split(separator: "\n").prefix(3).joined(separator: "\n"), to: "one.csv")
     #expect(try peach("import", one).output == "1 record added from \(one)\n0 were there already\n")
     #expect(try peach("import", one).output == "0 records added from \(one)\n1 was there already\n")
-    #expect(try peach("profile").output.contains("over 1 note, trend"))
+    #expect(try peach("profile").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
     #expect(try peach("reset", "--yes").output == "1 record removed\n")
   }
 
@@ -269,9 +269,9 @@ private let csv = """
     var training = ComparisonTraining(
       strategy: KazezStrategy(), settings: TrainingSettings(),
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
-    let draws = session.address.stream(.strategy, session: 0)
+    let draws = session.address.stream(.trial, session: 0)
     for trial in 0..<comparisons {
-      let comparison = training.present(draws: draws[UInt32(trial)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
       let now = session.startedAt.advanced(bySeconds: Double(trial))
       observer.comparisonCompleted(training.complete(comparison, isCorrect: trial % 3 == 0, at: now))
     }

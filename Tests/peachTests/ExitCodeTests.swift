@@ -54,7 +54,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
       code: 1, arguments: "export DIR/none/a.csv --data DIR/folder",
       sentence: "cannot write the file: no such file or directory. Check the path."),
     Ending(
-      code: 1, arguments: "tone --output DIR/none/a.wav",
+      code: 1, arguments: "tone --wav DIR/none/a.wav",
       sentence: "cannot write the file: no such file or directory. Check the path."),
     Ending(
       code: 1, arguments: "body add weight 80 --events DIR/none/a.csv",

@@ -57,7 +57,7 @@ import Testing
     let file = try export(500)
     let yaml = try peach("fit", "--records", file, "--format", "yaml", "--name", "anna")
     #expect(yaml.status == 0)
-    #expect(yaml.output.hasPrefix("# 500 comparisons, "))
+    #expect(yaml.output.hasPrefix("# 500 comparisons of unison, "))
     let simulated = try peach("simulate", try scratch.write(yaml.output, to: "anna.yaml"), "--format", "json")
     #expect(simulated.status == 0, "\(simulated.errors)")
     let groups = try #require(simulated.json()["groups"] as? [[String: Any]])
@@ -71,7 +71,8 @@ import Testing
     _ = try peach("import", try export(500))
     let whole = try peach("fit")
     #expect(
-      whole.output.hasPrefix("500 comparisons, ") && whole.output.contains(", 2026-03-01 … 2026-04-22\n"))
+      whole.output.hasPrefix("500 comparisons of unison, ")
+        && whole.output.contains(", 2026-03-01 … 2026-04-22\n"))
     #expect(whole.output.contains("\nthreshold-cents "))
     let part = try peach("fit", "--from", "2026-03-11", "--to", "2026-04-10", "--learning", "none")
     #expect(part.output.contains(", 2026-03-11 … 2026-04-10\n"))

@@ -13,13 +13,15 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
 /// The laboratory's commands.
 private let commands = [
-  "", "advise", "calibrate", "compare", "fit", "list", "merge", "plan", "simulate", "status", "sweep",
+  "", "advise", "audit", "calibrate", "compare", "fit", "list", "merge", "plan", "simulate", "status",
+  "sweep",
   "timeline", "trace",
   "tune",
 ]
 /// Those of live training.
 private let liveCommands = [
-  "backup", "devices", "export", "import", "profile", "repair", "replay", "reset", "serve", "settings",
+  "backup", "devices", "doctor", "export", "import", "profile", "repair", "replay", "reset", "serve",
+  "settings",
   "tone",
   "train", "train comparison",
   "train matching",
@@ -28,7 +30,9 @@ private let liveCommands = [
 /// Those of the body's timeline.
 private let bodyCommands =
   ["body"]
-  + ["add", "buckets", "correct", "delete", "import", "list", "scrub", "series", "show"].map { "body \($0)" }
+  + ["add", "buckets", "correct", "delete", "export", "import", "list", "scrub", "series", "show"].map {
+    "body \($0)"
+  }
 
 @Suite struct `The help` {
   @Test(arguments: commands + liveCommands + bodyCommands)
@@ -68,7 +72,9 @@ private let bodyCommands =
 
   @Test func `and the version need no more than to be asked for`() throws {
     let version = try peach("--version")
-    #expect(version.status == 0 && version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(
+      version.status == 0 && version.output.wholeMatch(of: /peach \d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n/) != nil
+    )
   }
 
   @Test(arguments: [
@@ -89,5 +95,26 @@ private let bodyCommands =
     let run = try CommandRun("peach", arguments)
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(run.errors.hasPrefix(start) && run.errors.contains("--help"), "\(run.errors)")
+  }
+}
+
+@Suite struct `What peach alone prints` {
+  @Test(arguments: [[], ["help"]]) func `fits a screen with four groups and three first steps`(
+    _ words: [String]
+  ) throws {
+    let run = try CommandRun("peach", words, environment: ["COLUMNS": "80"])
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    // With the prompt below.
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
+    #expect(lines.count { $0.hasPrefix("  peach ") } == 3)
+    for heading in ["TRAIN: ", "MY DATA: ", "LABORATORY: ", "BODY TIMELINE: "] {
+      #expect(lines.contains { $0.hasPrefix(heading) })
+    }
+  }
+
+  @Test func `has every command in one group`() {
+    let named = Overview.groups.flatMap(\.commands).sorted()
+    #expect(named == CommandCatalog.commands.map { $0._commandName }.sorted())
   }
 }

@@ -1,6 +1,11 @@
+import Chronology
 import Foundation
+import Music
 import TestSupport
 import Testing
+import Training
+
+@testable import peach
 
 /// `profile`, `timeline` and `reset` in the person's language, with their settings.
 @Suite struct `What is shown of a person's training` {
@@ -43,11 +48,11 @@ import Testing
       profile.errors.hasPrefix("Profil aus 31 Einträgen in ") && profile.errors.hasSuffix(" ms geladen\n"))
     #expect(
       profile.output == """
-        Schwelle (geschätzt): 37,7 ¢ (12,2–201,9), für eine Änderung ist es noch zu früh (sichtbar wären 98 %)
+        Schwelle (geschätzt): nach etwa 130 weiteren Antworten
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
-        Schwellenverlauf mit 30 Vergleichen über 2026-01-01 – 2026-01-30. Aktueller Durchschnitt: 10,5 Cent.
-        Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser
+        Schwellenverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
+        Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
         Tonhöhe treffen: mittlerer Fehler 3,3 ¢, SD 0,0 ¢ über 1 Ton
         Ton  Mittel ¢   SD  Anzahl
         C4       15,5  8,8      30
@@ -57,21 +62,40 @@ import Testing
     #expect(timeline[1].hasPrefix("Schwellenverlauf mit 30 Vergleichen über "))
     #expect(
       timeline[2]
-        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢        95 %")
+        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢  95 %")
     #expect(
       timeline[3]
-        == "2026-01-01      30,0       1        1               30,0           0,0        10,5   0,5–192,5")
-    #expect(timeline.last == "Mittel 15,5 ¢, SD 0,0 ¢ über 1 Ton, Trend ↘ besser")
+        == "2026-01-01      30,0       1        1               30,0           0,0           –     –")
+    #expect(timeline.last == "Schwelle (geschätzt): nach etwa 130 weiteren Antworten")
     #expect(try peach("reset", "--yes").output == "31 Einträge gelöscht\n")
   }
 
-  @Test func `names the trend with its arrow`() throws {
+  @Test func `names the app's trend with its arrow only where it is asked for`() throws {
     try train(falling: false)
-    #expect(try peach("profile", language: "C").output.contains("over 1 note, trend ↗ declining\n"))
-    #expect(try peach("profile").output.contains("über 1 Ton, Trend ↗ schlechter\n"))
+    for command in ["profile", "timeline"] {
+      #expect(try peach(command).output.contains("↗") == false)
+    }
+    #expect(try peach("profile", "--trend", language: "C").output.contains(": ↗ declining\n"))
+    #expect(try peach("profile", "--trend").output.contains(": ↗ schlechter\n"))
     #expect(try peach("settings", "trend-threshold=5").status == 0)
-    #expect(try peach("profile", language: "C").output.contains("trend → stable\n"))
-    #expect(try peach("profile").output.contains("Trend → gleichbleibend\n"))
+    #expect(try peach("profile", "--trend", language: "C").output.contains(": → stable\n"))
+    #expect(try peach("profile", "--trend").output.contains(": → gleichbleibend\n"))
+  }
+
+  @Test func `dates a change of long ago, in the past of a file`() throws {
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let rows = (0..<600).map { number in
+      let (day, second) = (number < 300 ? "05" : "06", number % 300)
+      let time = "10:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
+      return "comparison,2019-03-\(day)T\(time)Z,60,C4,60,C4,P1,equalTemperament,15.0,\(number % 4 > 0),,"
+    }
+    let file = try scratch.write(([header] + rows).joined(separator: "\n"), to: "2019.csv")
+    let english = try peach("timeline", "--records", file, language: "C").output
+    #expect(english.contains(", no clear change since March 5, 2019\n"), "\(english)")
+    let german = try peach("timeline", "--records", file).output
+    #expect(german.contains(", keine deutliche Änderung seit dem 5. März 2019\n"), "\(german)")
   }
 
   @Test func `follows the settings of profile, trend and timeline`() throws {
@@ -85,7 +109,7 @@ import Testing
     #expect(profile[1] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
     #expect(
       profile[3].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
-    #expect(profile[4] == "Mean 16.0 ¢, SD 0.0 ¢ over 1 note, trend not yet known")
+    #expect(profile[4] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.contains("\n2026-01 "))
     let refused = try peach("settings", "timeline-window=0", language: "C")

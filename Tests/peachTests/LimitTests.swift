@@ -26,9 +26,9 @@ import Testing
   // Every option and argument that is a number, of every command that has one, with a scenario or data at hand.
   @Test(arguments: [
     "simulate FILE --cell", "simulate FILE --seed", "sweep FILE --shard", "timeline --data DATA --window",
-    "replay --data DATA", "trace --strategy kazez --answers 1101 --seed", "tone --output WAV --cents",
-    "tone --output WAV --level", "tone --output WAV --duration", "tone --output WAV --reference-pitch",
-    "tone --output WAV --sample-rate", "tone --device null --level", "tone --device null --duration",
+    "replay --data DATA", "trace --strategy kazez --answers 1101 --seed", "tone --wav WAV --cents",
+    "tone --wav WAV --level", "tone --wav WAV --duration", "tone --wav WAV --reference-pitch",
+    "tone --wav WAV --sample-rate", "tone --device null --level", "tone --device null --duration",
     "body add --data DATA weight", "body scrub --data DATA --position",
     "train comparison --listener novice --device null --data DATA --comparisons",
   ])
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `of the level of a note hold for NaN`() throws {
-    let run = try peach("tone", "--level", "nan", "--output", scratch.path("a.wav"))
+    let run = try peach("tone", "--level", "nan", "--wav", scratch.path("a.wav"))
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(
       run.errors.contains("The value 'nan' is invalid for '--level <level>': A decimal number is needed"))
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `of a file system without locks let a single file be written`() throws {
     let run = try CommandRun(
-      "peach", ["tone", "--output", scratch.path("a.wav")],
+      "peach", ["tone", "--wav", scratch.path("a.wav")],
       environment: ["LD_PRELOAD": CommandRun.url(of: "libKillSwitch.so").path, "LOCKLESS": "1"])
     #expect(run.status == 0)
     #expect(try scratch.names() == ["a.wav"])

@@ -17,7 +17,7 @@ import Testing
       try refusal("novise").isRefused(
         """
         --listener: listener "novise" is unknown. Did you mean "novice"? Known: \
-        \(NamedListenerCatalog.standard.names.joined(separator: ", ")). Or name a scenario's group as FILE#GROUP.
+        \(NamedListenerCatalog.standard.names.joined(separator: ", ")), real-ears. Or name a scenario's group as FILE#GROUP.
         """))
   }
 

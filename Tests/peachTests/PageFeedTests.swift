@@ -43,22 +43,77 @@ import WebUI
       try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any])
   }
 
+  @discardableResult
+  private func add(_ weight: String, to feed: BodyFeed, isConfirmed: Bool = false) async throws -> Int {
+    try await feed.make(
+      .add([BodyEntry(metric: "weight", value: [weight])]), isConfirmed: isConfirmed, in: .english)
+  }
+
+  @Test func `asks before an improbable weight, and keeps it when it is confirmed`() async throws {
+    let feed = try BodyFeed(ServedStore(data))
+    await #expect(throws: BodyQuestion("Weight 7.0 kg: really?")) { try await add("7", to: feed) }
+    try await add("75.5", to: feed)
+    await #expect(throws: BodyQuestion("Weight 75.5 → 7.0 kg: really?")) { try await add("7", to: feed) }
+    await #expect(throws: BodyQuestion("Gewicht 75,5 → 7,0 kg: wirklich?")) {
+      try await feed.make(
+        .add([BodyEntry(metric: "weight", value: ["7"])]), isConfirmed: false, in: .german)
+    }
+    #expect(try data.readStore().bodyEvents().count == 1)
+    try await add("7", to: feed, isConfirmed: true)
+    #expect(try data.readStore().bodyEvents().count == 2)
+    let refusal = await #expect(throws: BodyRefusal.self) {
+      try await feed.make(
+        .add([BodyEntry(metric: "wieght", value: ["75"])]), isConfirmed: true, in: .english)
+    }
+    #expect(refusal?.description.hasPrefix("metric \"wieght\" is unknown. Did you mean \"weight\"?") == true)
+  }
+
+  @Test func `corrects, deletes and restores an entry`() async throws {
+    let feed = try BodyFeed(ServedStore(data))
+    func make(_ change: BodyChange) async throws -> Int {
+      try await feed.make(change, isConfirmed: false, in: .english)
+    }
+    func weights() throws -> [Double] {
+      try data.readStore().bodyEvents().flatMap(\.measurements).map(\.value).sorted()
+    }
+    let added = try await add("80.5", to: feed)
+    let id = try #require(try data.readStore().bodyEvents().first?.id)
+    let corrected = try await make(.correct(id: id, value: ["81"], at: "2025-10-20T07:00:00Z"))
+    #expect(try weights() == [81])
+    #expect(try data.readStore().bodyEvents()[0].timestamp.iso8601 == "2025-10-20T07:00:00Z")
+    await #expect(throws: BodyRefusal.self) { try await make(.undo(added)) }
+    _ = try await make(.undo(corrected))
+    #expect(try weights() == [80.5])
+    let deleted = try await make(.delete(id: id))
+    #expect(try weights().isEmpty)
+    _ = try await make(.undo(deleted))
+    #expect(try weights() == [80.5])
+    await #expect(throws: BodyRefusal.self) { try await make(.undo(deleted)) }
+    await #expect(throws: BodyRefusal.self) { try await make(.delete(id: "none")) }
+    let entries = try JSONEncoder().encode(try await feed.entries(atMost: 10, in: .german))
+    let list = try #require(try JSONSerialization.jsonObject(with: entries) as? [String: Any])
+    #expect(list["count"] as? Int == 1)
+    let first = try #require((list["entries"] as? [[String: Any]])?.first)
+    let value = try #require((first["values"] as? [[String: Any]])?.first)
+    #expect(value["title"] as? String == "Gewicht" && value["text"] as? String == "80,5")
+  }
+
   @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws
   {
     let served = ServedStore(data)
     let feed = try BodyFeed(served)
     let session = try served.opened()
-    try await feed.add([BodyEntry(metric: "weight", value: ["80.5"])])
+    try await add("80.5", to: feed)
     #expect(try served.opened() === session)
     session.close()
-    try await feed.add([BodyEntry(metric: "weight", value: ["80.7"])])
+    try await add("80.7", to: feed)
     #expect(try session !== served.opened())
     #expect(try data.readStore().bodyEvents().count == 2)
     // Nothing is kept open: another process can change the store, and while it does the check-in is refused.
     try body("add", "weight", "81")
     let other = try DataOptions.changeStore(in: data.directory, for: "train")
     await #expect(throws: BodyRefusal.self) {
-      try await feed.add([BodyEntry(metric: "weight", value: ["82"])])
+      try await add("82", to: feed)
     }
     other.close()
     #expect(try data.readStore().bodyEvents().count == 3)
@@ -151,7 +206,9 @@ import WebUI
       "peach", ["body", "add", "--data", scratch.path] + options + ["--", entry.metric] + entry.value)
     let feed = try BodyFeed(ServedStore(data))
     let refusal = await #expect(throws: BodyRefusal.self) {
-      try await feed.add([BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z"), entry])
+      try await feed.make(
+        .add([BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z"), entry]),
+        isConfirmed: false, in: .english)
     }
     #expect(run.status == 64)
     #expect(run.errors == "\(refusal?.description ?? "")\n")
@@ -161,12 +218,13 @@ import WebUI
   @Test func `stores a check-in of the page as peach body add does`() async throws {
     let feed = try BodyFeed(ServedStore(data))
     let time = "2026-01-05T07:00:00Z"
-    try await feed.add([
+    let entries = [
       BodyEntry(metric: "weight", value: ["81.5"], at: time),
       BodyEntry(metric: "steps", value: ["9000"], at: time),
       BodyEntry(metric: "dexa", value: ["lean_mass=62.1", "body_fat=20"], at: time),
       BodyEntry(metric: "photo", value: ["photo-1.jpg"], at: time, tags: ["front"]),
-    ])
+    ]
+    _ = try await feed.make(.add(entries), isConfirmed: false, in: .english)
     let stored = try data.readStore().bodyEvents()
     #expect(await feed.hasPhoto("photo-1.jpg"))
     for event in stored { try body("delete", event.id) }
@@ -182,6 +240,35 @@ import WebUI
     #expect((document["buckets"] as? [Any])?.isEmpty == true)
     let home = (document["empty"] as? [String: Any])?["home"] as? [String: Any]
     #expect(home?["score_caption"] as? String == "Noch kein Body-Score")
+  }
+
+  @Test func `show one difficulty under one name on every screen`() throws {
+    // Mean of all offsets 37.5, of the notes' means 41.25, of the days' means 27.5; the last is 10.
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for (day, note, cents) in [(0, 60, 100.0), (0, 60, 20), (1, 64, 40), (2, 60, 10), (2, 60, 10)] {
+      let comparison = Comparison(reference: MIDINote(note), offset: Cents(cents))
+      history.add(
+        CompletedComparison(
+          comparison: comparison, isCorrect: true, timestamp: Instant(seconds: Int64(day) * 86_400)))
+    }
+    let rolling = try #require(history.timeline.latest?.mean)
+    #expect(rolling != history.profile.overall?.mean && rolling != history.timeline.aggregates.last?.mean)
+    for language in Language.allCases {
+      let phrases = Phrases(language)
+      let text = HistoryText(history, phrases)
+      let expected = "\(phrases.difficultyName): \(phrases.cents(rolling)) (\(phrases.rollingMean))"
+      #expect(text.difficulty == expected)
+      let cards = phrases.cards(history)
+      #expect(
+        cards.filter { $0.title == phrases.difficultyName }.map(\.value) == [phrases.cents(rolling)])
+      // Other numbers have other names.
+      let others =
+        [text.summary, phrases.offset(10)]
+        + history.timeline.rolling.flatMap {
+          PointDescription($0, estimate: nil, in: language).lines
+        }
+      #expect(!others.contains { $0.contains(phrases.difficultyName) }, "\(others)")
+    }
   }
 
   @Test func `reads training again only when it has changed`() async throws {
@@ -201,7 +288,8 @@ import WebUI
         "Schwelle (geschätzt)", "Schwierigkeit (gestellt)", "Tonhöhe treffen: mittlerer Fehler",
       ])
     #expect(
-      cards[1].value == "12,0 ¢" && cards[1].details == ["SD 0,0 ¢ über 1 Ton", "Trend noch unbekannt"])
+      cards[1].value == "12,0 ¢"
+        && cards[1].details == ["Gleitendes Mittel", "Mittel von 1 Ton 12,0 ¢, SD 0,0 ¢"])
     #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No training data yet"])

@@ -3,8 +3,8 @@
 // results/figures.csv has a row for each figure in the order of the text: section, the figure as it is written, and
 // where it comes from:
 // - a study (its summary.csv) or STUDY/differences: `row` names the rows by column=value, `column` the number, and
-//   `how` the conversion: value, percent, minus, and with several rows median, least, most or millions, their sum in
-//   millions; `/` and other conditions divide by the number of another row;
+//   `how` the conversion: value, percent, minus, `percent lapsing` (an efficiency with the bound of novices, who lapse at
+//   0.04), and with several rows median, least, most or millions, their sum in millions; `/` and other conditions divide by the number of another row;
 // - scenario: the value of the key `column` in the scenarios that `row` names, by default the section's: value, percent,
 //   or halving, the number of comparisons after which half is learned, to the nearest ten;
 // - document: `row` is a file, which contains the words `column` with the figure for {}.
@@ -57,6 +57,9 @@ private struct Figure {
     return try committed(row).contains(column.replacing("{}", with: text))
   }
 
+  /// The Cramér–Rao bounds of N·Var of `Documentation/theory.md`, which `TheoryTests` compute.
+  private static let (boundWithoutLapses, boundOfNovices) = (3.421, 4.521)
+
   /// A number to the decimals of the text.
   private func rounded(_ value: Double) -> String {
     let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
@@ -76,6 +79,7 @@ private struct Figure {
     case "least": value = found[0]
     case "most": value = found[found.count - 1]
     case "millions": value = found.reduce(0, +) / 1e6
+    case "lapsing": value = found[0] * Self.boundOfNovices / Self.boundWithoutLapses
     default: try #require(found.count == 1, "\(found.count) rows of \(source) have \(row)")
     }
     if conditions.count > 1 { value /= try #require(try numbers(conditions[1]).first) }
@@ -110,7 +114,8 @@ private func sections() throws -> [String: String] {
   var sections = ["introduction": parts[0]]
   for part in parts.dropFirst() {
     let name = try #require(part.firstMatch(of: /\[([a-z-]+)\]\(/)).output.1
-    sections[String(name)] = part
+    // The answer, picture and ranking of the report are compared with it as a whole.
+    sections[String(name)] = part.replacing(/<!-- report -->(?s:.*?)<!-- report -->/, with: "")
   }
   let page = try committed("README.md")
   let marked = page.components(separatedBy: "<!-- figures -->")

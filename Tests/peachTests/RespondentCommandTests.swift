@@ -38,10 +38,12 @@ import Testing
         "peach", ["timeline", "--format", "json", "--data", scratch.path("data")] + arguments,
         environment: ["XDG_CONFIG_HOME": scratch.path])
       let points = try #require(try run.json()["points"] as? [[String: Any]])
-      return points.compactMap { $0["count"] as? Int }.reduce(0, +)
+      return points.compactMap { $0["comparisons"] as? Int }.reduce(0, +)
     }
     #expect(try comparisons() == 28 && comparisons("--simulated") == 97)
-    #expect(try json("fit", "--simulated")["comparisons"] as? Int == 97)
+    let fit = try json("fit", "--simulated")
+    #expect(fit["ability"] as? String == "unison")
+    #expect(fit["comparisons"] as? Int == 72 && fit["left_out"] as? Int == 97 - 72)
   }
 
   @Test func `replay the person's sessions, or the others with who answered`() throws {
@@ -50,7 +52,8 @@ import Testing
     #expect(
       own.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } } == ["1", "3", "5", "10"])
     let simulated = try peach("replay", "--simulated")
-    #expect(simulated.status == 0)
+    // Session 8 was trained when `adaptive` still took untrained notes from the lowest up.
+    #expect(simulated.status == 1 && simulated.errors.contains("got others in 8."))
     #expect(
       simulated.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
         == ["by", "novice", "expert", "novice", "novice"])

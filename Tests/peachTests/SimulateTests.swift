@@ -11,7 +11,7 @@ import Testing
     let run = try peach("simulate", file, "--format", "json")
     #expect(run.status == 0 && run.errors.hasPrefix("300 comparisons in "))
     let json = try run.json()
-    #expect(Set(json.keys) == ["groups"])
+    #expect(Set(json.keys) == ["groups", "scenario", "seed", "version"])
     let groups = try #require(json["groups"] as? [[String: Any]])
     #expect(groups.allSatisfy { Set($0.keys) == ["group", "listeners", "comparisons", "measures"] })
     #expect(groups.map { $0["group"] as? String } == ["expert", "novice"])

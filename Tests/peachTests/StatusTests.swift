@@ -27,6 +27,18 @@ import Testing
     #expect(parts[1]["unit"] as? String == "cell")
   }
 
+  @Test func `shows a study without its database, as a clone has it, as finished`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06, 0.07]"), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    try FileManager.default.removeItem(atPath: scratch.path("out/tiny/listeners.sqlite"))
+    let run = try peach("status", scratch.path("out/tiny"))
+    #expect(
+      run.status == 0 && run.output.contains(/\nstudy +finished \(tables only\) +3 of 3 cells\n/), "\(run)")
+    let parts = try peach("status", scratch.path("out/tiny"), "--format", "json").json()["parts"]
+    let part = try #require((parts as? [[String: Any]])?.first)
+    #expect(part["state"] as? String == "finished" && part["tables_only"] as? Bool == true)
+  }
+
   @Test func `counts the evaluations of a tuning that was interrupted`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.path(".mine.tuning"), withIntermediateDirectories: true)
@@ -75,6 +87,13 @@ extension Substring {
     #expect(
       lines[6].wholeMatch(of: /disk         about [\d.]+ kB, twice as much while it runs/) != nil, "\(lines)")
     #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `takes seconds for a session of ten million comparisons`() throws {
+    let long = try scratch.write(
+      scenario(listeners: 1, sessions: 100_000, comparisons: 10_000_000), to: "long.yaml")
+    let run = try peach("sweep", long, "--dry-run", "--jobs", "1")
+    #expect(run.output.contains("comparisons  2\u{202F}000\u{202F}000\u{202F}000\u{202F}000\n"), "\(run)")
   }
 
   @Test func `is that of a shard`() throws {

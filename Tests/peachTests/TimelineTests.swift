@@ -31,12 +31,15 @@ import Testing
       "timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()
-    #expect(Set(json.keys) == ["points", "summary", "estimate", "accessibility"])
+    #expect(
+      Set(json.keys) == [
+        "points", "summary", "estimate", "estimates", "then_and_now", "description", "version",
+      ])
     let points = try #require(json["points"] as? [[String: Any]])
     let keys: Set = [
-      "period_start", "period_end", "mean_cents", "count", "correct", "rolling_mean_cents",
+      "period_start", "period_end", "mean_cents", "comparisons", "correct", "rolling_mean_cents",
       "rolling_sd_cents",
-      "estimated_threshold_cents", "estimated_low_cents", "estimated_high_cents",
+      "estimated_threshold_cents", "estimated_threshold_ci95", "cannot_tell",
     ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
     #expect(
@@ -48,7 +51,8 @@ import Testing
         "2026-01-06T00:00:00+01:00", "2026-01-07T00:00:00+01:00",
       ])
     #expect(points.map { $0["mean_cents"] as? Double } == [10, 30])
-    #expect(points.map { $0["count"] as? Int } == [1, 2] && points.map { $0["correct"] as? Int } == [1, 1])
+    #expect(
+      points.map { $0["comparisons"] as? Int } == [1, 2] && points.map { $0["correct"] as? Int } == [1, 1])
     #expect(points.map { $0["rolling_mean_cents"] as? Double } == [10, 20])
     #expect(abs(try #require(points[1]["rolling_sd_cents"] as? Double) - 200.0.squareRoot()) < 1e-12)
     let summary = try #require(json["summary"] as? [String: Any])
@@ -56,7 +60,7 @@ import Testing
     #expect(abs(try #require(summary["mean_cents"] as? Double) - 70.0 / 3) < 1e-12)
     #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
     #expect(
-      json["accessibility"] as? String
+      json["description"] as? String
         == "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents."
     )
   }
@@ -84,11 +88,10 @@ import Testing
       run.output == """
         ▁█
         Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.
-        period      mean ¢  count  right  rolling mean  rolling SD  threshold ¢       95 %
-        2026-01-05    10.0      1      1          10.0         0.0          9.7  0.5–201.3
-        2026-01-06    30.0      2      1          20.0        14.1         36.0  5.6–256.3
-        Threshold (estimated): 36.0 ¢ (5.6–256.3), too early to tell a change (100 % would be visible)
-        Mean 23.3 ¢, SD 0.0 ¢ over 1 note, trend not yet known
+        period      mean ¢  count  right  rolling mean  rolling SD  threshold ¢  95 %
+        2026-01-05    10.0      1      1          10.0         0.0            –     –
+        2026-01-06    30.0      2      1          20.0        14.1            –     –
+        Threshold (estimated): after about 60 more answers
 
         """)
   }
@@ -109,7 +112,7 @@ import Testing
     #expect(try peach("timeline", "--records", file).output == "Start training to build your profile\n")
     let json = try peach("timeline", "--records", file, "--format", "json").json()
     #expect((json["points"] as? [Any])?.isEmpty == true)
-    #expect(json["accessibility"] as? String == "Start training to build your profile")
+    #expect(json["description"] as? String == "Start training to build your profile")
     #expect((json["summary"] as? [String: Any])?["mean_cents"] is NSNull)
   }
 

@@ -5,12 +5,12 @@ import Testing
 @Suite struct `Tone` {
   @Test(arguments: ["1e9", "-1200.1"])
   func `is refused when it is detuned by more than an octave`(_ cents: String) throws {
-    let run = try peach("tone", "--cents=\(cents)", "--output", "/nonexistent/a.wav")
+    let run = try peach("tone", "--cents=\(cents)", "--wav", "/dev/null/a.wav")
     let shown = cents == "1e9" ? "1000000000.0" : cents
     #expect(run.isRefused("--cents: must be in -1200…1200, got \(shown). Choose another --note."))
   }
 
-  @Test(arguments: [["--device", "null"], ["--output", "/nonexistent/a.wav"]])
+  @Test(arguments: [["--device", "null"], ["--wav", "/dev/null/a.wav"]])
   func `of a level that cannot be had is refused alike, played or written`(_ place: [String]) throws {
     let run = try CommandRun("peach", ["tone", "--level", "50"] + place)
     #expect(
@@ -20,13 +20,13 @@ import Testing
 
   @Test func `says why its file cannot be written`() throws {
     #expect(
-      try peach("tone", "--output", "/nonexistent/a.wav").isRefused(
-        "/nonexistent/a.wav: cannot write the file: no such file or directory. Check the path.", status: 1))
+      try peach("tone", "--wav", "/dev/null/a.wav").isRefused(
+        "/dev/null/a.wav: cannot write the file: not a directory. Check the path.", status: 1))
   }
 
   @Test func `is written whole`() throws {
     let scratch = try ScratchDirectory()
-    #expect(try peach("tone", "--output", scratch.path("a.wav"), "--duration", "0.5").status == 0)
+    #expect(try peach("tone", "--wav", scratch.path("a.wav"), "--duration", "0.5").status == 0)
     #expect(try Data(contentsOf: URL(filePath: scratch.path("a.wav"))).count == 44 + 2 * 24_000)
     #expect(try scratch.names() == ["a.wav"])
   }

@@ -46,7 +46,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(
       trials[0] == """
         cell,group,replicate,listener,session,trial,timestamp,reference_note,interval,offset_cents,answer,correct,\
-        response_seconds,true_threshold_cents,estimate_cents,estimate_sd_octaves
+        response_seconds,true_threshold_cents,estimate_cents,estimate_sd_octaves,strategy
         """)
     #expect(trials[1].hasPrefix("0,expert,0,0,0,0,") && trials[300].hasPrefix("0,novice,0,2,1,24,"))
     #expect(
@@ -55,7 +55,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
         estimate_cents,estimate_sd_octaves,arrow,true_threshold_cents,true_small_step_target_cents,\
         true_resting_level_cents,initial_threshold_cents,initial_small_step_target_cents,\
         initial_resting_level_cents,can_change,right_95_cents,right_60_cents,matchings,matching_error_mean_cents,\
-        matching_error_sd_cents
+        matching_error_sd_cents,strategy
         """)
     #expect(try scratch.names() == ["s.csv", "t.csv", "tiny.yaml"])
   }
@@ -169,10 +169,25 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
       return rows.flatMap { row in row.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.1) } }
     }
     let (trials, sessions) = (try lines("t.csv")[0], try lines("s.csv")[0])
-    #expect(try listed("Columns of trials").joined(separator: ",") == trials)
+    #expect(try listed("Columns of trials").joined(separator: ",") + ",strategy" == trials)
     #expect(
       "cell,group,replicate,listener,session," + (try listed("Columns of sessions").joined(separator: ","))
-        == sessions)
+        + ",strategy" == sessions)
+  }
+
+  @Test func `name the strategy and the swept constants of their condition`() throws {
+    let text = scenario().replacing(
+      "strategy: { name: kazez, k1: 0.05 }",
+      with: "strategy: [{ name: kazez, k1: [0.03, 0.05] }, { name: staircase, label: levitt, down: 2 }]")
+    let file = try scratch.write(text, to: "two.yaml")
+    let run = try peach(
+      "sweep", file, "--out", scratch.path("out"), "--trials", scratch.path("t.csv"), "--sessions",
+      scratch.path("s.sqlite"))
+    try #require(run.status == 0, "\(run.errors)")
+    let rows = try lines("t.csv").map { $0.components(separatedBy: ",") }
+    #expect(rows[0].suffix(2) == ["strategy", "strategy.k1"])
+    let named = Set(rows.dropFirst().map { [$0[0]] + $0.suffix(2) })
+    #expect(named == [["0", "kazez", "0.03"], ["1", "kazez", "0.05"], ["2", "levitt", ""]])
   }
 
   private var measureCount: Int { MeasureCatalog.standard.reportedByDefault.count }

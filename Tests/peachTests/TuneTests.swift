@@ -40,37 +40,56 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let run = try peach("tune", file, "--out", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // What 80 columns have no room for stands below.
+    #expect(lines[0].hasPrefix("The winner is step-up "), "\(run.output)")
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 25)
+    let parts = run.output.components(separatedBy: "\n\n")
+    let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
+    #expect(table[1][0] == "winner" && table[2][0] == "runner-up" && table[3][0] == "baseline")
+    let answer = parts[0].replacing("\n", with: " ")
+    #expect(answer.contains("Winner − runner-up: "))
     #expect(
-      lines[0].split(separator: " ") == ["strategy.target", "strategy.step-up", "rmse_octaves_timeline"])
-    #expect(lines.contains { $0.split(separator: " ") == ["fraction_correct"] })
-    #expect(lines.prefix { !$0.contains("−") }.allSatisfy { $0.count <= 80 })
-    #expect(lines[1].hasPrefix("winner") && lines[2].hasPrefix("runner-up"))
-    #expect(lines.contains { $0.hasPrefix("winner − runner-up, rmse_octaves_timeline: ") })
-    #expect(
-      lines.contains {
-        $0.wholeMatch(
-          of:
-            /winner − baseline, rmse_octaves_timeline: [-+]?[\d.]+ (±[\d.]+|\[-?[\d.]+, -?[\d.]+\]) octaves: .*\./
-        )
-          != nil
-      })
+      answer.contains(
+        /Winner − baseline: [-+]?[\d.]+ (±[\d.]+|\[-?[\d.]+, -?[\d.]+\]) octaves: [a-z ]+\./), "\(answer)")
     let report = try String(
       contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
-        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n<p>Winner − runner-up: [-+]?[\d.]+ [^a-z]+ octaves: /#
+        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n/#
       ))
-    #expect(lines[lines.count - 2] == "Report: \(scratch.path("out/tiny-tune/report.html"))")
+    #expect(report.contains(#/<p>Winner − runner-up: [-+]?[\d.]+ [^a-z]+ octaves: /#))
+    #expect(run.output.hasSuffix("\(scratch.path("out/tiny-tune/report.html"))\n"))
     #expect(try scratch.names() == ["out", "t.yaml"])
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
     #expect(left == ["tiny-tune"])
     let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
     #expect(
       made == [
-        "differences.csv", "listeners.sqlite", "manifest.json", "report.html", "summary.csv", "trials.csv",
-        "tuning.json",
+        "answer.svg", "differences.csv", "listeners.sqlite", "manifest.json", "report.html", "summary.csv",
+        "trials.csv", "tuning.json",
       ])
+  }
+
+  @Test func `ends with the fewest digits that are as good, for whom, and how to use them`() throws {
+    let text = scenario(budget: 60_000).replacing(
+      "strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }",
+      with: "strategy: { name: kazez, k1: { from: 0.02, to: 0.06 }, k2: { from: 0.05, to: 0.2 } }"
+    ).replacing("strategy.target: 0.75, strategy.step-up: 0.5", with: "strategy.k1: 0.05, strategy.k2: 0.09")
+    let file = try scratch.write(text, to: "t.yaml")
+    let run = try peach("tune", file, "--out", scratch.path("out"))
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let coarse = try #require(json["coarse"] as? [String: Any])
+    let values = try #require(coarse["values"] as? [String: Double])
+    let (k1, k2) = (try #require(values["strategy.k1"]), try #require(values["strategy.k2"]))
+    for value in [k1, k2] { #expect("\(value)".filter(\.isNumber).drop { $0 == "0" }.count <= 3) }
+    #expect(run.output.contains("\n  peach settings strategy=kazez k1=\(k1) k2=\(k2)\n"))
+    #expect(run.output.contains("\n  Swift: p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2)"))
+    let words = run.output.replacing("\n", with: " ")
+    #expect(words.contains("Use k1 \(k1), k2 \(k2): the fewest digits that are not distinguishably worse"))
+    #expect(words.contains("for simulated novice and expert with fraction_correct at least 0.6;"))
+    // Not worse than what was rounded.
+    let interval = coarse["ci95"] as? [Double]
+    #expect(interval.map { $0[0] <= 0 } ?? true)
   }
 
   @Test func `tells every evaluation in trials.csv`() throws {
@@ -132,12 +151,12 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       scenario().replacing("[{ measure: fraction_correct, at-least: 0.6 }]", with: two), to: "t.yaml")
     let run = try peach("tune", file, "--out", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
-    let heads = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
-    #expect(heads.joined().ranges(of: "fraction_correct").count == 1)
-    let table = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
-    let names = try #require(table.split(whereSeparator: \.isNewline).first).split(separator: ",")
+    let table = run.output.components(separatedBy: "\n\n")[1]
+    #expect(table.ranges(of: "fraction_correct").count == 1)
+    let trials = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let names = try #require(trials.split(whereSeparator: \.isNewline).first).split(separator: ",")
     #expect(Set(names).count == names.count && names.contains("fraction_correct"))
-    let rows = table.split(whereSeparator: \.isNewline).map {
+    let rows = trials.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(rows.allSatisfy { $0.count == names.count })

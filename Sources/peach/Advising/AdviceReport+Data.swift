@@ -7,12 +7,11 @@ extension AdviceReport {
   /// The four answers with all digits, the scenario and the Swift code as texts.
   var json: JSON {
     .object([
-      "comparisons": .integer(person.fit.answers.count), "first_day": .text("\(person.days.lowerBound)"),
+      "ability": .text(person.chosen.ability.rawValue), "left_out": .integer(person.chosen.others),
+      "comparisons": .integer(person.records), "first_day": .text("\(person.days.lowerBound)"),
       "last_day": .text("\(person.days.upperBound)"), "objective": .text(advice.objective.rawValue),
-      "threshold_cents": .number(person.threshold.mean.value),
-      "threshold_ci95": .list([
-        .number(person.threshold.low.value), .number(person.threshold.high.value),
-      ]),
+      "threshold_cents": .number(person.threshold.value),
+      "threshold_ci95": .list([.number(person.threshold.low), .number(person.threshold.high)]),
       "timeline": display(person.history.timeline.latest?.mean.value),
       "profile": display(person.history.profile.overall?.mean.value),
       "arrow": .object([
@@ -24,7 +23,8 @@ extension AdviceReport {
       "other_models": .object(
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
-      "swift": .text(swift),
+      "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
+      "today_is_default": .flag(assumesDefaults),
     ])
   }
 
@@ -67,8 +67,8 @@ extension AdviceReport {
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
     return """
-      # \(person.fit.answers.count) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
-      # Each group is a listener drawn from the likelihood of these answers.
+      # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
+      # Each group is a listener drawn from the posterior of these answers.
       name: advice
       question: Is the recommended setting better than today's for this person?
       seed: \(seed)
@@ -79,7 +79,7 @@ extension AdviceReport {
         - { \(yaml(advice.strategy.values, label: "recommended")) }
       settings: { \(entries(person.settings.training)) }
       profile: { correct-only: \(history.correctOnly) }
-      trend: { minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
+      trend: { rule: \(history.trendRule.rawValue), minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
       timeline: { period: \(history.period.rawValue), window: \(history.window) }
       training:
         sessions: \(person.plan.sessions)
@@ -96,11 +96,9 @@ extension AdviceReport {
 
   /// Twenty of the draws.
   private var people: [String] {
-    person.drawn(20, seed: seed).enumerated().map { index, draw in
-      """
-        - { group: draw-\(index + 1), threshold-cents: \(draw.threshold), lapse-rate: \(draw.lapseRate), bias-cents: \
-      \(draw.biasCents), count: 5 }
-      """
+    person.drawn.prefix(20).enumerated().map { index, draw in
+      let constants = draw.constants.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+      return "  - { group: draw-\(index + 1), \(constants), count: 5 }"
     }
   }
 

@@ -9,6 +9,12 @@ struct AdviceReport {
   let person: AdvisedPerson
   let advice: Advice
   let seed: UInt64
+  /// What the recommended constants mean for newcomers; nil without a recommendation.
+  let newcomers: NewcomerCost?
+  /// The file of the records; nil for the stored training.
+  let file: String?
+  /// Whether the constants of today are the app's, since the file does not name its own.
+  let assumesDefaults: Bool
 
   /// The answers.
   /// - Parameter scenario: the file that was written; nil without `--scenario`.
@@ -20,9 +26,12 @@ struct AdviceReport {
   private var header: [String] {
     let (first, last) = (person.days.lowerBound, person.days.upperBound)
     return [
-      "\(person.fit.answers.count.of("comparison")), \(first) … \(last). Today: \(name(today)).",
-      "A range in brackets contains the true value 19 times out of 20.",
-    ]
+      "\(person.records.of("comparison")), \(first) … \(last). Today: \(name(today)).",
+      assumesDefaults
+        ? "The file names no constants: today's are the app's, not those of this terminal." : nil,
+      "A range in brackets holds the true value for 19 of 20 people like those assumed.",
+      person.chosen.leftOut,
+    ].compactMap(\.self)
   }
 
   /// The current strategy.
@@ -40,8 +49,8 @@ struct AdviceReport {
     return [
       "1. How far off is what you are shown?",
       """
-         Your threshold is \(threshold.mean.value.significant(2)) cents \
-      \(range(threshold.low.value, threshold.high.value)): there you are right 3 times out of 4.
+         Your threshold of \(person.chosen.ability.rawValue) (3 of 4 right) is \(threshold.value.significant(2)) cents \
+      \(range(threshold.low, threshold.high)).
       """,
       sentence("timeline", person.history.timeline.latest?.mean.value),
       sentence("profile", person.history.profile.overall?.mean.value),
@@ -81,9 +90,9 @@ struct AdviceReport {
     let title = "3. Which constants?"
     let best = name(advice.strategy.values)
     return switch advice.verdict {
-    case .better: [title, "   \(best). \(effect) \(checks)"]
+    case .better: [title, "   \(best). \(effect) \(checks)"] + (newcomers.map { ["   \($0.text)"] } ?? [])
     case .notDistinguishable where advice.strategy.values == today:
-      [title, "   Keep today's. No other setting is distinguishably better for you."]
+      [title, "   Keep today's. No other setting is distinguishably better for listeners like you."]
     case .notDistinguishable:
       [title, "   Keep today's: \(best) is not distinguishable from it. \(effect)"]
     case .tooSmall: [title, "   Keep today's: \(best) is better by too little to matter. \(effect)"]
@@ -133,26 +142,23 @@ struct AdviceReport {
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. How to use it"
-    let file =
+    let shown =
       scenario.map { "   peach sweep \($0)" }
-      ?? "   peach advise … --scenario me.yaml && peach sweep me.yaml   to see the simulation"
-    guard advice.verdict == .better else { return [title, "   Change nothing.", file] }
-    return [title, "   \(command)", file, "   Swift: \(swift)"]
+      ?? "   \((["peach advise"] + [file].compactMap(\.self)).joined(separator: " ")) --scenario me.yaml && peach sweep me.yaml"
+    guard advice.verdict == .better else { return [title, "   Change nothing.", shown] }
+    let owner = newcomers?.isCost == true ? "Swift, for you, not for newcomers" : "Swift"
+    return [title, "   \(command)", shown, "   \(owner): \(swift)"]
+  }
+
+  private var constantsToShip: ShippedConstants {
+    ShippedConstants(strategy: advice.strategy.values, names: ["k1", "k2"])
   }
 
   /// The line that changes the settings.
-  var command: String {
-    let values = advice.strategy.values
-    let changes = ["k1", "k2"].compactMap { name in values[name].map { "\(name)=\($0)" } }
-    return (["peach settings strategy=\(values.descriptor.name)"] + changes).joined(separator: " ")
-  }
+  var command: String { constantsToShip.command }
 
   /// The rule with the recommended constants.
-  var swift: String {
-    let values = advice.strategy.values
-    let (k1, k2) = (values["k1"]?.description ?? "", values["k2"]?.description ?? "")
-    return "p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2) * p.squareRoot()"
-  }
+  var swift: String { constantsToShip.swift ?? "" }
 }
 
 /// Whether the arrow is worth looking at.

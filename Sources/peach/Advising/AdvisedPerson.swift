@@ -13,50 +13,80 @@ import Tuning
 struct AdvisedPerson {
   /// The smallest number of comparisons for advice.
   static let leastRecords = 200
+  /// The smallest number of days of training for advice: fewer do not show how much days differ.
+  static let leastDays = 3
   /// The widest 95 % interval of the threshold with which something is advised, in octaves from end to end: half and
   /// double.
   static let widestOctaves = 2.0
   /// The longest practice that is simulated; of more, only the rate per day is used.
   private static let mostComparisons = 4000
 
+  /// The ability that the advice is for.
+  let chosen: ChosenRecords
   let settings: PersonalSettings
   let history: TrainingHistory
-  let threshold: TrackedThreshold
-  let fit: ListenerFit
+  /// The number of comparisons.
+  let records: Int
+  private let posterior: ListenerPosterior
   let days: ClosedRange<CivilDate>
   /// The practice so far, a session each day of training.
   let plan: TrainingPlan
 
   /// - Throws: a failure that says how many comparisons are missing, or `FitError`.
-  init(_ records: [ComparisonRecord], settings: PersonalSettings, zone: Zone) throws {
-    guard records.count >= Self.leastRecords, let first = records.first, let last = records.last else {
-      let missing = Self.leastRecords - records.count
-      throw Failure.failed(
-        "advise: there must be at least \(Self.leastRecords) comparisons, got \(records.count). Train "
-          + "\(missing.of("comparison")) more.")
-    }
+  init(_ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64) throws {
+    let records = chosen.comparisons
+    self.chosen = chosen
+    let dates = records.map { zone.date(at: $0.timestamp) }
+    let trained = Set(dates).count
+    try Self.check(records: records.count, days: trained)
     self.settings = settings
     var history = HistorySettings(settings.history).emptyHistory(in: zone)
     history.add(records)
-    fit = try ListenerFitter().fit(records.map(CompletedComparison.init))
-    guard let threshold = history.threshold else { preconditionFailure("records must give a threshold") }
-    (self.history, self.threshold) = (history, threshold)
+    self.history = history
+    self.records = records.count
+    posterior = try ListenerPosterior(
+      of: records.map(CompletedComparison.init), days: dates.map { Int($0.dayNumber) },
+      chains: AdviceStudy.leastPeople,
+      key: StreamKey(seed: seed).derived("advice"))
+    days = dates[0]...dates[dates.count - 1]
+    plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
     try Self.checkWidth(threshold, records: records.count)
-    let trained = Set(records.map { zone.date(at: $0.timestamp) })
-    days = zone.date(at: first.timestamp)...zone.date(at: last.timestamp)
-    plan = Self.plan(records: records.count, days: trained.count, firstDay: days.lowerBound)
+  }
+
+  /// Says what is missing.
+  private static func check(records: Int, days: Int) throws {
+    guard records >= leastRecords else {
+      throw Failure.failed(
+        "advise: there must be at least \(leastRecords) comparisons, got \(records). Train "
+          + "\((leastRecords - records).of("comparison")) more.")
+    }
+    guard days >= leastDays else {
+      throw Failure.failed(
+        "advise: there must be comparisons of at least \(leastDays) days, got \(days). Train on "
+          + "\((leastDays - days).of("day")) more.")
+    }
+  }
+
+  /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.
+  var threshold: (value: Double, low: Double, high: Double) {
+    (
+      posterior.threshold(atShare: 0.5), posterior.threshold(atShare: 0.025),
+      posterior.threshold(atShare: 0.975)
+    )
   }
 
   /// How many octaves the interval of the threshold is wide.
-  private static func checkWidth(_ threshold: TrackedThreshold, records: Int) throws {
-    let width = threshold.high.value.octaves - threshold.low.value.octaves
+  private static func checkWidth(
+    _ threshold: (value: Double, low: Double, high: Double), records: Int
+  ) throws {
+    let width = threshold.high.octaves - threshold.low.octaves
     guard width > widestOctaves else { return }
     // The width falls with the root of the number.
     let needed = Double(records) * (width / widestOctaves) * (width / widestOctaves)
     let missing = max(1, Int((needed - Double(records)).rounded(.up)))
     throw Failure.failed(
-      "advise: the threshold must be known within a factor of 2, got \(threshold.low.value.significant(2))…"
-        + "\(threshold.high.value.significant(2)) cents from \(records.of("comparison")). Train about "
+      "advise: the threshold must be known within a factor of 2, got \(threshold.low.significant(2))…"
+        + "\(threshold.high.significant(2)) cents from \(records.of("comparison")). Train about "
         + "\(missing.of("comparison")) more.")
   }
 
@@ -82,7 +112,8 @@ struct AdvisedPerson {
       try strategies.named(settings.strategy.descriptor.name), settings.strategy)
     let today = Condition(
       strategy: current, settings: training, correctOnly: shown.correctOnly,
-      trend: (shown.minimumRecords, shown.trendThreshold), timeline: (shown.period, shown.window), plan: plan,
+      trend: (shown.minimumRecords, shown.trendThreshold), trendRule: shown.trendRule,
+      timeline: (shown.period, shown.window), plan: plan,
       cohorts: [])
     let kazez = try strategies.named(KazezStrategy.descriptor.name)
     var candidates = usesKazez ? [current] : []
@@ -96,7 +127,8 @@ struct AdvisedPerson {
       candidates.append(StrategyChoice(kazez, values))
     }
     return AdviceStudy(
-      today: today, candidates: candidates, people: try people(seed), objective: objective, seed: seed)
+      today: today, candidates: candidates, people: try drawn.map { try ListenerModel($0.values) },
+      objective: objective, seed: seed)
   }
 
   /// A grid of the rule's constants, each with at most two digits.
@@ -105,29 +137,33 @@ struct AdvisedPerson {
       [0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.15].map { (k1, $0) }
     }
 
-  /// Listeners as likely as the person's answers make them.
-  private func people(_ seed: UInt64) throws -> [ListenerModel] {
-    try drawn(AdviceStudy.leastPeople, seed: seed).map { draw in
-      try ListenerModel(
-        ParameterValues(
-          of: ListenerModel.descriptor,
-          setting: [
-            "threshold-cents": .number(draw.threshold), "lapse-rate": .number(draw.lapseRate),
-            "bias-cents": .number(draw.biasCents),
-          ]))
-    }
-  }
-
-  /// Draws from the likelihood of the answers, in an order that does not depend on their values.
-  func drawn(_ count: Int, seed: UInt64) -> [DrawnListener] {
-    let key = StreamKey(seed: seed).derived("advice")
-    let all = fit.draws(AdviceStudy.leastPeople, key: key)
-    // Neighbouring draws may be the same proposal.
-    return (0..<count).map { all[$0 * 101 % all.count] }
+  /// Listeners as likely as the person's answers make them, at the beginning of the practice that is simulated.
+  var drawn: [DrawnListener] {
+    posterior.draws.map { $0.practised(max(0, records - plan.comparisons)) }
   }
 
   /// What is shown over the true threshold, with its 95 % interval; nil where nothing is shown.
   func factor(of shown: Double?) -> (value: Double, low: Double, high: Double)? {
-    shown.map { ($0 / threshold.mean.value, $0 / threshold.high.value, $0 / threshold.low.value) }
+    shown.map { ($0 / threshold.value, $0 / threshold.high, $0 / threshold.low) }
+  }
+}
+
+extension DrawnListener {
+  /// The constants of the listener model, in the order of scenarios.
+  var constants: [(name: String, value: ParameterValue)] {
+    [
+      ("threshold-cents", .number(min(1200, max(0.001, threshold)))), ("slope", .number(slope)),
+      ("lapse-rate", .number(lapseRate)), ("bias-cents", .number(min(1200, max(-1200, biasCents)))),
+      ("learning", .text("exponential")), ("learning-gain-octaves", .number(gainOctaves)),
+      ("learning-trials", .number(learningTrials)), ("drift-octaves", .number(driftOctaves)),
+    ]
+  }
+
+  fileprivate var values: ParameterValues {
+    get throws(ParameterError) {
+      try ParameterValues(
+        of: ListenerModel.descriptor,
+        setting: Dictionary(uniqueKeysWithValues: constants.map { ($0.name, $0.value) }))
+    }
   }
 }

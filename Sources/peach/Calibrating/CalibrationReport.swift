@@ -65,7 +65,7 @@ struct CalibrationReport {
     .object([
       "replicates": .integer(setting.replicates), "comparisons": .integer(setting.comparisons),
       "listeners": .integer(setting.listeners),
-      "seed": Int(exactly: setting.seed).map(JSON.integer) ?? .text("\(setting.seed)"),
+      "seed": .seed(setting.seed),
       "rows": .list(rows.map(\.json)),
     ])
   }

@@ -24,6 +24,7 @@ struct Backup: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   func run() throws {
+    try Failure.ifExists([file], unless: force)
     try Failure.explaining {
       let directory = try data.existingDirectory
       do {

@@ -81,8 +81,7 @@ struct Calibrate: AsyncParsableCommand {
 
   func run() async throws {
     let chosen = try chosen()
-    for file in [csv, figure].compactMap(\.self)
-    where !force && FileManager.default.fileExists(atPath: file) { throw Failure.exists(file) }
+    try Failure.ifExists([csv, figure], unless: force)
     let setting = CalibrationSetting(
       replicates: replicates, comparisons: comparisons, listeners: listeners, breaksAssumptions: !asAssumed,
       seed: seed, jobs: jobs.count)
@@ -95,7 +94,7 @@ struct Calibrate: AsyncParsableCommand {
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(CalibrationFigure(report).svg) }
     switch output.format {
-    case .json: print(try report.json.pretty)
+    case .json: print(try report.json.document)
     case .text: print(report.text(within: TextWidth.ofTerminal))
     }
   }

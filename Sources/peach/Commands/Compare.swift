@@ -7,40 +7,42 @@ import Simulation
 import Training
 import Tuning
 
-/// `peach compare FIRST SECOND`: what differs between two settings of a strategy, measure by measure.
+/// `peach compare FIRST SECOND`: which of two strategies or constants is better, and what differs, measure by measure.
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compare two settings of a strategy on the same simulated listeners.",
+    abstract: "Say which of two strategies or constants is better.",
     discussion: """
-      A setting is a list of constants of the strategy or of the settings, such as k1=0.05,k2=0.09, or the word default. \
-      The same listeners train under both with the same random numbers. Each line has one measure: the difference, second \
-      less first, with ± half of its 95 % interval (both its ends in brackets where it is not nearly symmetrical), and \
-      its unit. If the interval contains 0, the result is "not \
-      distinguishable". Amounts in cents and waiting times are compared by ratios, in octaves.
+      Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
+      constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \
+      The first sentence says which side is better: by the error of the procedures' estimates, each judged at the level \
+      that it estimates, if both make one; otherwise by the error of the timeline; with --measure, by the first measure \
+      of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
+      its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
+      waiting times are compared by ratios, in octaves.
 
-      The last column is the size of an experiment that shows the difference with people: two groups of different \
-      people, one for each setting, a two-sided t test with α = 0.05 and 80 % power. For a difference that is not \
-      distinguishable it is a lower bound, marked by ≥.
+      --people adds the size of an experiment that shows the difference with people: two groups of different people, one \
+      for each side, a two-sided t test with α = 0.05 and 80 % power. For an undecided difference it is a lower bound, \
+      marked by ≥.
 
       EXAMPLES
         peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15
-        peach compare default down=3 --strategy staircase --listeners 1000
+        peach compare staircase:down=2 quest-plus --listener real-ears
         peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
         peach compare default default --independent
       """)
 
-  @Argument(help: "The first setting, from which differences are taken.")
+  @Argument(help: "The first side, from which differences are taken.")
   var first: String
 
-  @Argument(help: "The second setting.")
+  @Argument(help: "The second side.")
   var second: String
 
-  @Option(help: "Name of the strategy.")
+  @Option(help: "Name of the strategy whose constants are given without a name.")
   var strategy = "kazez"
 
   @Option(
     help:
-      "The listeners: a named listener, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
+      "The listeners: a named listener or population, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
   )
   var listener = "novice"
 
@@ -69,8 +71,11 @@ struct Compare: AsyncParsableCommand {
   @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
   var seed: UInt64 = 1
 
-  @Flag(help: "Give each setting its own listeners, as an experiment with people does.")
+  @Flag(help: "Give each side its own listeners, as an experiment with people does.")
   var independent = false
+
+  @Flag(help: "Also print how many people an experiment needs to show each difference.")
+  var people = false
 
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
@@ -94,11 +99,11 @@ struct Compare: AsyncParsableCommand {
     line.clear()
     let report = ComparisonReport(self, group, differences)
     switch output.format {
-    case .json: print(try report.json.pretty)
-    case .text: print(report.text(within: TextWidth.ofTerminal))
+    case .json: print(try report.json.document)
+    case .text: print(report.text(width: TextWidth.ofSentences))
     }
     let made = pair.experiment.totalComparisons.grouped
-    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
   }
 
   private func pair(of group: ListenerOption.Group) throws -> ConditionPair {
@@ -106,7 +111,7 @@ struct Compare: AsyncParsableCommand {
     let arguments = try [first, second].map { try ConditionArgument($0, of: strategy) }
     guard independent || !arguments[0].equals(arguments[1]) else {
       throw Failure.usage(
-        "\(second): the second setting must differ from the first, got the same values. Change one, or add "
+        "\(second): the second side must differ from the first, got the same values. Change one, or add "
           + "--independent to see what chance alone makes of them.")
     }
     let total = 2 * Double(listeners) * Double(sessions) * Double(comparisons)
@@ -134,7 +139,9 @@ struct Compare: AsyncParsableCommand {
   /// The measures to compare by.
   private func comparedMeasures() throws -> [any Measure] {
     let known = Laboratory.current.measures
-    let names = measures.isEmpty ? KeyMeasures.usual : measures.map { known.formerNames[$0] ?? $0 }
+    let names =
+      measures.isEmpty
+      ? KeyMeasures.usual + [KeyMeasures.ofProcedures] : measures.map { known.formerNames[$0] ?? $0 }
     do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
   }
 
@@ -142,7 +149,8 @@ struct Compare: AsyncParsableCommand {
   private func group() throws -> ListenerOption.Group {
     let option = ListenerOption(listener)
     var group = try option.group()
-    guard let spread = spreadOctaves ?? (option.isNamed ? Self.namedSpread : nil) else { return group }
+    let usual = option.isNamed ? Self.namedSpread : nil
+    guard let spread = spreadOctaves ?? usual else { return group }
     do {
       group.model = try group.model.setting(
         "spread-octaves", to: .number(spread), of: Laboratory.current.listeners)

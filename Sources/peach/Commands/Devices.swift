@@ -23,7 +23,7 @@ struct Devices: ParsableCommand {
     switch output.format {
     case .json:
       let list = devices.map { JSON.object(["name": .text($0.name), "summary": .text($0.summary)]) }
-      print(try JSON.list(list).pretty)
+      print(try JSON.object(["devices": .list(list)]).document)
     case .text:
       let width = devices.map(\.name.count).max() ?? 0
       for device in devices {

@@ -9,7 +9,7 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write training to a file that the Peach app reads.",
     discussion: """
-      Writes comparisons and pitch matchings by time in the app's export format 3. Importing the file restores all \
+      Writes comparisons, pitch matchings and the kept rows of imported files by time in the app's export format 3. Importing the file restores all \
       digits. The format does not contain who answered: --simulated exports the sessions of simulated listeners only.
 
       EXAMPLES
@@ -28,21 +28,21 @@ struct Export: ParsableCommand {
   @OptionGroup var respondents: RespondentOptions
 
   func run() throws {
-    guard force || file == "-" || !FileManager.default.fileExists(atPath: file) else {
-      throw Failure.exists(file)
-    }
+    if file != "-" { try Failure.ifExists([file], unless: force) }
     try Failure.explaining {
       let store = try data.readStore()
       var count = 0
       if file == "-" {
-        try TrainingFile.write(to: OpenFile.standardOutput.append) { append in
-          try store.forEachRecord(respondents.filter, append)
+        try TrainingFile.writeRows(to: OpenFile.standardOutput.append) { append, keep in
+          try store.forEachRow(respondents.filter, keep: keep, append)
         }
       } else {
-        try TrainingFile.write(to: file) { append in
-          try store.forEachRecord(respondents.filter) {
-            try append($0)
-            count += 1
+        try OutputFile(file).save { sink in
+          try TrainingFile.writeRows(to: sink) { append, keep in
+            try store.forEachRow(respondents.filter, keep: keep) {
+              try append($0)
+              count += 1
+            }
           }
         }
         StandardError.write("\(count.of("record")) written to \(file)\n")

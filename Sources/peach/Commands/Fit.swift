@@ -12,7 +12,8 @@ struct Fit: ParsableCommand {
     abstract: "Estimate a simulated listener from a person's answers.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
-      learning by maximum likelihood, each with a 95 % interval. With --format yaml it prints a scenario with that \
+      learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
+      the comparisons of one of them are fitted. With --format yaml it prints a scenario with that \
       listener. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
@@ -22,6 +23,8 @@ struct Fit: ParsableCommand {
       """)
 
   @OptionGroup var source: RecordsOptions
+
+  @OptionGroup var ability: AbilityOption
 
   @Option(
     help: "How the threshold learns: auto, \(Laboratory.current.learningLaws.names.joined(separator: ", ")).")
@@ -59,7 +62,7 @@ struct Fit: ParsableCommand {
     let fitted = try explained { try fittedListener() }
     switch format {
     case .text: print(fitted.text)
-    case .json: print(try fitted.json.pretty)
+    case .json: print(try fitted.json.document)
     case .yaml: print(fitted.scenario, terminator: "")
     }
   }
@@ -71,10 +74,11 @@ struct Fit: ParsableCommand {
     let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
     let (fitter, period) = (try fitter(), try period(in: zone))
     let records = try source.load()
+    let chosen = ability.chosen(records.comparisons)
     return FittedListener(
-      fit: try fitter.fit(records.comparisons.map(CompletedComparison.init), of: period),
+      chosen: chosen, fit: try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period),
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
-      days: records.comparisons.days(of: period, in: zone), name: name)
+      days: chosen.comparisons.days(of: period, in: zone), name: name)
   }
 
   private func fitter() throws -> ListenerFitter {

@@ -8,7 +8,8 @@ struct Import: ParsableCommand {
     abstract: "Import training from a file of the Peach app.",
     discussion: """
       Reads the app's export formats 1 to 3. If a row is invalid, nothing is imported and every invalid row is \
-      reported with line and column. Rows of rhythm training are skipped and counted. Each row is paired with at most \
+      reported with line and column. Columns may be in any order. Rows of rhythm training are kept for \
+      export. Each row is paired with at most \
       one stored record of the same contents and time; rows without a partner are added, equal rows as often as the \
       file has them.
 
@@ -18,7 +19,7 @@ struct Import: ParsableCommand {
         peach import peach.csv --data /media/backup/peach
       """)
 
-  @Argument(help: "A CSV file in the Peach app's export format.")
+  @Argument(help: "A CSV file in the Peach app's export format.", completion: .file(extensions: ["csv"]))
   var file: String
 
   @Flag(
@@ -31,20 +32,22 @@ struct Import: ParsableCommand {
     try Failure.explaining {
       let store = try data.changeStore(for: "import")
       var contents = TrainingFile.Summary()
-      let summary = try store.importRecords(mode) { add in
-        contents = try TrainingFile.forEachRecord(in: file, add)
+      let summary = try store.importRows(mode) { add, keep in
+        contents = try TrainingFile.forEachRow(in: file, keep: keep, add)
       }
       print(text(summary, contents))
     }
   }
 
   private func text(_ summary: ImportSummary, _ contents: TrainingFile.Summary) -> String {
-    let skipped = contents.skipped.sorted { $0.key < $1.key }.map { "\($0.value.grouped) \($0.key)" }
+    let kept = contents.kept.sorted { $0.key < $1.key }.map { "\($0.value.grouped) \($0.key)" }
     let lines = [
       "\(summary.added.of("record")) added from \(file)",
       "\(summary.alreadyThere.grouped) \(summary.alreadyThere == 1 ? "was" : "were") there already",
       mode == .replace ? "\(summary.removed.grouped) removed before" : "",
-      skipped.isEmpty ? "" : "skipped as rhythm training: \(skipped.joined(separator: ", "))",
+      kept.isEmpty
+        ? ""
+        : "kept for export, not trained: \(kept.joined(separator: ", ")) (\(summary.keptAdded.grouped) new)",
     ]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Listeners
+import Naming
 import Scenarios
 import Simulation
 import Training
@@ -12,7 +13,7 @@ struct List: ParsableCommand {
     discussion: """
       EXAMPLES
         peach list strategies
-        peach list measures
+        peach list strategies quest-plus
         peach list listeners --format json
       """)
 
@@ -23,11 +24,15 @@ struct List: ParsableCommand {
   @Argument(help: "What to list: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: Kind
 
+  @Argument(help: "Only the entry of this name.")
+  var name: String?
+
   @OptionGroup var output: FormatOptions
 
   func run() throws {
+    let items = try items.filter(named: name, of: kind.rawValue)
     switch output.format {
-    case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).pretty)
+    case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).document)
     case .text: print(items.map(\.text).joined(separator: "\n"))
     }
   }
@@ -52,6 +57,18 @@ struct List: ParsableCommand {
         + listeners.effects.map { Listing($0, prefix: "effect ") }
         + listeners.families.descriptors.map { Listing($0, prefix: "family ") }
     }
+  }
+}
+
+extension [Listing] {
+  /// All entries, or the one of that name.
+  fileprivate func filter(named name: String?, of kind: String) throws -> [Listing] {
+    guard let name else { return self }
+    let found = filter { $0.name == name }
+    if found.isEmpty {
+      throw Failure.usage("list: \(kind) have no \"\(name)\". \(suggestion(for: name, among: map(\.name)))")
+    }
+    return found
   }
 }
 

@@ -22,10 +22,11 @@ struct Merge: AsyncParsableCommand {
         peach sweep scenarios/small.yaml --shard 1/1 && peach merge out/small
       """)
 
-  @Argument(help: ArgumentHelp("The merged study, OUT/NAME.", valueName: "study"))
+  @Argument(help: ArgumentHelp("The merged study, OUT/NAME.", valueName: "study"), completion: .directory)
   var place: String
 
   @OptionGroup var replacement: ReplacementOptions
+  @OptionGroup var full: FullOption
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
@@ -36,7 +37,7 @@ struct Merge: AsyncParsableCommand {
       let finished = if let existing { existing } else { try await merge(shards, study) }
       return (finished, study)
     }
-    try StudyOutput(finished, of: study.experiment).show(as: output.format)
+    try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
   }
 
   private func merge(_ shards: ShardSet, _ study: Study) async throws -> FinishedStudy {
@@ -46,8 +47,8 @@ struct Merge: AsyncParsableCommand {
     let finished = try await interruptible {
       try await shards.merge(study, run, drawnWith: library, replacing: replacement.force)
     }
-    StandardError.write("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s\n")
-    if library == nil { StandardError.write("\(D3Library.advice)\n") }
+    StandardError.note("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s")
+    if library == nil { StandardError.note(D3Library.advice) }
     return finished
   }
 

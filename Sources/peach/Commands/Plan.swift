@@ -59,10 +59,7 @@ struct Plan: AsyncParsableCommand {
         "\(scenario.file): the scenario must have the key \"plan\", got none. Documentation/experiments.md has an "
           + "example.")
     }
-    for file in [csv, figure].compactMap(\.self) where !force && FileManager.default.fileExists(atPath: file)
-    {
-      throw Failure.exists(file)
-    }
+    try Failure.ifExists([csv, figure], unless: force)
     try await Failure.explainingStudy {
       if let precision {
         try await showPrecision(precision, plan, scenario)
@@ -102,14 +99,14 @@ struct Plan: AsyncParsableCommand {
 
   private func show(_ text: String, _ json: JSON) throws {
     switch output.format {
-    case .json: print(try json.pretty)
+    case .json: print(try json.document)
     case .text: print(text)
     }
   }
 
   private func finish(_ line: ProgressLine, _ experiment: Experiment) {
     let made = experiment.totalComparisons.grouped
-    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
   }
 }
 

@@ -14,8 +14,8 @@ struct PlayTone: AsyncParsableCommand {
 
       EXAMPLES
         peach tone --note A4
-        peach tone --note C4 --cents 12.5 --duration 2 --timbre plucked-string
-        peach tone --note A4 --cents=-3 --output a4.wav --encoding float32
+        peach tone --note C4 --cents 12.5 --duration 2 --sound plucked-string
+        peach tone --note A4 --cents=-3 --wav a4.wav --encoding float32
       """)
 
   @Option(help: "Name of the note, C-1 to G9.")
@@ -26,7 +26,7 @@ struct PlayTone: AsyncParsableCommand {
   )
   var cents = 0.0
 
-  @Option(help: "Seconds: 0.3 to 3, with --output 0.05 to 600; default: 1.", transform: decimal)
+  @Option(help: "Seconds: 0.3 to 3, with --wav 0.05 to 600; default: 1.", transform: decimal)
   var duration = 1.0
 
   @Option(help: "Level relative to the nominal one, in dB: -60 to 6; default: 0.", transform: decimal)
@@ -36,7 +36,10 @@ struct PlayTone: AsyncParsableCommand {
   var referencePitch = 440.0
 
   @Option(help: "Write a WAV file instead of playing.")
-  var output: String?
+  var wav: String?
+
+  @Flag(help: "Replace an existing file.")
+  var force = false
 
   @Option(help: "Sample format of the file: pcm16 or float32.")
   var encoding = WAVFile.Encoding.pcm16
@@ -48,8 +51,8 @@ struct PlayTone: AsyncParsableCommand {
 
   func run() async throws {
     let frequency = try frequency()
-    if let output {
-      try write(frequency, to: output)
+    if let wav {
+      try write(frequency, to: wav)
     } else {
       try await play(frequency)
     }
@@ -89,13 +92,14 @@ struct PlayTone: AsyncParsableCommand {
   private func write(_ frequency: Frequency, to path: String) throws {
     guard (0.05...600).contains(duration) else {
       throw Failure.usage(
-        "--duration: must be in 0.05…600 s with --output, got \(duration). 1 is the usual one.")
+        "--duration: must be in 0.05…600 s with --wav, got \(duration). 1 is the usual one.")
     }
     guard (8000...192_000).contains(sampleRate) else {
       throw Failure.usage("--sample-rate: must be in 8000…192000, got \(sampleRate). 48000 is the usual one.")
     }
+    try Failure.ifExists([path], unless: force)
     let tone = Tone(
-      frequency, level: Decibels(level), timbre: try sound.named(sound.timbre ?? Timbre.catalog[0].name),
+      frequency, level: Decibels(level), timbre: try sound.named(sound.sound ?? Timbre.catalog[0].name),
       seconds: duration)
     let file: WAVFile
     do {

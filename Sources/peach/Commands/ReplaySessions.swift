@@ -30,7 +30,7 @@ struct ReplaySessions: ParsableCommand {
   func run() throws {
     let replays = try Failure.explaining { try replayed() }
     switch output.format {
-    case .json: print(try JSON.object(["sessions": .list(replays.map(\.json))]).pretty)
+    case .json: print(try JSON.object(["sessions": .list(replays.map(\.json))]).document)
     case .text: print(text(replays))
     }
     let different = replays.filter { !$0.replay.differences.isEmpty }.map { "\($0.session.id)" }
@@ -45,6 +45,7 @@ struct ReplaySessions: ParsableCommand {
 
   private func replayed() throws -> [ReplayedSession] {
     let store = try data.readStore()
+    try respondents.hint(in: store)
     let sessions = try store.sessions(respondents.filter).filter { session == nil || $0.id == session }
     if let session, sessions.isEmpty { throw try unknown(session, in: store) }
     return try sessions.map {

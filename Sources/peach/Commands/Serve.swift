@@ -35,6 +35,13 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
+  @Option(
+    help: """
+      Append to a file for each session what was loaded, why each trial was chosen, what the profile made of each answer and which input \
+      was ignored, each with its time.
+      """)
+  var log: String?
+
   @OptionGroup var sound: SoundOptions
 
   func validate() throws {
@@ -45,9 +52,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let setting = ServeSetting(
-      store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
-      photos: photos, sound: sound, environment: environment)
+    let setting = try setting(environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let d3 = D3Library.find(environment: environment)
     let (training, studies) = (PageTraining(setting), StudyWatch(setting.studies, in: .current))
@@ -66,6 +71,16 @@ struct Serve: AsyncParsableCommand {
     } catch let error as PageServerError { throw Failure.failed("\(error)") }
     await sweeps.close()
     await training.close()
+  }
+
+  /// The parts of the page that the options choose.
+  /// - Throws: an error that ends the command if the log cannot be opened.
+  func setting(environment: [String: String]) throws -> ServeSetting {
+    ServeSetting(
+      store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
+      photos: photos, sound: sound,
+      log: try Failure.explaining { try SessionLog(appendingTo: log, clock: WallClock()) },
+      environment: environment)
   }
 
   /// Prints the address, at once also into a pipe.

@@ -32,21 +32,24 @@ struct Settings: ParsableCommand {
       return (file, words.isEmpty ? try file.read() : try file.change(words))
     }
     switch output.format {
-    case .json: print(try json(settings, in: file).pretty)
+    case .json: print(try json(settings, in: file).document)
     case .text: print(text(settings, in: file))
     }
   }
 
   private func parsedChanges() throws -> [String: String] {
+    let changes = Assignments.split(changes)
+    if let key = Assignments.repeatedKey(in: changes) {
+      throw Failure.usage("settings: \(key) must be set once, got more. Leave one out.")
+    }
     var words: [String: String] = [:]
     for change in changes {
-      let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init)
-      guard parts.count == 2 else {
+      let (key, value) = Assignments.parts(of: change)
+      guard let value else {
         throw Failure.usage(
           "settings: a change must be key=value, got \"\(change)\". Write note-duration=0.8.")
       }
-      words[parts[0]] = parts[1]
+      words[key] = value
     }
     return words
   }
@@ -62,10 +65,11 @@ struct Settings: ParsableCommand {
   }
 
   private func json(_ settings: PersonalSettings, in file: SettingsFile) -> JSON {
-    let values = settings.parameters.map { ($0.name, settings[$0].json) }
+    var values = Dictionary(uniqueKeysWithValues: settings.parameters.map { ($0.name, settings[$0].json) })
+    values["height"] = .optional(settings.height)
     return .object([
       "file": .text(file.path),
-      "settings": .object(Dictionary(uniqueKeysWithValues: values)),
+      "settings": .object(values),
     ])
   }
 }

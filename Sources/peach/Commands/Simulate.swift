@@ -56,7 +56,7 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func simulate(_ cell: Int, of experiment: Experiment) async throws {
-    let files = try tables.begin(replacing: force)
+    let files = try tables.begin(for: experiment, replacing: force)
     defer { files?.discard() }
     let line = ProgressLine()
     var results: [CellResult] = []
@@ -67,17 +67,17 @@ struct Simulate: AsyncParsableCommand {
       try files?.finish()
     }
     line.clear()
-    for result in results { try show(result, experiment.measures) }
+    for result in results { try show(result, experiment) }
     files?.report()
     let made = experiment.comparisons(inCells: [cell]).grouped
-    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
   }
 
   private func export(_ cell: Int, of scenario: Scenario) async throws {
     let export = try person.export(fromCell: cell, of: scenario, replacing: force)
     let summary = try await interruptible { try await export.write() }
     switch output.format {
-    case .json: print(try summary.json.pretty)
+    case .json: print(try summary.json.document)
     case .text: print(summary.text)
     }
     StandardError.write("\(summary.records.of("record")) written to \(export.file)\n")
@@ -98,9 +98,14 @@ struct Simulate: AsyncParsableCommand {
     return index
   }
 
-  private func show(_ result: CellResult, _ measures: [any Measure]) throws {
+  private func show(_ result: CellResult, _ experiment: Experiment) throws {
     switch output.format {
-    case .json: print(try JSON.object(["groups": .list(result.groups.map { $0.json(measures) })]).pretty)
+    case .json:
+      let groups = result.groups.map { $0.json(experiment.measures) }
+      let document: [String: JSON] = [
+        "groups": .list(groups), "scenario": .text(experiment.name), "seed": .seed(experiment.seed),
+      ]
+      print(try JSON.object(document).document)
     case .text: print(text(result))
     }
   }

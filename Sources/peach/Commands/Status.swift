@@ -17,7 +17,7 @@ struct Status: AsyncParsableCommand {
         watch -n 10 peach status /shared/studies/strategy-shoot-out
       """)
 
-  @Argument(help: ArgumentHelp("The study, OUT/NAME.", valueName: "study"))
+  @Argument(help: ArgumentHelp("The study, OUT/NAME.", valueName: "study"), completion: .directory)
   var place: String
 
   @OptionGroup var output: FormatOptions
@@ -26,19 +26,21 @@ struct Status: AsyncParsableCommand {
     let status = try await Failure.explainingStudy { try StudyStatus(ofStudyAt: place) }
     switch output.format {
     case .json:
-      print(try JSON.object(["study": .text(place), "parts": .list(status.parts.map(\.json))]).pretty)
+      print(try JSON.object(["study": .text(place), "parts": .list(status.parts.map(\.json))]).document)
     case .text: print(text(status))
     }
   }
 
   private func text(_ status: StudyStatus) -> String {
     var table = Table(header: [place, "state", "done", "process"])
-    table.rows = status.parts.map { [$0.name, $0.state.rawValue, $0.count, $0.holder ?? ""] }
+    table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
     return table.text
   }
 }
 
 extension StudyStatus.Part {
+  fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
+
   /// `4 of 9 cells`, `1 evaluation`.
   fileprivate var count: String {
     total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)
@@ -48,7 +50,7 @@ extension StudyStatus.Part {
     .object([
       "name": .text(name), "state": .text(state.rawValue), "done": .integer(done),
       "total": total.map(JSON.integer) ?? .null, "unit": .text(unit),
-      "process": holder.map(JSON.text) ?? .null,
+      "process": holder.map(JSON.text) ?? .null, "tables_only": .flag(hasTablesOnly),
     ])
   }
 }

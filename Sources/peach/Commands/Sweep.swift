@@ -14,9 +14,10 @@ struct Sweep: AsyncParsableCommand {
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
-      which opens in any browser without a network. The command prints means over listeners, and paired differences of \
-      the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that is \
-      not nearly symmetrical is printed with both ends in brackets.
+      which opens in any browser without a network. The command prints the answer of the report, the best cells, and a map \
+      where two numbers are swept. --full prints means over listeners for every cell and group, and paired differences \
+      of the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that \
+      is not nearly symmetrical is printed with both ends in brackets.
 
       If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
       again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
@@ -35,7 +36,7 @@ struct Sweep: AsyncParsableCommand {
 
       EXAMPLES
         peach sweep scenarios/small.yaml
-        peach sweep scenarios/kazez-constants.yaml --jobs 2
+        peach sweep scenarios/kazez-constants.yaml --full
         peach sweep scenarios/kazez-constants.yaml --resume
         peach sweep scenarios/kazez-constants.yaml --dry-run
         peach sweep scenarios/kazez-constants.yaml --seed 2 --force
@@ -47,6 +48,7 @@ struct Sweep: AsyncParsableCommand {
   @OptionGroup var tables: SimulationTableOptions
   @OptionGroup var beginning: BeginningOptions
   @OptionGroup var replacement: ReplacementOptions
+  @OptionGroup var full: FullOption
   @OptionGroup var output: FormatOptions
 
   @Option(help: "Parent folder of the study's folder.")
@@ -78,29 +80,36 @@ struct Sweep: AsyncParsableCommand {
     let scenario = try experiment.loaded()
     let shard = try beginning.shard(of: scenario)
     if dryRun { return try await estimate(scenario, shard) }
-    let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
+    let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)").dealt(
+      to: shard)
+    if study.isCut, tables.areWanted {
+      throw Failure.usage(
+        "--trials, --sessions: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
+          + "Run the shards without them, and `peach simulate --cell N --trials FILE` for rows.")
+    }
     let finished = try await Failure.explainingStudy {
-      let files = try tables.begin(replacing: replacement.force)
+      let files = try tables.begin(for: study.experiment, replacing: replacement.force)
       defer { files?.discard() }
       let finished = try await complete(study, shard, files)
       try files?.finish()
       files?.report()
       return finished
     }
-    try StudyOutput(finished, of: study.experiment).show(as: output.format)
+    if study.isCut, output.format == .text { return print("Shard: \(finished.folder)") }
+    try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
   }
 
   private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
-    let (cells, line) = (scenario.experiment.cells.count, ProgressLine())
+    let (dealt, line) = (Study(scenario, command: "").dealt(to: shard).experiment, ProgressLine())
     let estimate = try await interruptible {
       try await Failure.explainingStudy {
         try await RunEstimate(
-          of: scenario.experiment, cells: shard?.cells(of: cells), jobs: experiment.jobCount,
+          of: dealt, cells: shard?.cells(of: dealt.cells.count), jobs: experiment.jobCount,
           clock: { line.elapsed })
       }
     }
     switch output.format {
-    case .json: print(try estimate.json(jobs: experiment.jobCount).pretty)
+    case .json: print(try estimate.json(jobs: experiment.jobCount).document)
     case .text: print(estimate.text(of: scenario.file, jobs: experiment.jobCount))
     }
   }
@@ -152,9 +161,9 @@ struct Sweep: AsyncParsableCommand {
       experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
       elapsed: { line.elapsed })
     line.clear()
-    if library == nil, shard == nil { StandardError.write("\(D3Library.advice)\n") }
+    if library == nil, shard == nil { StandardError.note(D3Library.advice) }
     let made = experiment.comparisons(inCells: writer.remaining).grouped
-    StandardError.write("\(made) comparisons in \(line.elapsed.significant(3)) s\n")
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
     return finished
   }
 

@@ -5,14 +5,15 @@ import Foundation
 import Training
 
 /// `peach timeline`: the threshold timeline of a person's comparisons.
-struct Timeline: ParsableCommand {
+struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
-      mean of the difficulty presented, the number of comparisons and of right answers, the rolling mean and \
+      mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \
       deviation, and the estimated threshold at the period's end with its 95 % interval. The options default to the \
-      settings timeline-period and timeline-window.
+      settings timeline-period and timeline-window. Unison and intervals have estimates of their own. Then and now are the \
+      estimates after the first period with one and after the last comparison; --hear plays both as pairs of notes.
 
       EXAMPLES
         peach timeline
@@ -31,14 +32,16 @@ struct Timeline: ParsableCommand {
   @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")
   var timeZone: String?
 
+  @OptionGroup var hearing: HearingOptions
   @OptionGroup var output: FormatOptions
 
-  func run() throws {
+  func run() async throws {
     let history = try load(try emptyHistory())
     switch output.format {
-    case .json: print(try json(history).pretty)
+    case .json: print(try json(history).document)
     case .text: print(text(history))
     }
+    try await hearing.run(history)
   }
 
   private func emptyHistory() throws -> TrainingHistory {
@@ -68,7 +71,9 @@ struct Timeline: ParsableCommand {
       if let records = source.records {
         history.add(try TrainingFile.read(records).comparisons)
       } else {
-        try source.data.readStore().load(into: &history, source.respondents.filter)
+        let store = try source.data.readStore()
+        try source.respondents.hint(in: store)
+        try store.load(into: &history, source.respondents.filter)
       }
       return history
     }
@@ -85,21 +90,22 @@ extension Timeline {
           .object([
             "period_start": .text(point.aggregate.interval.start.iso8601(in: history.timeline.calendar.zone)),
             "period_end": .text(point.aggregate.interval.end.iso8601(in: history.timeline.calendar.zone)),
-            "mean_cents": .number(point.aggregate.mean.value), "count": .integer(point.aggregate.count),
+            "mean_cents": .number(point.aggregate.mean.value), "comparisons": .integer(point.aggregate.count),
             "correct": .integer(point.aggregate.correctCount),
             "rolling_mean_cents": .number(point.mean.value),
             "rolling_sd_cents": .number(point.standardDeviation.value),
             "estimated_threshold_cents": .optional(threshold?.mean.value),
-            "estimated_low_cents": .optional(threshold?.low.value),
-            "estimated_high_cents": .optional(threshold?.high.value),
+            "estimated_threshold_ci95": .interval(threshold?.shown.map { $0.low.value...$0.high.value }),
+            "cannot_tell": threshold?.misfit.map { .text($0.words(in: .english)) } ?? .null,
           ])
         }),
       "summary": .object([
         "mean_cents": .optional(overall?.mean.value), "sd_cents": .optional(overall?.standardDeviation.value),
         "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
       ]),
-      "estimate": history.estimateJSON,
-      "accessibility": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
+      "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
+      "then_and_now": history.thenAndNowJSON,
+      "description": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
     ])
   }
 
@@ -108,15 +114,30 @@ extension Timeline {
     let text = HistoryText(history)
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
-    table.rows = zip(rolling, history.estimates(of: rolling)).map { point, threshold in
-      [
-        point.aggregate.interval.id, text.phrases.decimal(point.aggregate.mean.value),
-        "\(point.aggregate.count)", "\(point.aggregate.correctCount)", text.phrases.decimal(point.mean.value),
-        text.phrases.decimal(point.standardDeviation.value),
-        threshold.map { text.phrases.decimal($0.mean.value) } ?? "–",
-        threshold.map { text.phrases.bounds($0) } ?? "–",
-      ]
+    let abilities = history.abilities
+    let both = HistoryText.thenAndNow(history, text.phrases)
+    if abilities.count > 1 {
+      // The estimates of the two abilities stand beside each other, in place of the interval of the only one.
+      table.header.replaceSubrange(6..., with: abilities.map { "\($0.name(in: text.phrases.language)) ¢" })
+      let estimates = abilities.map { history.estimates(of: rolling, $0) }
+      table.rows = rolling.enumerated().map { index, point in
+        presented(point, text.phrases)
+          + estimates.map { text.phrases.mean($0[index]) }
+      }
+      return (text.timeline + [table.text] + both + text.estimate).joined(separator: "\n")
     }
-    return (text.timeline + [table.text] + text.estimate + [text.summary]).joined(separator: "\n")
+    table.rows = zip(rolling, history.estimates(of: rolling)).map { point, threshold in
+      presented(point, text.phrases) + [text.phrases.mean(threshold), text.phrases.bounds(threshold)]
+    }
+    return (text.timeline + [table.text] + both + text.estimate).joined(separator: "\n")
+  }
+
+  /// The cells of what was presented in a period.
+  private func presented(_ point: RollingPoint, _ phrases: Phrases) -> [String] {
+    [
+      point.aggregate.interval.id, phrases.decimal(point.aggregate.mean.value),
+      "\(point.aggregate.count)", "\(point.aggregate.correctCount)", phrases.decimal(point.mean.value),
+      phrases.decimal(point.standardDeviation.value),
+    ]
   }
 }

@@ -63,7 +63,7 @@ struct Trace: ParsableCommand {
 
   private func show(_ trace: StrategyTrace, _ choice: SettableParameters) throws {
     switch output.format {
-    case .json: print(try json(trace, choice).pretty)
+    case .json: print(try json(trace, choice).document)
     case .text: print(text(trace))
     }
   }

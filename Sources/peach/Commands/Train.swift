@@ -7,10 +7,12 @@ struct Train: AsyncParsableCommand {
     discussion: """
       Answers are saved immediately. LANG=de… selects German, NO_COLOR disables colours.
 
+      Without the name of an exercise, `peach train` trains comparisons.
+
       EXAMPLES
-        peach train comparison
+        peach train
         peach train comparison --intervals P5,M3 --strategy staircase
         peach train matching --listener amateur --comparisons 5 --device null
       """,
-    subcommands: [TrainComparison.self, TrainMatching.self])
+    subcommands: [TrainComparison.self, TrainMatching.self], defaultSubcommand: TrainComparison.self)
 }

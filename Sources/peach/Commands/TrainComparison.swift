@@ -40,7 +40,7 @@ struct TrainComparison: AsyncParsableCommand {
       try await session.use(settings)
     } key: { key, instant in
       guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
-      training.setup.log.write("ignored the answer \(answer): no comparison waits for one")
+      training.setup.log.ignored(answer)
     } run: { show in
       try await session.run(
         Stage(
@@ -48,7 +48,7 @@ struct TrainComparison: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(await session.history(), phrases).sessionSummary
+    let summary = HistoryText(await session.history(), phrases).estimate
     print((tally + summary + [phrases.kept(at: training.setup.directory.path)]).joined(separator: "\n"))
   }
 

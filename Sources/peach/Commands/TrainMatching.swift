@@ -9,7 +9,7 @@ struct TrainMatching: AsyncParsableCommand {
     commandName: "matching",
     abstract: "Hear a note, then tune a second one until it matches.",
     discussion: """
-      Drag the slider with the mouse and release it: up and down moves it coarsely, right and left finely. Or move it \
+      Drag the slider with the mouse and release it (a click alone only moves it): up and down moves it coarsely, right and left finely. Or move it \
       with ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, \
       and press Enter; q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
       The setting slider-range is its range.
@@ -35,7 +35,8 @@ struct TrainMatching: AsyncParsableCommand {
     let tuner: any VisibleTuner = simulated(training) ?? hand
     try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in
       let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
-      let cents = await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
+      await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
+      let cents = await tuner.position.cents(in: view.trial)
       let frame = MatchingFrame(
         view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
         size: context.size)

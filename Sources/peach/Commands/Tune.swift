@@ -1,6 +1,7 @@
 import ArgumentParser
 import Charts
 import Chronology
+import Files
 import Foundation
 import Numerals
 import Results
@@ -16,7 +17,8 @@ struct Tune: AsyncParsableCommand {
       The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
       cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
-      the selection. If winner and runner-up are not distinguishable, the output says so.
+      the selection. If winner and runner-up are not distinguishable, the output says so. It ends with the constants of \
+      the fewest digits that are not distinguishably worse, the command that sets them, and the rule as Swift code.
 
       The folder OUT/NAME is a study of the confirmed settings with a report, trials.csv (a row per evaluation) and \
       tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
@@ -58,13 +60,10 @@ struct Tune: AsyncParsableCommand {
     case .text:
       print(
         report.text(
-          sweeping: scenario.experiment.sweptPaths, folder: folder, width: TextWidth.ofTerminal ?? Self.width)
-      )
+          of: plan.goal.objectiveMeasure.descriptor, sweeping: scenario.experiment.sweptPaths, folder: folder,
+          width: TextWidth.ofSentences))
     }
   }
-
-  /// The columns of the table where standard output is not a terminal.
-  private static let width = 80
 
   /// The result of an earlier run of the same scenario, seed and version; nil if it is to be run.
   private func existing(
@@ -95,8 +94,8 @@ struct Tune: AsyncParsableCommand {
         library)
     }
     line.clear()
-    if library == nil { StandardError.write("\(D3Library.advice)\n") }
-    StandardError.write("\(report.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s\n")
+    if library == nil { StandardError.note(D3Library.advice) }
+    StandardError.note("\(report.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
     return report
   }
 }
@@ -105,8 +104,8 @@ extension TuningReport {
   /// Reads `tuning.json`.
   /// - Throws: `StudyError.altered` for a file that cannot be read as one.
   fileprivate init(contentsOf path: String) throws {
-    guard let bytes = FileManager.default.contents(atPath: path),
-      let report = try? JSONDecoder().decode(TuningReport.self, from: bytes)
+    guard let bytes = try? InputFile(path).bytes(atMost: 67_108_864),
+      let report = try? JSONDecoder().decode(TuningReport.self, from: Data(bytes))
     else { throw StudyError.altered(file: path, part: "the result", .force) }
     self = report
   }

@@ -7,31 +7,37 @@ struct ComparisonReport {
   private let command: Compare
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
+  private let judgement: ComparisonJudgement
 
   init(_ command: Compare, _ group: ListenerOption.Group, _ differences: [MeasureDifference]) {
     self.command = command
     self.group = group
-    self.differences = differences
+    // Only procedures that make an estimate have the measure that is added for them.
+    self.differences = differences.filter {
+      !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
+    }
+    judgement = ComparisonJudgement(
+      self.differences, first: command.first, second: command.second,
+      prefers: command.measures.isEmpty ? [KeyMeasures.ofProcedures, KeyMeasures.ofDisplay] : [])
   }
 
-  /// A line for each measure, between the conditions and what the columns mean.
-  func text(within width: Int?) -> String {
-    var table = Table(header: [
-      "measure", "first", "second", "second − first", "unit", "result", "people per group",
-    ])
+  /// The sentence that names the better side, a row for each measure, and the listeners to whom this applies.
+  func text(width: Int) -> String {
+    var table = Table(
+      header: ["measure", "first", "second", "second − first", "second is"]
+        + (command.people ? ["people per group"] : []))
     table.rows = differences.map(row)
-    return """
-      \(command.strategy): first \(command.first), second \(command.second)
-      \(conditions)
-
-      \(table.text(within: width))
-
-      \(pairing)
-      ± is half of a 95 % interval; an interval that is not nearly symmetrical is printed with both its ends.
-      "Not distinguishable" means that the interval contains 0. Without any true difference, one line in twenty is
-      distinguishable by chance.
-      People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power.
+    let people =
+      command.people
+      ? " People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power." : ""
+    let words = """
+      First: \(command.first), second: \(command.second). For \(conditions). \(pairing) Undecided: the 95 % interval of the \
+      difference contains 0; without any true difference, one line in twenty is decided by chance.\(people)
       """
+    return [
+      judgement.sentences.joined(separator: " ").lines(of: width).joined(separator: "\n"),
+      table.text(within: width), words.lines(of: width).joined(separator: "\n"),
+    ].joined(separator: "\n\n")
   }
 
   private var conditions: String {
@@ -50,23 +56,25 @@ struct ComparisonReport {
 
   private var pairing: String {
     command.independent
-      ? "Each setting has its own listeners."
-      : "The same listeners train under both settings with the same random numbers."
+      ? "Each side has its own listeners."
+      : "The same listeners train with both, with the same random numbers."
   }
 
   private func row(_ difference: MeasureDifference) -> [String] {
     let paired = difference.paired
     return [
       difference.measure.descriptor.name, paired?.value(isFirst: true) ?? "–",
-      paired?.value(isFirst: false) ?? "–", paired?.text ?? "–", difference.measure.differenceUnit,
-      difference.verdict.rawValue, difference.people.map(\.text) ?? "–",
-    ]
+      paired?.value(isFirst: false) ?? "–", paired.map { "\($0.text)\(difference.unit)" } ?? "–",
+      difference.word,
+    ] + (command.people ? [difference.people.map(\.text) ?? "–"] : [])
   }
 
-  /// The conditions, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
+  /// The answer, the conditions, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
   /// `result`, `people_per_group` and `people_is_lower_bound`.
   var json: JSON {
     .object([
+      "better": judgement.better.map(JSON.text) ?? .null,
+      "answer": .text(judgement.sentences.joined(separator: " ")),
       "strategy": .text(command.strategy), "first": .text(command.first), "second": .text(command.second),
       "listener": .text(group.name), "spread_octaves": .number(group.model.spreadOctaves),
       "listeners": .integer(command.listeners), "sessions": .integer(command.sessions),
@@ -87,6 +95,21 @@ extension MeasureDifference.People {
 }
 
 extension MeasureDifference {
+  /// The second side in a word: "better" or "worse" if one end of the measure is better.
+  fileprivate var word: String {
+    switch verdict {
+    case .notDistinguishable: "undecided"
+    case .noInterval: verdict.rawValue
+    case .lower, .higher: secondIsBetter.map { $0 ? "better" : "worse" } ?? verdict.rawValue
+    }
+  }
+
+  /// After a difference: " octaves", short; empty for fractions.
+  fileprivate var unit: String {
+    let unit = measure.differenceUnit
+    return unit.isEmpty || measure.isFraction ? "" : " \(unit == "octaves" ? "oct" : unit)"
+  }
+
   fileprivate var json: JSON {
     .object([
       "measure": .text(measure.descriptor.name), "result": .text(verdict.rawValue),

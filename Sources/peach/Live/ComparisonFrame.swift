@@ -19,7 +19,10 @@ struct ComparisonFrame: Frame {
   var lines: [String] {
     var lines: [(need: Need, text: String)] = [(.title, header(phrases.comparisonTitle)), (.blank, "")]
     lines += rows(of: numbers).map { (.numbers, $0) }
-    lines += [(.interval, intervalLine(view.interval)), (.blank, ""), (.happening, "  " + happening)]
+    lines += [
+      (.interval, intervalLine(view.interval, isDown: view.isDown)), (.blank, ""),
+      (.happening, "  " + happening),
+    ]
     lines += [(.blank, ""), (.keys, "  " + keys), (.blank, "")] + noticeLines(2).map { (.notice, $0) }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
       let last = lines.lastIndex(where: { $0.need == least })
@@ -31,7 +34,7 @@ struct ComparisonFrame: Frame {
 
   private var numbers: [String] {
     [
-      view.difficulty.map(phrases.presented), phrases.estimated(view.threshold), phrases.best(view.score),
+      view.difficulty.map(phrases.offset), phrases.estimated(view.threshold), phrases.best(view.score),
       phrases.number(view.trial, of: view.limit),
     ]
     .compactMap(\.self)

@@ -23,9 +23,9 @@ extension Frame {
   }
 
   /// The interval's name in interval mode.
-  func intervalLine(_ interval: Interval?) -> String {
+  func intervalLine(_ interval: Interval?, isDown: Bool) -> String {
     guard let interval, interval != .prime else { return "" }
-    return "  " + clipped(interval.displayName(in: phrases.language))
+    return "  " + clipped(interval.displayName(in: phrases.language, isDown: isDown))
   }
 
   /// The notice on at most a number of lines, so that the screen does not move.

@@ -3,7 +3,7 @@ import Scenarios
 import Simulation
 import Training
 
-/// What `--listener` names: a named listener, a group of a scenario as `FILE#GROUP`, or a scenario of one group, such as
+/// What `--listener` names: a named listener, a named population, a group of a scenario as `FILE#GROUP`, or a scenario of one group, such as
 /// `peach fit` prints.
 struct ListenerOption {
   private let word: String
@@ -30,6 +30,7 @@ struct ListenerOption {
   /// - Throws: as `model` does.
   func group() throws -> Group {
     if let named { return (word, try Self.model(named)) }
+    if let population { return (word, try Self.model(population)) }
     let parts = word.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || Self.isPath(word) else { throw Failure.usage("--listener: \(unknownName)") }
     return try group(inScenario: parts[0], named: parts.count == 2 ? parts[1] : nil)
@@ -37,6 +38,11 @@ struct ListenerOption {
 
   /// The constants of a named listener; nil where the option names a file.
   private var named: NamedListener? { try? Laboratory.current.listeners.named.named(word) }
+
+  /// The people of a named population; nil where the option names something else.
+  private var population: ListenerPopulation? {
+    try? Laboratory.current.listeners.populations.named(word)
+  }
 
   /// Whether the option is the name of a listener.
   var isNamed: Bool { named != nil }
@@ -48,12 +54,23 @@ struct ListenerOption {
     } catch { throw Failure.usage("--listener: \(error)") }
   }
 
+  private static func model(_ population: ListenerPopulation) throws -> ListenerModel {
+    do {
+      let parts = Laboratory.current.listeners
+      func model(_ values: [String: ParameterValue]) throws(ParameterError) -> ListenerModel {
+        try ListenerModel(ParameterValues(of: parts.descriptor, setting: values), of: parts)
+      }
+      return try model([:]).drawing(from: population.people.map { try model($0) })
+    } catch { throw Failure.usage("--listener: \(error)") }
+  }
+
   private static func isPath(_ word: String) -> Bool {
     word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
   }
 
   private var unknownName: String {
-    let names = Laboratory.current.listeners.named.names
+    let listeners = Laboratory.current.listeners
+    let names = listeners.named.names + listeners.populations.names
     return
       "\(CatalogError(kind: "listener", name: word, known: names)) Or name a scenario's group as FILE#GROUP."
   }
@@ -77,7 +94,9 @@ extension ListenerOption {
   }
 
   private static func cells(of file: String) throws -> CellList {
-    do throws(ScenarioError) { return try Scenario(contentsOf: file, in: .current).experiment.cells } catch {
+    do throws(ScenarioError) {
+      return try Scenario(contentsOf: file, in: .current, acceptsPipes: true).experiment.cells
+    } catch {
       throw Failure.usage("\(error)")
     }
   }

@@ -44,23 +44,21 @@ struct LiveComparison: Sendable {
 struct ComparisonTally: ComparisonObserver {
   private(set) var difficulties: [Double] = []
   private(set) var right = 0
+  private(set) var wrong: [Comparison] = []
   private(set) var best: Cents?
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     let difficulty = completed.comparison.difficulty
     difficulties.append(difficulty.value)
-    guard completed.isCorrect else { return }
+    guard completed.isCorrect else { return wrong.append(completed.comparison) }
     right += 1
     best = min(best ?? difficulty, difficulty)
   }
 
   /// Sparkline and numbers.
   func lines(_ phrases: Phrases) -> [String] {
-    guard let last = difficulties.last else { return [phrases.noComparisons] }
+    if difficulties.isEmpty { return [phrases.noComparisons] }
     let score = phrases.score(right: right, of: difficulties.count)
-    return [
-      Sparkline.text(difficulties.suffix(72)),
-      [score, phrases.best(best), phrases.presented(Cents(last))].joined(separator: ", "),
-    ]
+    return [Sparkline.text(difficulties.suffix(72)), "\(score), \(phrases.best(best))"]
   }
 }

@@ -18,13 +18,15 @@ struct MatchingFrame: Frame {
 
   /// The lines for a terminal that cannot draw the track.
   var textLines: [String] {
-    [header(phrases.matchingTitle)] + rows(of: numbers) + [intervalLine(view.interval), "  " + happening]
+    [header(phrases.matchingTitle)] + rows(of: numbers) + [
+      intervalLine(view.interval, isDown: view.isDown), "  " + happening,
+    ]
       + noticeLines(2)
   }
 
   private var above: [String] {
     let title = header(phrases.matchingTitle)
-    let interval = intervalLine(view.interval)
+    let interval = intervalLine(view.interval, isDown: view.isDown)
     let numbers =
       "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
     return switch layout.amount {

@@ -44,9 +44,9 @@ struct Phrases {
   }
   var noComparisons: String { phrase("Nothing was answered.", "Nichts beantwortet.") }
 
-  /// "Difficulty (presented): 12.3 ¢".
-  func presented(_ difficulty: Cents) -> String {
-    "\(phrase("Difficulty (presented)", "Schwierigkeit (gestellt)")): \(cents(difficulty))"
+  /// "Offset now: 12.3 ¢": the magnitude of the current comparison's offset.
+  func offset(_ difficulty: Cents) -> String {
+    "\(phrase("Offset now", "Abweichung jetzt")): \(cents(difficulty))"
   }
 
   /// "Session best: 8.0 ¢".

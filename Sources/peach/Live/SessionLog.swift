@@ -19,4 +19,7 @@ struct SessionLog: Sendable {
   func write(_ line: String) {
     try? file?.append(Array("\(clock.now) \(line)\n".utf8))
   }
+
+  /// Adds the line of an answer that came when no comparison waited for one.
+  func ignored(_ answer: Answer) { write("ignored the answer \(answer): no comparison waits for one") }
 }

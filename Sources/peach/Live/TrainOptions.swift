@@ -27,7 +27,11 @@ struct TrainOptions: ParsableArguments {
   @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
   var seed: UInt64?
 
-  @Option(help: "Append to a file what was loaded and which input was ignored, each with its time.")
+  @Option(
+    help: """
+      Append to a file what was loaded, why each trial was chosen, what the profile made of each answer and which input \
+      was ignored, each with its time.
+      """)
   var log: String?
 
   @OptionGroup var data: DataOptions

@@ -5,9 +5,22 @@ import Training
 
 /// A tuner whose slider is shown.
 protocol VisibleTuner: Tuner {
-  /// Called when the slider has been drawn, and how far from a reported position the pointer may be.
-  /// - Returns: where the slider stands; every trial begins at the centre.
-  func lay(on track: PitchSliderTrack, reach: Double) async -> Cents
+  /// Called before the slider is drawn.
+  /// - Parameter reach: how far from a reported position the pointer may be.
+  func lay(on track: PitchSliderTrack, reach: Double) async
+  /// The last position of the slider.
+  var position: SliderPosition { get async }
+}
+
+/// The position of the slider in one trial. In every other trial it stands at its centre: a screen may show a trial
+/// before the tuner has been asked to tune it.
+struct SliderPosition: Sendable {
+  /// The trial of the session; nil before the first.
+  var trial: Int?
+  var cents = Cents.zero
+
+  /// The position with which a trial is drawn.
+  func cents(in trial: Int) -> Cents { trial == self.trial ? cents : .zero }
 }
 
 /// A person who tunes by mouse or keys.
@@ -19,19 +32,17 @@ actor LiveTuner: VisibleTuner {
   private var control = PitchSliderControl()
   private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
+  private var trial: Int?
+  private var asked = AskedTrial()
   /// When the slider was moved last.
   private var moved: Instant?
 
   /// - Parameter clock: measures how long a pitch has sounded.
   init(clock: any SessionClock) { self.clock = clock }
 
-  func lay(on track: PitchSliderTrack, reach: Double) -> Cents {
-    control.lay(on: track, reach: reach)
-    return control.cents
-  }
+  func lay(on track: PitchSliderTrack, reach: Double) { control.lay(on: track, reach: reach) }
 
-  /// The position of the slider relative to its centre.
-  var cents: Cents { control.cents }
+  var position: SliderPosition { SliderPosition(trial: trial, cents: control.cents) }
 
   func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
@@ -43,17 +54,25 @@ actor LiveTuner: VisibleTuner {
       try await withCheckedThrowingContinuation {
         waiting = $0
         control.activate(slider)
+        self.trial = trial
+        asked.record(trial)
       }
     } onCancel: {
       Task { await self.dismiss() }
     }
   }
 
+  /// Returns when a trial has been asked about; from then on `handle` accepts its input.
+  func wasAsked(about trial: Int) async { await withCheckedContinuation { asked.resume($0, at: trial) } }
+
   /// Takes what the person does.
   /// - Parameter instant: when it was read.
   /// - Returns: why it was without effect; nil when it was not.
   func handle(_ input: PitchSliderControl.Input, at instant: Instant) async -> String? {
-    for effect in control.handle(input) {
+    let effects = control.handle(input)
+    // A press that moves nothing touches the slider all the same: with `wait-for-touch` the note begins.
+    if case .press = input, effects.isEmpty { await move?(control.cents) }
+    for effect in effects {
       switch effect {
       case .move(let cents):
         moved = clock.now
@@ -85,7 +104,7 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
   /// Seconds from one move to the next.
   private static var frame: Double { 0.05 }
 
-  private var place = Cents.zero
+  private(set) var position = SliderPosition()
   private var person: Person
   private let address: ListenerAddress
   private let clock: any SessionClock
@@ -96,7 +115,7 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
     self.clock = clock
   }
 
-  func lay(on track: PitchSliderTrack, reach: Double) -> Cents { place }
+  func lay(on track: PitchSliderTrack, reach: Double) {}
 
   func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
@@ -104,12 +123,12 @@ actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
   ) async throws -> Timed<Cents> {
     let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
     let end = slider.clamp(person.tune(matching, draws: draws))
-    place = .zero
+    position = SliderPosition(trial: trial)
     let trajectory = SliderTrajectory(to: end)
     for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {
       try await clock.sleep(seconds: Self.frame)
-      place = trajectory.place(at: Double(step) * Self.frame)
-      await move(place)
+      position.cents = trajectory.place(at: Double(step) * Self.frame)
+      await move(position.cents)
     }
     return Timed(end, at: clock.now)
   }

@@ -4,6 +4,7 @@ extension FittedListener {
   /// Everything that was found.
   var json: JSON {
     .object([
+      "ability": .text(chosen.ability.rawValue), "left_out": .integer(chosen.others),
       "comparisons": .integer(fit.answers.count), "right": .integer(fit.answers.right),
       "first_day": days.map { .text("\($0.lowerBound)") } ?? .null,
       "last_day": days.map { .text("\($0.upperBound)") } ?? .null,

@@ -5,6 +5,8 @@ import Numerals
 
 /// The result of `peach fit` for one person.
 struct FittedListener {
+  /// The ability of the fitted comparisons.
+  var chosen: ChosenRecords
   var fit: ListenerFit
   /// The fit of pitch matchings; nil if there are too few.
   var matching: MatchingFit?
@@ -16,10 +18,11 @@ struct FittedListener {
   /// The estimates from comparisons and, if they were fitted, from matchings.
   var estimates: [ConstantEstimate] { fit.estimates + (matching?.estimates ?? []) }
 
-  /// `3 000 comparisons, 2 112 right, 2026-01-05 … 2026-03-02`.
+  /// `3 000 comparisons of unison, 2 112 right, 2026-01-05 … 2026-03-02`.
   var source: String {
     let days = days.map { ", \($0.lowerBound) … \($0.upperBound)" } ?? ""
-    return "\(fit.answers.count.of("comparison")), \(fit.answers.right.grouped) right\(days)"
+    return
+      "\(fit.answers.count.of("comparison")) of \(chosen.ability.rawValue), \(fit.answers.right.grouped) right\(days)"
   }
 }
 
@@ -27,7 +30,7 @@ extension FittedListener {
   /// Estimates with their intervals, what was chosen and why, and a group for a scenario.
   var text: String {
     """
-    \(source)
+    \(source)\(chosen.leftOut.map { "\n\($0)" } ?? "")
 
     \(table.text)
 

@@ -13,7 +13,7 @@ extension Phrases {
   var noteHeader: [String] {
     phrase(["note", "mean ¢", "SD", "count"], ["Ton", "Mittel ¢", "SD", "Anzahl"])
   }
-  /// Mean, rolling mean and rolling SD are those of the difficulty presented; the last two columns are the estimate.
+  /// Mean, rolling mean and rolling SD are those of the offsets presented; the last two columns are the estimate.
   var timelineHeader: [String] {
     phrase(
       ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD", "threshold ¢", "95 %"],
@@ -24,16 +24,24 @@ extension Phrases {
   }
 
   /// "Difficulty (presented): 12.3 ¢ (rolling mean)".
-  func rollingDifficulty(_ mean: Cents) -> String {
-    "\(presented(mean)) (\(phrase("rolling mean", "gleitendes Mittel")))"
+  func difficulty(_ mean: Cents) -> String { "\(difficultyName): \(cents(mean)) (\(rollingMean))" }
+
+  /// The name of the rolling mean at the end of the timeline, and of no other number.
+  var difficultyName: String { phrase("Difficulty (presented)", "Schwierigkeit (gestellt)") }
+
+  var rollingMean: String { phrase("rolling mean", "gleitendes Mittel") }
+
+  /// "App's trend of the offsets presented: ↘ improving".
+  func arrow(_ trend: TrendAnalyzer.Trend?) -> String {
+    "\(phrase("App's trend of the offsets presented", "Trend der gestellten Abweichungen wie in der App")): \(word(for: trend))"
   }
 
-  /// "Mean 23.3 ¢, SD 1.2 ¢ over 5 notes, trend ↘ improving".
-  func summary(_ overall: PerceptualProfile.Overall, _ trend: TrendAnalyzer.Trend?) -> String {
-    let (mean, deviation) = (cents(overall.mean), cents(overall.standardDeviation))
-    return phrase(
-      "Mean \(mean), SD \(deviation) over \(notes(overall.trainedNotes)), trend \(word(for: trend))",
-      "Mittel \(mean), SD \(deviation) über \(notes(overall.trainedNotes)), Trend \(word(for: trend))")
+  /// "Mean of 5 notes 23.3 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
+  func noteMean(_ overall: PerceptualProfile.Overall) -> String {
+    let count = overall.trainedNotes
+    let name = phrase(
+      "Mean of \(notes(count))", "Mittel von \(count == 1 ? "1 Ton" : "\(count.grouped) Tönen")")
+    return "\(name) \(cents(overall.mean)), SD \(cents(overall.standardDeviation))"
   }
 
   /// "Pitch matching: mean error 3.2 ¢, SD 1.0 ¢ over 5 notes".

@@ -1,6 +1,7 @@
 import DataText
 import Foundation
 import PlacedText
+import Tuning
 
 /// A JSON document as commands print it: keys sorted, so that the same result is the same text.
 enum JSON: Codable, Sendable {
@@ -14,6 +15,14 @@ enum JSON: Codable, Sendable {
 
   /// A number, or null for none.
   static func optional(_ number: Double?) -> JSON { number.map(JSON.number) ?? .null }
+
+  /// A seed, as text where a JSON number may lose digits.
+  static func seed(_ seed: UInt64) -> JSON { Int(exactly: seed).map(JSON.integer) ?? .text("\(seed)") }
+
+  /// The ends of a 95 % interval, `[low, high]`, or null for none.
+  static func interval(_ interval: ClosedRange<Double>?) -> JSON {
+    interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -47,6 +56,15 @@ enum JSON: Codable, Sendable {
     }
   }
 
+  /// A constant with at most three significant digits.
+  var shortText: String {
+    if case .number(let number) = self {
+      let short = number.rounded(toDigits: 3)
+      return Int(exactly: short).map(String.init) ?? short.description
+    }
+    return scalarText
+  }
+
   /// A constant as a scenario writes it.
   var scalarText: String {
     switch self {
@@ -57,6 +75,18 @@ enum JSON: Codable, Sendable {
     case .text(let text): text
     case .list(let items): "[\(items.map(\.scalarText).joined(separator: ", "))]"
     case .object(let fields): fields.keys.sorted().joined(separator: ", ")
+    }
+  }
+}
+
+extension JSON {
+  /// The object as a command prints it, with the version of the program.
+  var document: String {
+    get throws {
+      guard case .object(let fields) = self else {
+        preconditionFailure("a document must be an object, got \(self)")
+      }
+      return try JSON.object(fields.merging(["version": .text(Version.text)]) { $1 }).pretty
     }
   }
 }

@@ -29,6 +29,12 @@ enum KeyMeasures {
   /// The names of the most used measures.
   static let usual = headings.map(\.0)
 
+  /// The measure that judges procedures with an estimate, each at the level that it estimates.
+  static let ofProcedures = "rmse_octaves_estimate_own_target"
+
+  /// The measure that judges what a person is shown.
+  static let ofDisplay = "rmse_octaves_timeline"
+
   /// The measures that a scenario names, in its order; if it names none, the most used ones.
   static func columns(of experiment: Experiment) -> [KeyMeasure] {
     let names = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures

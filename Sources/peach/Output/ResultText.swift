@@ -27,7 +27,7 @@ extension Summary {
   func json(aggregation: Aggregation?) -> JSON {
     var members: [String: JSON] = [
       "mean": .optional(mean), "sd": .optional(standardDeviation),
-      "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
+      "ci95": .interval(interval),
       "n": .integer(count),
     ]
     if let reason = aggregation.flatMap(absence) {
@@ -45,7 +45,7 @@ extension PairedDifference {
   func json(unit: String) -> JSON {
     .object([
       "difference": .number(difference), "unit": .text(unit),
-      "ci95": interval.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null,
+      "ci95": .interval(interval),
       "sd": .optional(standardDeviation), "n": .integer(count), "value": .number(value),
       "baseline": .number(baseline), "variance_factor": .optional(varianceFactor),
     ])

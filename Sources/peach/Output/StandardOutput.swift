@@ -25,11 +25,16 @@ enum StandardOutput {
   /// nobody sees what is not drawn.
   static func draw(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
 
-  /// Lets the program, however it ends, fail with a sentence when not all that was printed could be written.
+  /// Lets the program, however it ends, write its notes, and fail with a sentence when not all that was printed could be
+  /// written.
   static func checkAtExit() {
     atexit {
       errno = 0
-      guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
+      let isWritten = fflush(stdout) == 0 && ferror(stdout) == 0
+      let reason = errno
+      StandardError.writeNotes()
+      errno = reason
+      guard !isWritten else { return }
       let earlier = StandardOutput.failure.load(ordering: .relaxed)
       errno = earlier != 0 ? earlier : errno != 0 ? errno : EIO
       StandardError.write("\(FileError("write", "standard output"))\n")
@@ -40,9 +45,22 @@ enum StandardOutput {
 
 /// Chatter, progress and errors.
 enum StandardError {
-  /// Prints text of any number of lines at once, as `print` does. Errors of writing are ignored, because there is
-  /// nowhere to report them.
-  static func write(_ text: String) { writeAsIs(text.forTerminal) }
+  /// Prints text of any number of lines at once, as `print` does. Lines that a terminal has no room for wrap at spaces.
+  /// Errors of writing are ignored, because there is nowhere to report them.
+  static func write(_ text: String) {
+    guard let width = TextWidth.ofErrors else { return writeAsIs(text.forTerminal) }
+    writeAsIs(text.wrappedLines(of: width).forTerminal)
+  }
+
+  /// Keeps a line that explains results or says how they were made, to be written after them when the program ends.
+  static func note(_ line: String) { notes.withLock { $0.append(line) } }
+
+  /// Writes the notes that were kept.
+  static func writeNotes() {
+    for line in notes.withLock({ $0 }) { write("\(line)\n") }
+  }
+
+  private static let notes = Mutex<[String]>([])
 
   /// Puts a line in place of the one that the cursor is on, for a terminal.
   static func rewriteLine(_ line: String) { writeAsIs("\r\u{1B}[K\(line.lineForTerminal)") }

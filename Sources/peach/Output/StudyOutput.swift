@@ -2,7 +2,8 @@ import Foundation
 import Results
 import Simulation
 
-/// Prints a finished study one cell at a time, so that memory does not grow with the number of cells.
+/// Prints a finished study: its answer, or all numbers one cell at a time, so that memory does not grow with the number of
+/// cells.
 struct StudyOutput {
   private let study: FinishedStudy
   private let experiment: Experiment
@@ -16,16 +17,22 @@ struct StudyOutput {
     measures = KeyMeasures.columns(of: experiment)
   }
 
-  /// Prints it all: tables and where the study is, or one JSON object.
-  func show(as format: OutputFormat) throws {
+  /// Prints the answer and where the study is, or one JSON object.
+  /// - Parameter isFull: whether to print a row for each cell and group instead of the answer; of a shard, which has no
+  ///   answer, they are always printed.
+  func show(as format: OutputFormat, isFull: Bool) throws {
     switch format {
     case .json: try printJSON()
     case .text:
+      if !isFull, let report = study.report {
+        print(try study.overview().text(width: TextWidth.ofSentences, report: report))
+        return
+      }
       try printTable(measures.map(\.heading), forEachRow)
-      try explainAbsences()
       try printDifferences()
       printOthers()
       print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
+      try explainAbsences()
     }
   }
 
@@ -40,7 +47,7 @@ struct StudyOutput {
           measures.compactMap { group[$0.name]?.absence(in: $0.measure.aggregation)?.rawValue })
       }
     }
-    for reason in reasons.sorted() { StandardError.write("No interval where \(reason).\n") }
+    for reason in reasons.sorted() { StandardError.note("No interval where \(reason).") }
   }
 
   /// A row per cell and group but the baseline's.
@@ -100,7 +107,7 @@ struct StudyOutput {
   // MARK: - JSON
 
   /// Everything as one JSON object:
-  /// `{"cells":[{"cell","label","groups"}],"baseline","differences":[{"cell","group","measures"}],"folder"}`.
+  /// `{"cells":[{"cell","label","groups"}],"baseline","differences":[{"cell","group","measures"}],"folder","scenario","seed","version"}`.
   private func printJSON() throws {
     print("{\n  \"cells\" : ", terminator: "")
     try printList { item in try study.forEachCell { try item(json($0)) } }
@@ -108,7 +115,12 @@ struct StudyOutput {
     print(",\n  \"baseline\" : \(try baseline.pretty),\n  \"differences\" : ", terminator: "")
     let all = experiment.measures
     try printList { item in try study.forEachDifference(by: all) { try item(json($0, all)) } }
-    print(",\n  \"folder\" : \(try JSON.text(study.folder).pretty)\n}")
+    let origin: [(String, JSON)] = [
+      ("folder", .text(study.folder)), ("scenario", .text(experiment.name)), ("seed", .seed(experiment.seed)),
+      ("version", .text(Version.text)),
+    ]
+    for (key, value) in origin { print(",\n  \"\(key)\" : \(try value.pretty)", terminator: "") }
+    print("\n}")
   }
 
   /// A list one item at a time.

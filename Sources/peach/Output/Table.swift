@@ -13,6 +13,23 @@ struct Table {
     return ([header] + rows).map(columns.line)
   }
 
+  /// The lines and their width, with headings wider than that number of columns, and than the column's cells, on several
+  /// lines.
+  func wrappedHeading(below most: Int) -> (lines: [String], width: Int) {
+    var columns = Columns()
+    for row in rows { columns.fit(row) }
+    let heads = header.enumerated().map { column, text in
+      text.wrapped(columns: max(most, columns.width(of: column)), lines: 4)
+    }
+    let height = heads.map(\.count).max() ?? 0
+    let above = (0..<height).map { line in
+      heads.map { $0.count + line < height ? "" : $0[$0.count + line - height] }
+    }
+    for row in above { columns.fit(row) }
+    let lines = (above + rows).map(columns.line)
+    return (lines, lines.map(\.count).max() ?? 0)
+  }
+
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
 
@@ -44,6 +61,9 @@ struct Columns {
   init() {}
 
   private init(widths: [Int]) { self.widths = widths }
+
+  /// The width of a column; 0 before the first row.
+  func width(of column: Int) -> Int { column < widths.count ? widths[column] : 0 }
 
   /// Makes room for a row, which must have as many cells as all others.
   mutating func fit(_ row: [String]) {

@@ -3,10 +3,17 @@ import Foundation
 /// How wide a text may be.
 enum TextWidth {
   /// The columns of the terminal that standard output is; nil for a file or a pipe, which have no end.
-  static var ofTerminal: Int? {
+  static var ofTerminal: Int? { columns(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal that standard error is; nil for a file or a pipe.
+  static var ofErrors: Int? { columns(of: STDERR_FILENO) }
+
+  private static func columns(of file: Int32) -> Int? {
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else { return nil }
+    guard isatty(file) == 1, ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
+
+  /// The columns at which sentences wrap: those of the terminal, 80 for a file or a pipe.
+  static var ofSentences: Int { ofTerminal ?? 80 }
 }

@@ -1,79 +1,70 @@
 import Chronology
+import Listeners
 import Music
-import PortableMath
 import Training
 
 /// How a person reads the estimated threshold and its change, in their language.
 extension Phrases {
   /// "Threshold (estimated): 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
   func estimated(_ threshold: TrackedThreshold?) -> String {
-    "\(phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \(threshold.map(text) ?? "–")"
+    "\(estimatedName): \(threshold.map(text) ?? "–")"
   }
 
-  /// "Threshold 8.1 ¢ (6.2–10.4), 12 % better than two weeks ago (2–21 %)".
-  func sessionSummary(_ threshold: TrackedThreshold, _ change: ThresholdChange?) -> String {
-    let name = phrase("Threshold", "Schwelle")
-    return (["\(name) \(text(threshold))"] + [change.map(text)].compactMap(\.self)).joined(separator: ", ")
+  /// "Threshold (estimated)".
+  var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
+
+  /// "8.4 ¢ (6.2–10.4)", the number of answers that it still takes, or why the threshold cannot be told.
+  func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
+
+  /// "8.4 ¢"; "–" while no threshold is shown.
+  func short(_ threshold: TrackedThreshold) -> String {
+    threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : "–"
   }
 
-  /// "8.1 ¢ (6.2–10.4)".
-  private func text(_ threshold: TrackedThreshold) -> String {
-    "\(cents(threshold.mean)) (\(bounds(threshold)))"
+  /// "8.4"; "–" while no threshold is shown.
+  func mean(_ threshold: TrackedThreshold?) -> String {
+    threshold.flatMap { $0.isShown ? $0.meanText(in: language) : nil } ?? "–"
   }
 
-  /// "6.2–10.4": the 95 % interval in cents.
-  func bounds(_ threshold: TrackedThreshold) -> String {
-    "\(decimal(threshold.low.value))–\(decimal(threshold.high.value))"
+  /// "6.2–10.4" in cents, "cannot tell", or "–" while no threshold is shown.
+  func bounds(_ threshold: TrackedThreshold?) -> String {
+    guard let threshold else { return "–" }
+    if threshold.misfit != nil { return phrase("cannot tell", "nicht zu sagen") }
+    return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// The arrow's verdict in words, with the interval of the change, or with the smallest change that could have been seen.
-  func text(_ change: ThresholdChange) -> String {
-    let (ago, visible) = (age(change.elapsedDays), Self.percent(-change.smallestVisibleOctaves))
-    switch change.verdict {
-    case .improving, .declining:
-      let (low, high) = (Self.percent(change.interval.lowerBound), Self.percent(change.interval.upperBound))
-      let word = direction(change.verdict)
-      let range = "\(min(low, high))–\(max(low, high)) %"
-      return "\(Self.percent(change.octaves)) % \(word) \(phrase("than", "als")) \(ago) (\(range))"
+  /// "improving: 22 → 8.4 ¢ since September 1, 2026".
+  /// - Parameter zone: the zone of the person's days.
+  func text(_ progress: ThresholdProgress, in zone: Zone) -> String {
+    let day = zone.date(at: progress.change.start).components
+    let date = language.date(year: day.year, month: day.month, day: day.day)
+    let (start, now) = (
+      progress.now.text(of: progress.start, in: language), progress.now.meanText(in: language)
+    )
+    let course = phrase("\(start) → \(now) ¢ since \(date)", "\(start) → \(now) ¢ seit dem \(date)")
+    switch progress.verdict {
+    case .improving: return phrase("improving: \(course)", "besser: \(course)")
+    case .declining: return phrase("declining: \(course)", "schlechter: \(course)")
     case .noChangeSeen:
-      return phrase(
-        "no change seen since \(ago) (\(visible) % would be visible)",
-        "keine Änderung seit \(Self.since(ago)) zu sehen (sichtbar wären \(visible) %)")
+      return phrase("no clear change since \(date)", "keine deutliche Änderung seit dem \(date)")
     case .tooEarlyToTell:
+      let count = progress.comparisonsUntilVerdict.grouped
       return phrase(
-        "too early to tell a change (\(visible) % would be visible)",
-        "für eine Änderung ist es noch zu früh (sichtbar wären \(visible) %)")
+        "a change can be told after \(count) more comparisons",
+        "eine Änderung ist nach \(count) weiteren Vergleichen zu erkennen")
     }
   }
 
-  private func direction(_ verdict: ThresholdChange.Verdict) -> String {
-    verdict == .improving ? phrase("better", "besser") : phrase("worse", "schlechter")
-  }
-
-  /// |2^octaves − 1| in whole per cent.
-  private static func percent(_ octaves: Double) -> Int {
-    Int((100 * abs(octaves.ofOctaves - 1)).rounded())
-  }
-
-  /// "earlier today", "yesterday", "5 days ago", "two weeks ago", "3 months ago".
-  private func age(_ days: Double) -> String {
-    let units: [(length: Double, english: String, german: String)] = [
-      (30.4, "month", "Monaten"), (7, "week", "Wochen"), (1, "day", "Tagen"),
-    ]
-    if days < 0.75 { return phrase("earlier today", "vorhin") }
-    if days < 1.5 { return phrase("yesterday", "gestern") }
-    let unit = units.first { (days / $0.length).rounded() >= 2 } ?? units[2]
-    let count = Int((days / unit.length).rounded())
+  /// "Better than 14 of 25 real listeners, …": the place of a threshold of unison among real people, and what the sample is;
+  /// nil if the interval of the threshold spans more than a third of them.
+  func rank(of threshold: TrackedThreshold) -> String? {
+    guard let shown = threshold.shown else { return nil }
+    let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)
+    let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
+    guard 3 * span <= all else { return nil }
     return phrase(
-      "\(Self.word(count, ["two", "three", "four"])) \(unit.english)s ago",
-      "vor \(Self.word(count, ["zwei", "drei", "vier"])) \(unit.german)")
+      "Better than \(higher) of \(all) real listeners: those of \(RealListenerSample.measured) in one study (Pazdera, Rinaldi & Trainor 2024, tones around A4) whose threshold could be told; no norm",
+      "Besser als \(higher) von \(all) wirklichen Hörern: denen von \(RealListenerSample.measured) einer Studie (Pazdera, Rinaldi & Trainor 2024, Töne um a¹), deren Schwelle zu bestimmen war; keine Norm"
+    )
   }
-
-  /// Two to four as a word.
-  private static func word(_ count: Int, _ words: [String]) -> String {
-    words.indices.contains(count - 2) ? words[count - 2] : "\(count)"
-  }
-
-  /// "seit vorhin", "seit gestern", but "seit dem Stand vor zwei Wochen".
-  private static func since(_ ago: String) -> String { ago.hasPrefix("vor ") ? "dem Stand \(ago)" : ago }
 }

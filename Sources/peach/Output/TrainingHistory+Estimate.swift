@@ -1,24 +1,34 @@
 import Training
 
 extension TrainingHistory {
-  /// The estimated threshold and its change; null before the first answer.
-  var estimateJSON: JSON {
-    guard let threshold else { return .null }
+  /// The estimated threshold and its change, of the ability that was trained last; null before the first answer.
+  var estimateJSON: JSON { estimateJSON(of: profile.latestAbility) }
+
+  /// The same for each ability that was trained.
+  var estimatesJSON: JSON {
+    .object(Dictionary(uniqueKeysWithValues: abilities.map { ($0.rawValue, estimateJSON(of: $0)) }))
+  }
+
+  private func estimateJSON(of ability: TrainedAbility) -> JSON {
+    guard let threshold = threshold(of: ability) else { return .null }
     return .object([
       "threshold_cents": .number(threshold.mean.value), "median_cents": .number(threshold.median.value),
-      "low_cents": .number(threshold.low.value), "high_cents": .number(threshold.high.value),
-      "sd_octaves": .number(threshold.deviationOctaves), "change": thresholdChange.map(\.json) ?? .null,
+      "ci95": .interval(threshold.shown.map { $0.low.value...$0.high.value }),
+      "cannot_tell": threshold.misfit.map { .text($0.words(in: .english)) } ?? .null,
+      "sd_octaves": .number(threshold.deviationOctaves),
+      "change": progress(of: ability).map(\.json) ?? .null,
     ])
   }
 }
 
-extension ThresholdChange {
+extension ThresholdProgress {
   fileprivate var json: JSON {
     .object([
-      "verdict": .text(verdict.rawValue), "octaves": .number(octaves),
-      "low_octaves": .number(interval.lowerBound),
-      "high_octaves": .number(interval.upperBound), "window": .integer(window),
-      "elapsed_days": .number(elapsedDays), "smallest_visible_octaves": .number(smallestVisibleOctaves),
+      "verdict": .text(verdict.rawValue), "start_cents": .number(start.value),
+      "octaves": .number(change.octaves),
+      "ci95": .interval(change.interval), "window": .integer(change.window),
+      "elapsed_days": .number(change.elapsedDays),
+      "smallest_visible_octaves": .number(change.smallestVisibleOctaves),
     ])
   }
 }

@@ -20,14 +20,21 @@ extension PowerReport {
       "unit": .text(plan.measure.differenceUnit), "baseline": .text(cells.first.name),
       "against": .text(cells.second.name), "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
       "repetitions": .integer(plan.repetitions), "person_cost": .integer(plan.personCost),
-      "seed": Int(exactly: experiment.seed).map(JSON.integer) ?? .text("\(experiment.seed)"),
+      "seed": .seed(experiment.seed),
       "designs": .list(rows.map { .object(Dictionary(uniqueKeysWithValues: $0)) }),
       "cheapest": cheapest.map { design in
         .object([
           "people_per_group": .integer(design.perGroup), "comparisons": .integer(design.comparisons),
           "power": .number(design.power), "total_comparisons": .integer(design.totalComparisons),
         ])
-      } ?? .null, "pre_registration": cheapest == nil ? .null : .text(preRegistration),
+      } ?? .null,
+      "cheapest_of_other_seeds": .list(
+        table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost).map { design, share in
+          .object([
+            "people_per_group": design.map { .integer($0.perGroup) } ?? .null,
+            "comparisons": design.map { .integer($0.comparisons) } ?? .null, "share": .number(share),
+          ])
+        }), "pre_registration": cheapest == nil ? .null : .text(preRegistration),
     ])
   }
 
@@ -37,7 +44,7 @@ extension PowerReport {
       let effect = table.effects[row]
       return [
         ("comparisons", .integer(design.comparisons)), ("people_per_group", .integer(design.perGroup)),
-        ("power", .number(design.power)), ("power_se", .number(table.standardError(of: design.power))),
+        ("power", .number(design.power)), ("power_se", .number(table.standardError(of: design))),
         ("null_power", .number(table.null[row][column])),
         ("total_comparisons", .integer(design.totalComparisons)), ("difference", .number(effect.difference)),
         ("first_sd", .number(effect.firstDeviation)), ("second_sd", .number(effect.secondDeviation)),

@@ -14,7 +14,7 @@ extension PowerReport {
       \(cells.second.name), everything else alike. Each group has \(design.perGroup) people; each person makes \
       \(design.comparisons) comparisons in \(sessions(of: design)). The outcome is \(outcome). Equality of the two \
       groups is tested by a two-sided two-sample t test at α = \(plan.alpha). In \(plan.repetitions) simulated \
-      experiments the power was \(power(of: design)) (two standard errors), for a difference, second less first, of \
+      experiments the power was \(power(of: design)) (95 % of simulations with other people), for a difference, second less first, of \
       \(effect.difference.significant(3))\(unit) and standard deviations of \(effect.firstDeviation.significant(3)) and \
       \(effect.secondDeviation.significant(3)) between people. \(missing(effect))The simulation: Peach \(Version.text), \
       scenario \(experiment.name), seed \(experiment.seed), \(population).

@@ -45,10 +45,11 @@ struct PowerReport {
 
   /// The Monte Carlo error of the powers.
   private var accuracy: String {
-    let (widest, null) = (2 * table.standardError(of: 0.5), 2 * table.standardError(of: plan.alpha))
+    let widest = table.designs.map(table.allowance).max() ?? 0
     return """
-      Each power is the share of \(plan.repetitions.grouped) simulated experiments with a significant t test, within \
-      ±\(widest.decimals(3)). Without a difference the share is α = \(plan.alpha) within ±\(null.decimals(3)).
+      Each power is the share of \(plan.repetitions.grouped) simulated experiments with a significant t test. Another seed, \
+      with other simulated people, gives powers within ±\(widest.decimals(2)) of these 19 times out of 20. Without a \
+      difference the share is α = \(plan.alpha) within ±\((2 * table.standardError(of: plan.alpha)).decimals(3)).
       """
   }
 
@@ -64,13 +65,29 @@ struct PowerReport {
     return """
       Cheapest design with power \(plan.power): \(design.perGroup.of("person", plural: "people")) in each group, \
       \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in all\(cost). Its \
-      power is \(power(of: design)).
+      power is \(power(of: design)). \(ties(with: design))
       """
   }
 
-  /// `0.81 ±0.025`: two standard errors.
+  /// `0.81 ±0.12`: what another seed gives.
   func power(of design: PowerTable.Design) -> String {
-    "\(design.power.decimals(2)) ±\((2 * table.standardError(of: design.power)).decimals(3))"
+    "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
+  }
+
+  /// The designs that other seeds choose.
+  private func ties(with cheapest: PowerTable.Design) -> String {
+    let others = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
+    guard others.contains(where: { $0.design != cheapest }) else {
+      return "Other seeds choose the same design."
+    }
+    let names = others.map { design, share in
+      let name = design.map { "\($0.perGroup.grouped) × \($0.comparisons.grouped)" } ?? "none"
+      return "\(name) (\((100 * share).decimals(0)) %)"
+    }
+    return """
+      Other seeds find other designs cheapest, and this simulation cannot tell them apart (people × comparisons): \
+      \(names.joined(separator: ", ")).
+      """
   }
 }
 

@@ -24,6 +24,7 @@ struct BodyDocument {
       "revision": .integer(revision), "selected": .optional(state.bucket?.id),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state),
+      "sources": .list(Self.sources.map(JSON.text)), "days": span,
       "curves": .object(Dictionary(uniqueKeysWithValues: curves.map { ($0.metric.name, curve($0.values)) })),
     ])
   }
@@ -36,7 +37,7 @@ struct BodyDocument {
       "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue),
       "short": .text(bucket.shortLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
-      "estimated": .flag(bucket.metrics[.weight].presence == .estimated),
+      "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
       "cursor": moved.cursorJSON, "screens": screens(moved),
     ])
@@ -48,10 +49,8 @@ struct BodyDocument {
       "home": screens.home.json, "photos": screens.photos.json, "metrics": screens.metrics.json,
       "titles": .list([screens.home.title, screens.photos.title, screens.metrics.title].map(JSON.text)),
       "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home),
-      "photo_names": .object(
-        Dictionary(
-          screens.photos.rail.map { ($0.id, JSON.text(words(for: $0))) },
-          uniquingKeysWith: { first, _ in first })),
+      "photo_facts": .object(
+        Dictionary(screens.photos.rail.map { ($0.id, facts($0)) }, uniquingKeysWith: { first, _ in first })),
     ])
   }
 
@@ -70,20 +69,37 @@ struct BodyDocument {
     ])
   }
 
-  /// "Photo of March 5, 2026".
-  private func words(for photo: Photo) -> String {
-    let (year, month, day) = zone.date(at: photo.timestamp).components
-    let date = language.date(year: year, month: month, day: day)
-    return language.phrase("Photo of \(date)", "Foto vom \(date)")
+  /// "Photo of March 5, 2026", its local date, and the smallest bucket that contains it.
+  private func facts(_ photo: Photo) -> JSON {
+    let date = zone.date(at: photo.timestamp)
+    let (year, month, day) = date.components
+    let text = language.date(year: year, month: month, day: day)
+    return .object([
+      "name": .text(language.phrase("Photo of \(text)", "Foto vom \(text)")), "day": .text(date.iso8601),
+      "bucket": .optional(state.index(of: date).map { state.buckets[$0].id }),
+    ])
   }
 
-  /// Weeks as [days since 1970, value, 1 if present or 0 if estimated].
+  /// What a week's value is computed from, by its number in curves.
+  private static let sources = ["last_known", "measured", "derived", "incomplete"]
+
+  /// The first day of the track and the end of the last week with a value or an event, as days since 1970.
+  private var span: JSON {
+    guard let first = state.buckets.map(\.days.lowerBound).min(), let newest = state.buckets.last else {
+      return .null
+    }
+    let weeks = curves.compactMap { $0.values.last?.firstDay.adding(days: 7) }
+    let end = max(newest.days.upperBound, weeks.max() ?? first)
+    return .list([.integer(Int(first.dayNumber)), .integer(Int(end.dayNumber))])
+  }
+
+  /// Weeks as [days since 1970, value, index in `sources`].
   private func curve(_ values: [WeeklyValue]) -> JSON {
     .list(
       values.map {
         .list([
           .integer(Int($0.firstDay.dayNumber)), .optional($0.value.value),
-          .integer($0.value.isPresent ? 1 : 0),
+          .integer(Self.sources.firstIndex(of: $0.value.source ?? "") ?? 0),
         ])
       })
   }

@@ -1,24 +1,114 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Music
 import Store
 import WebUI
 
+/// The inverse of a change that a person made on the page.
+struct BodyUndo {
+  /// The edits that restore the events as they were.
+  let edits: [BodyEdit]
+  /// The events as the change left them; nil for a deleted one. Whatever has changed since is not undone.
+  let left: [String: BodyEvent?]
+}
+
 extension BodyFeed: BodyJournal {
-  func add(_ entries: [BodyEntry]) async throws {
-    let now = Instant.wallClock
+  func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable {
+    let newest = try store.data.readStore().bodyEvents().sorted {
+      ($0.timestamp, $0.id) > ($1.timestamp, $1.id)
+    }
+    return JSON.object([
+      "count": .integer(newest.count), "entries": .list(newest.prefix(count).map { $0.entry(in: language) }),
+    ])
+  }
+
+  func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) async throws -> Int {
+    let number: Int
     do {
-      let events = try entries.map {
-        try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags).event(now: now)
-      }
-      try store.opened().add(events)
+      number = try perform(change, isConfirmed: isConfirmed, language)
     } catch let error as StoreError {
       // Another process changes the store: nothing is wrong with the server, and the person can try again.
       if case .inUse = error { throw BodyRefusal("\(error)") }
       throw error
-    } catch let error as ValidationError { throw BodyRefusal(error.message) } catch {
-      throw BodyRefusal("\(error)")
-    }
+    } catch let question as BodyQuestion { throw question } catch let error as ValidationError {
+      throw BodyRefusal(error.message)
+    } catch { throw BodyRefusal("\(error)") }
     try await refresh()
+    return number
+  }
+
+  private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {
+    let store = try store.opened()
+    func check(_ events: [BodyEvent]) throws {
+      let stored = isConfirmed ? [] : try store.bodyEvents()
+      let values = isConfirmed ? [] : events.flatMap { $0.improbableValues(beside: stored) }
+      guard values.isEmpty else {
+        throw BodyQuestion(values.map { $0.question(in: language) }.joined(separator: " "))
+      }
+    }
+    switch change {
+    case .add(let entries):
+      let now = Instant.wallClock
+      let events = try entries.map {
+        try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags).event(now: now)
+      }
+      try store.requireKnownMetrics(events)
+      try check(events)
+      try store.add(events)
+      return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: Self.byID(events)))
+    case .correct(let id, let value, let at):
+      let old = try store.bodyEvent(id: id)
+      let new = try old.corrected(value: value, at: at)
+      try check([new])
+      try store.apply([.put(new)])
+      return remember(BodyUndo(edits: [.put(old)], left: [id: new]))
+    case .delete(let id):
+      let old = try store.bodyEvent(id: id)
+      try store.apply([.delete(id: id)])
+      return remember(BodyUndo(edits: [.put(old)], left: [id: nil as BodyEvent?]))
+    case .undo(let number):
+      let undo = try take(number)
+      let stored = Self.byID(try store.bodyEvents())
+      guard undo.left.allSatisfy({ id, event in (stored[id] ?? nil) == event }) else {
+        throw ValidationError("undo: the entry has been changed since. Correct it in the list of entries.")
+      }
+      try store.apply(undo.edits)
+      return number
+    }
+  }
+
+  private static func byID(_ events: [BodyEvent]) -> [String: BodyEvent?] {
+    Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension Store {
+  /// Makes edits, all of them or none.
+  fileprivate func apply(_ edits: [BodyEdit]) throws {
+    _ = try importBodyEvents { put in
+      for case .put(let event) in edits { try put(event) }
+    }
+    for case .delete(let id) in edits { _ = try deleteBodyEvent(id: id) }
+  }
+}
+
+extension BodyEvent {
+  /// The event as an entry of the page's list.
+  fileprivate func entry(in language: Language) -> JSON {
+    var tags: [String]?
+    if case .photo(let own) = content { tags = own }
+    return .object([
+      "id": .text(id), "timestamp": .text(timestamp.iso8601),
+      "tags": tags.map { .list($0.map(JSON.text)) } ?? .null,
+      "values": .list(
+        measurements.map { metric, value in
+          .object([
+            "metric": .text(metric.name), "title": .text(metric.title(in: language)),
+            "text": .text(metric.text(of: value, in: language)), "value": .number(value),
+            "unit": .text(metric == .steps ? "" : metric.shownUnit(in: language)),
+          ])
+        }),
+    ])
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
@@ -14,8 +15,11 @@ actor BodyFeed: BodySource {
   private let service: TimelineService
   private let zone: Zone
   private var events: [String: BodyEvent] = [:]
-  private var height: Double?
+  private var personal: (height: Double?, weekStart: Weekday) = (nil, .monday)
   private var stamp: StoreStamp?
+  /// The latest changes that can be undone, by number.
+  private var undos: [Int: BodyUndo] = [:]
+  private var changeCount = 0
   /// Increases with every change of what a document shows.
   private var revision = 0
 
@@ -41,7 +45,7 @@ actor BodyFeed: BodySource {
     }
     await service.move(to: TimelineNow(.wallClock, in: zone))
     await apply(edits)
-    try await applyHeight()
+    try await applySettings()
     if await service.state.buckets != before || !edits.isEmpty { revision += 1 }
   }
 
@@ -55,18 +59,20 @@ actor BodyFeed: BodySource {
     }
   }
 
-  private func applyHeight() async throws {
-    let wanted = try personalHeight()
-    guard wanted != height else { return }
-    height = wanted
-    await service.use(height: wanted)
+  private func applySettings() async throws {
+    let wanted = try personalSettings()
+    guard wanted != personal else { return }
+    personal = wanted
+    await service.use(height: wanted.height)
+    await service.use(PeriodCalendar(zone: zone, firstWeekday: wanted.weekStart))
   }
 
-  /// Metres; nil where no folder is known to be the person's.
-  private func personalHeight() throws -> Double? {
-    do { return try SettingsFile.personal.read().height.map { $0 / 100 } } catch is NoHomeFolder {
-      return nil
-    }
+  /// The height in metres and the first day of weeks; the defaults where no folder is known to be the person's.
+  private func personalSettings() throws -> (height: Double?, weekStart: Weekday) {
+    do {
+      let settings = try SettingsFile.personal.read()
+      return (settings.height.map { $0 / 100 }, settings.weekStart)
+    } catch is NoHomeFolder { return (nil, .monday) }
   }
 
   func document(in language: Language) async throws -> any Encodable & Sendable {
@@ -74,6 +80,23 @@ actor BodyFeed: BodySource {
     let state = await service.state
     return BodyDocument(state, curves: await service.curves(), zone: zone, in: language).json(
       revision: revision)
+  }
+
+  /// Keeps the inverse of a change; of 20 changes the latest are kept.
+  /// - Returns: the number of the change.
+  func remember(_ undo: BodyUndo) -> Int {
+    changeCount += 1
+    undos[changeCount] = undo
+    undos[changeCount - 20] = nil
+    return changeCount
+  }
+
+  /// The inverse of a change, which is then forgotten.
+  func take(_ number: Int) throws -> BodyUndo {
+    guard let undo = undos.removeValue(forKey: number) else {
+      throw ValidationError("undo: this change can no longer be undone. Correct it in the list of entries.")
+    }
+    return undo
   }
 
   func select(bucket id: String) async -> Bool {

@@ -23,6 +23,8 @@ actor PageTraining: SessionService {
   /// The session that runs.
   private struct Running {
     let exercise: SessionGesture.Exercise
+    let length: SessionLimit
+    let begun: Instant
     /// Ends it.
     var cancel: @Sendable () -> Void = {}
     /// Gives it a gesture; nil while it is being opened.
@@ -37,6 +39,7 @@ actor PageTraining: SessionService {
   private var owner: Int?
   private var running: Running?
   private var shown = PageView()
+  private var wrong: [WrongPair] = []
   private let clock = WallClock()
 
   init(_ setting: ServeSetting) { self.setting = setting }
@@ -53,7 +56,7 @@ actor PageTraining: SessionService {
   func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
     for gesture in gestures {
       switch gesture.value {
-      case .start(let exercise): start(exercise, for: page)
+      case .start(let exercise, let length): start(exercise, length, for: page)
       case .takeOver:
         owner = page
         publish()
@@ -82,6 +85,12 @@ actor PageTraining: SessionService {
     await running?.task?.value
   }
 
+  /// Whether a session runs and needs the device.
+  var isTraining: Bool { running != nil }
+
+  /// The notes of a pair that was answered wrong in the last session; nil for an unknown index.
+  func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
+
   /// The settings file has been changed by the page.
   func settingsChanged() async { await running?.follower?.follow() }
 
@@ -98,65 +107,75 @@ actor PageTraining: SessionService {
 // MARK: - A session
 
 extension PageTraining {
-  private func start(_ exercise: SessionGesture.Exercise, for page: Int) {
+  private func start(_ exercise: SessionGesture.Exercise, _ length: SessionLimit, for page: Int) {
     guard running == nil else { return publish() }
     owner = page
     shown = PageView(exercise: exercise)
-    running = Running(exercise: exercise)
+    shown.length = length
+    wrong = []
+    running = Running(exercise: exercise, length: length, begun: clock.now)
     publish()
     running?.task = Task {
       let end: PageView.End
-      do { end = try await train(exercise) } catch { end = PageView.End(problem: Self.sentence(error)) }
+      do { end = try await train(exercise, limit: length.limit) } catch {
+        end = PageView.End(instant: clock.now, problem: Self.sentence(error))
+      }
+      wrong = end.wrong
       shown.end(end)
       (running, owner) = (nil, nil)
       publish()
     }
   }
 
-  private func train(_ exercise: SessionGesture.Exercise) async throws -> PageView.End {
+  private func train(_ exercise: SessionGesture.Exercise, limit: Int?) async throws -> PageView.End {
     let settings = try SettingsFile.personal.read()
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
-      plan, sound: setting.sound, log: SessionLog(appendingTo: nil, clock: clock), open: setting.store.opened)
+      plan, sound: setting.sound, log: setting.log, open: setting.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup)
-    case .matching: return try await match(setup)
+    case .comparison: return try await compare(setup, limit: limit)
+    case .matching: return try await match(setup, limit: limit)
     }
   }
 
-  private func compare(_ setup: LiveSetup) async throws -> PageView.End {
-    let (session, keyboard) = (try LiveComparison.make(setup, limit: nil), KeyboardListener())
+  private func compare(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+    let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
     act { gesture in
-      if case .answer(let answer) = gesture.value {
-        _ = await keyboard.press(answer, at: gesture.instant)
-      }
+      guard case .answer(let answer) = gesture.value, await !keyboard.press(answer, at: gesture.instant)
+      else { return }
+      setup.log.ignored(answer)
     }
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
-      await self.show(.comparison(view))
+      if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
+      await self.show(.comparison(view), phase: view.state.phase)
     } run: { show in
       try await session.run(
         Stage(player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
     }
+    let tally = await session.tally()
     return PageView.End(
-      comparisons: await session.tally(), history: await session.history(), problem: problem)
+      instant: clock.now, comparisons: tally, history: await session.history(),
+      wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
+      problem: problem)
   }
 
-  private func match(_ setup: LiveSetup) async throws -> PageView.End {
-    let (session, tuner) = (try setup.matching(limit: nil), LiveTuner(clock: setup.clock))
+  private func match(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+    let (session, tuner) = (try setup.matching(limit: limit), LiveTuner(clock: setup.clock))
     act { gesture in
       guard case .slider(let input, let track) = gesture.value else { return }
-      if let track { _ = await tuner.lay(on: track, reach: 0) }
-      _ = await tuner.handle(input, at: gesture.instant)
-      await self.show(slider: tuner.cents)
+      if let track { await tuner.lay(on: track, reach: 0) }
+      if let reason = await tuner.handle(input, at: gesture.instant) { setup.log.write(reason) }
+      await self.show(slider: tuner.position)
     }
     let problem = await perform(setup, use: { try await session.use($0) }) { (view: PitchMatchingView) in
-      await self.show(.matching(view), slider: tuner.cents)
+      if view.state.phase == .playingTarget { await tuner.wasAsked(about: view.trial) }
+      await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
     } run: { show in
       try await session.run(
         on: Stage(player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
     }
-    return PageView.End(matchings: await session.observer.second, problem: problem)
+    return PageView.End(instant: clock.now, matchings: await session.observer.second, problem: problem)
   }
 
   private func act(_ act: @escaping @Sendable (Timed<SessionGesture>) async -> Void) { running?.act = act }
@@ -182,12 +201,18 @@ extension PageTraining {
     return nil
   }
 
-  private func show(_ exercise: PageView.Exercise, slider: Cents? = nil) {
+  private func show(_ exercise: PageView.Exercise, phase: SessionPhase, slider: SliderPosition? = nil) {
+    if let running { shown.elapsed = clock.now.seconds(since: running.begun) }
     shown.show(exercise, slider: slider)
     publish()
+    // A session of a length in minutes ends with the first answer after them.
+    guard phase == .showingFeedback, let seconds = running?.length.seconds, shown.elapsed >= seconds else {
+      return
+    }
+    running?.cancel()
   }
 
-  private func show(slider: Cents) {
+  private func show(slider: SliderPosition) {
     shown.slider = slider
     publish()
   }

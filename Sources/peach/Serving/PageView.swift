@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Training
 import WebUI
@@ -12,16 +13,23 @@ struct PageView: Sendable {
 
   /// How a session ended.
   struct End: Sendable {
+    var instant: Instant
     var comparisons: ComparisonTally?
     var history: TrainingHistory?
     var matchings: MatchingTally?
+    /// The pairs of notes answered wrong that can be heard again.
+    var wrong: [WrongPair] = []
     var problem: String?
   }
 
   private let kind: SessionGesture.Exercise?
+  /// How long the session lasts.
+  var length = SessionLimit.open
+  /// The seconds since the session began.
+  var elapsed = 0.0
   private var exercise: Exercise?
   private var ended: End?
-  var slider = Cents.zero
+  var slider = SliderPosition()
   var isWaiting = false
   /// The error of saving; nil without one.
   var saving: String?
@@ -34,7 +42,7 @@ struct PageView: Sendable {
   /// Whether the session has been started and nothing sounds yet.
   var isWaitingForDevice: Bool { kind != nil && exercise == nil && ended == nil }
 
-  mutating func show(_ exercise: Exercise, slider: Cents?) {
+  mutating func show(_ exercise: Exercise, slider: SliderPosition?) {
     (self.exercise, isWaiting) = (exercise, false)
     if let slider { self.slider = slider }
   }
@@ -61,10 +69,12 @@ struct PageView: Sendable {
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
     let comparisons = end.comparisons.map { $0.lines(phrases).suffix(1) } ?? []
     let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
-    let history = end.history.map { HistoryText($0, phrases).sessionSummary } ?? []
-    return PageState.Summary(
+    let history = end.history.map { HistoryText($0, phrases).page } ?? []
+    var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [], problem: end.problem)
+    summary.wrong = end.wrong.map { $0.words(phrases) }
+    return summary
   }
 }
 
@@ -73,9 +83,11 @@ struct PageView: Sendable {
 extension PageView {
   private func fill(_ state: inout PageState, _ view: ComparisonView, _ phrases: Phrases) {
     common(&state, view, phrases)
-    state.numbers["presented"] = view.difficulty.map(phrases.cents)
-    state.numbers["estimated"] = view.threshold.map { phrases.cents($0.mean) }
-    state.numbers["bounds"] = view.threshold.map(phrases.bounds)
+    state.numbers["offset"] = view.difficulty.map(phrases.cents)
+    state.numbers["estimated"] = view.threshold.map(phrases.short)
+    state.numbers["bounds"] = view.threshold.map {
+      $0.isShown ? "\(phrases.bounds($0)) ¢" : $0.misfit == nil ? phrases.text($0) : phrases.bounds($0)
+    }
     state.numbers["best"] = view.score.map(phrases.cents)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }
     let text = completed.isCorrect ? phrases.right : phrases.wrong(rightAnswer: comparison.rightAnswer)
@@ -88,7 +100,7 @@ extension PageView {
   private func fill(_ state: inout PageState, _ view: PitchMatchingView, _ phrases: Phrases) {
     common(&state, view, phrases)
     state.numbers["mean"] = view.score.map(phrases.cents)
-    let position = view.slider.position(of: slider, trackHeight: 1)
+    let position = view.slider.position(of: slider.cents(in: view.trial), trackHeight: 1)
     state.slider = PageState.Slider(position: position, isActive: view.isSliderActive)
     guard case .showingFeedback(_, let completed) = view.state else { return }
     let shown = PitchFeedback(error: completed.error)
@@ -100,7 +112,10 @@ extension PageView {
   }
 
   private func common<Trial>(_ state: inout PageState, _ view: SessionView<Trial>, _ phrases: Phrases) {
-    (state.phase, state.trial) = (view.state.phase.rawValue, view.trial)
-    state.interval = view.isIntervalMode ? view.interval?.displayName(in: phrases.language) : nil
+    (state.phase, state.trial, state.limit) = (view.state.phase.rawValue, view.trial, view.limit)
+    state.time = length.seconds.map { PageState.Time(elapsed: min(elapsed, $0), total: $0) }
+    state.interval =
+      view.isIntervalMode
+      ? view.interval?.displayName(in: phrases.language, isDown: view.isDown) : nil
   }
 }

@@ -8,39 +8,47 @@ extension PageSection {
   static func profile(_ stored: StoredHistory) -> PageSection {
     let watch = StoreWatch(stored.directory)
     return profile(
-      history: { try await stored.history() }, cards: { Phrases($1).cards($0) }, changes: { watch.changes() })
+      history: { try await stored.history() }, cards: { Phrases($1).cards($0) },
+      changes: { watch.changes() })
+  }
+}
+
+extension PageSection {
+  /// Then and now on the person's store.
+  static func thenAndNow(_ stored: StoredHistory) -> PageSection {
+    thenAndNow(history: { try await stored.history() }, lines: { HistoryText.thenAndNow($0, Phrases($1)) })
   }
 }
 
 extension Phrases {
   /// The estimated threshold, the difficulty presented and the errors of pitch matching, in the words of `peach profile`.
   func cards(_ history: TrainingHistory) -> [ProfileCard] {
-    [estimateCard(history), difficultyCard(history), matchingCard(history.profile.matching)]
+    let abilities = history.abilities
+    let estimates = (abilities.isEmpty ? [.unison] : abilities).map {
+      estimateCard(history, of: $0, isNamed: abilities.count > 1)
+    }
+    return estimates + [difficultyCard(history), matchingCard(history.profile.matching)]
   }
 
-  private func estimateCard(_ history: TrainingHistory) -> ProfileCard {
-    let details = [
-      history.threshold.map { "95 %: \(bounds($0)) ¢" },
-      history.thresholdChange.map { text($0).firstUppercased },
-    ]
+  /// - Parameter isNamed: whether the title has the ability's name, since the person has trained both.
+  private func estimateCard(
+    _ history: TrainingHistory, of ability: TrainedAbility, isNamed: Bool
+  ) -> ProfileCard {
+    let (text, threshold) = (HistoryText(history, self), history.threshold(of: ability))
+    let change = text.change(of: ability).map(\.firstUppercased) + text.meaning(of: ability)
+    let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).firstUppercased }
     return ProfileCard(
-      title: phrase("Threshold (estimated)", "Schwelle (geschätzt)"),
-      value: history.threshold.map { cents($0.mean) } ?? "–",
-      details: history.threshold == nil ? [noData] : details.compactMap(\.self))
+      title: estimatedName + (isNamed ? ": \(ability.name(in: language))" : ""),
+      value: threshold.map(short) ?? "–",
+      details: interval.map { [$0] + change } ?? [noData])
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
-    let overall = history.profile.overall
+    let details = [rollingMean.firstUppercased, history.profile.overall.map(noteMean)]
+    let latest = history.timeline.latest
     return ProfileCard(
-      title: phrase("Difficulty (presented)", "Schwierigkeit (gestellt)"),
-      value: overall.map { cents($0.mean) } ?? "–",
-      details: overall.map { [spread($0), "Trend \(word(for: history.trend.trend))".firstUppercased] } ?? [
-        noData
-      ])
-  }
-
-  private func spread(_ overall: PerceptualProfile.Overall) -> String {
-    "SD \(cents(overall.standardDeviation)) \(phrase("over", "über")) \(notes(overall.trainedNotes))"
+      title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
+      details: latest == nil ? [noData] : details.compactMap(\.self))
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {

@@ -10,9 +10,10 @@ enum ServeSections {
   ) throws -> [PageSection] {
     let stored = try StoredHistory(setting.data)
     return [
-      StartSection(stored).section,
+      StartSection(stored).section, SoundSection(setting: setting, training: training).section,
+      RecordsSection(setting: setting, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), try .body(setting),
+      .profile(stored), .thenAndNow(stored), try .body(setting),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]

@@ -13,6 +13,8 @@ struct ServeSetting: Sendable {
   let photos: String?
   /// Device and timbre.
   let sound: SoundOptions
+  /// The log of sessions.
+  let log: SessionLog
   /// That of the process.
   let environment: [String: String]
 

@@ -28,7 +28,7 @@ struct SettingsSection {
       await changed()
       return .json(Answer(settings))
     } catch let error as ParameterError {
-      return .refused(status: 422, "\(error)")
+      return .rejected("\(error)", PageProblem(error))
     } catch let error as SettingsError { return .refused(status: 422, "\(error)") }
   }
 

@@ -1,3 +1,5 @@
+import Chronology
+import Exchange
 import Music
 import Training
 import WebUI
@@ -19,6 +21,17 @@ struct StartSection {
     /// The timeline in words.
     let label: String
     let lines: [String]
+    /// Whether nothing has been trained yet.
+    let isNew: Bool
+    /// Whether both notes of each comparison are the same but for the offset.
+    let isUnison: Bool
+    /// Comparisons on each of the last days, oldest first, today last; empty for a timeline of longer periods.
+    let days: [Day]
+  }
+
+  struct Day: Encodable, Equatable {
+    let date: String
+    let count: Int
   }
 
   private func answer(in language: Language) async throws -> Answer {
@@ -28,6 +41,27 @@ struct StartSection {
     let hasAny = !history.timeline.rolling.isEmpty
     return Answer(
       rolling: history.timeline.rolling.suffix(72).map(\.mean.value), label: label,
-      lines: hasAny ? text.sessionSummary + [text.difficulty, text.matching] : [])
+      lines: hasAny ? text.page + [text.matching] : [],
+      isNew: !hasAny && history.profile.matching.count == 0,
+      isUnison: try TrainingSettings(SettingsFile.personal.read().training).intervals == [.prime],
+      days: Self.days(history.timeline, until: .wallClock))
+  }
+
+  /// The weeks that the calendar shows.
+  static let weeks = 10
+
+  static func days(_ timeline: ThresholdTimeline, until now: Instant) -> [Day] {
+    guard [.hour, .day].contains(timeline.period), !timeline.aggregates.isEmpty else { return [] }
+    let zone = timeline.calendar.zone
+    let today = zone.date(at: now)
+    let first = today.adding(days: 1 - 7 * weeks)
+    var counts: [CivilDate: Int] = [:]
+    for aggregate in timeline.aggregates.suffix(24 * 7 * weeks) {
+      counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
+    }
+    return (0..<7 * weeks).map {
+      let date = first.adding(days: $0)
+      return Day(date: "\(date)", count: counts[date] ?? 0)
+    }
   }
 }

@@ -64,11 +64,21 @@ actor StudyWatch: StudyService {
   /// large.
   func report(of id: String) -> Data? {
     guard let study = listed(id), study.hasReport else { return nil }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: study.report)
+    return Self.contents(study.report)
+  }
+
+  /// The table of a listed study's measures; nil for an unknown id, and if the table is missing, not a regular file or
+  /// too large.
+  func summary(of id: String) -> Data? {
+    listed(id).flatMap { Self.contents("\($0.path)/summary.csv") }
+  }
+
+  private static func contents(_ path: String) -> Data? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
-      attributes?[.size] as? Int ?? .max <= Self.largestReport
+      attributes?[.size] as? Int ?? .max <= largestReport
     else { return nil }
-    return FileManager.default.contents(atPath: study.report)
+    return FileManager.default.contents(atPath: path)
   }
 
   /// The id of a study in requests, such as `s1`: assigned at the first call, constant until the server ends.
@@ -109,11 +119,13 @@ actor StudyWatch: StudyService {
   private func view(_ study: ListedStudy, at now: Double) -> StudyView {
     let id = id(of: study.path)
     // Without control and direction characters, which could make one text look like another.
-    return StudyView(
+    var view = StudyView(
       id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
       started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
       problem: study.problem?.printable, hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
+    view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
+    return view
   }
 
   private func part(_ part: StudyStatus.Part, of id: String, at now: Double) -> StudyView.Part {

@@ -5,13 +5,18 @@ extension TuningReport {
   /// The conclusion at the top of the study's report.
   /// - Parameter measure: the objective.
   func conclusion(of measure: Descriptor) -> StudyConclusion {
-    let bounds = confirmed.first?.constraints.map { constraint in
+    StudyConclusion(
+      answer: answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
+      constraints: confirmed.first.map(bounds) ?? [])
+  }
+
+  /// The constraints, such as "fraction_correct at least 0.65".
+  func bounds(of setting: Confirmed) -> [String] {
+    setting.constraints.map { constraint in
       let bound =
         constraint.atLeast.map { "at least \($0)" } ?? constraint.atMost.map { "at most \($0)" } ?? ""
       return "\(constraint.measure) \(bound)"
     }
-    return StudyConclusion(
-      answer: answer(MeasureTitle(measure)), roles: confirmed.map(\.role), constraints: bounds ?? [])
   }
 
   /// The winner with its value and the baseline's, then each difference, then the constraints that it may violate.
@@ -33,10 +38,19 @@ extension TuningReport {
 }
 
 extension TuningReport.Confirmed {
+  fileprivate var name: String { values.conditionName }
+}
+
+extension TuningReport.Coarse {
+  /// "k1 0.04, k2 0.15".
+  var name: String { values.conditionName }
+}
+
+extension [String: JSON] {
   /// "k1 0.05, k2 0.09".
-  fileprivate var name: String {
-    let values = values.sorted { $0.key < $1.key }.map { path, value in
-      "\(path.split(separator: ".").last ?? "") \(value.scalarText)"
+  fileprivate var conditionName: String {
+    let values = self.sorted { $0.key < $1.key }.map { path, value in
+      "\(path.split(separator: ".").last ?? "") \(value.shortText)"
     }
     return values.isEmpty ? "the only setting" : values.joined(separator: ", ")
   }

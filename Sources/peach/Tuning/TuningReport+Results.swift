@@ -8,7 +8,7 @@ extension TuningReport {
   /// - Parameter comparisons: of both.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,
-    comparisons: Int
+    _ coarse: CoarseConstants?, comparisons: Int
   ) {
     objective = Objective(
       measure: plan.goal.objective.measure, direction: plan.goal.objective.direction.rawValue)
@@ -31,6 +31,41 @@ extension TuningReport {
       settings: result.tried, rungs: result.rungs, survivors: result.survivors,
       generations: result.generations, comparisons: result.comparisons, budget: plan.budget)
     self.comparisons = comparisons
+    self.coarse = coarse.map { Coarse($0, from: confirmation.best.role, scenario) }
+  }
+}
+
+extension TuningReport.Coarse {
+  fileprivate init(_ coarse: CoarseConstants, from role: Trial.Fate, _ scenario: Scenario) {
+    let condition = scenario.condition(of: coarse.candidate)
+    let label = condition?.label ?? []
+    func names(_ prefix: String) -> [String] {
+      label.map(\.path).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+    let changes = label.filter { $0.path.hasPrefix("settings.") }.map {
+      "\($0.path.dropFirst("settings.".count))=\($0.value)"
+    }
+    let shipped = condition.map {
+      ShippedConstants(strategy: $0.strategy.values, names: names("strategy."), settings: changes)
+    }
+    self.init(
+      values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
+      objective: coarse.objective.map(TuningReport.Measured.init), from: role.rawValue,
+      difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
+      command: shipped?.command ?? "", swift: shipped?.swift)
+  }
+}
+
+extension ConfirmationResult {
+  /// The confirmed setting that is rounded: the runner-up if it is distinguishably better on fresh listeners and meets the
+  /// constraints, otherwise the winner.
+  var best: Entry {
+    let isBeaten = differences.contains { $0.other == .runnerUp && $0.verdict == .worse }
+    let runnerUp = entries.first { $0.role == .runnerUp }
+    guard isBeaten, let runnerUp, runnerUp.constraints.allSatisfy({ $0.verdict == .met }) else {
+      return entries[0]
+    }
+    return runnerUp
   }
 }
 

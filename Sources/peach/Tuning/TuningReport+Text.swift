@@ -1,21 +1,36 @@
 import Results
 import Simulation
+import Training
 import Tuning
 
 extension TuningReport {
-  /// A table of the confirmed settings, what follows from it, and where the report is.
+  /// The answer, a table of the confirmed settings, the constants to use, and where the report is.
   /// - Parameters:
+  ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
   ///   - folder: the study's.
-  ///   - width: the columns of the table; nil for as many as it needs.
-  func text(sweeping paths: [String], folder: String, width: Int?) -> String {
-    return
-      ([table(paths).text(within: width), ""] + sentences + [effort, "", "Report: \(folder)/report.html"])
-      .joined(separator: "\n")
+  ///   - width: the columns of the terminal.
+  func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
+    let answer = conclusion(of: measure).answer.joined(separator: " ").lines(of: width)
+    let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
+    return [answer, [table(paths).text(within: width)], use(MeasureTitle(measure), width), report]
+      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// How the winner compares with the other settings, and the constraints that it does not surely meet.
-  private var sentences: [String] { differences.map(sentence) + (confirmed.first.map(sentences) ?? []) }
+  /// The constants with the fewest digits, for whom they hold, and how to use them.
+  private func use(_ measure: MeasureTitle, _ width: Int) -> [String] {
+    let bounds = confirmed.first.map(bounds) ?? []
+    let scope = """
+      for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
+      peach advise finds those of one person.
+      """
+    guard let coarse else { return "No rounded constants are as good \(scope)".lines(of: width) }
+    let difference = coarse.difference.text(within: coarse.ci95?.interval)
+    return """
+      Use \(coarse.name): the fewest digits that are not distinguishably worse than the \(coarse.from) by \
+      \(measure.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\(measure.unitAfterNumber)), \(scope)
+      """.lines(of: width) + ["  \(coarse.command)"] + (coarse.swift.map { ["  Swift: \($0)"] } ?? [])
+  }
 
   /// A column for each constant and for each measure, however many constraints it has.
   private func table(_ paths: [String]) -> Table {
@@ -24,9 +39,11 @@ extension TuningReport {
     let others = constraints.enumerated().filter { index, measure in
       measure != objective.measure && constraints.firstIndex(of: measure) == index
     }.map(\.element)
-    var table = Table(header: [""] + paths + [objective.measure] + others)
+    let names = paths.map { String($0.split(separator: ".").last ?? "") }
+    let heads = Set(names).count == names.count ? names : paths
+    var table = Table(header: [""] + heads + [objective.measure] + others)
     table.rows = confirmed.map { setting in
-      let values = paths.map { setting.values[$0]?.scalarText ?? "" }
+      let values = paths.map { setting.values[$0]?.shortText ?? "" }
       let name = setting.isBaseline && !isBaselineRole(setting) ? " (the baseline)" : ""
       let measured =
         [[Self.text(setting.objective), setting.verdict(on: objective.measure)]]
@@ -40,10 +57,6 @@ extension TuningReport {
   }
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool { setting.role == Trial.Fate.baseline.rawValue }
-
-  private func sentence(_ difference: Difference) -> String {
-    "winner − \(difference.from), \(objective.measure): \(difference.finding)."
-  }
 
   /// The constraints that the winner does not surely meet, a sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
@@ -62,8 +75,7 @@ extension TuningReport {
   private var effort: String {
     """
     \(search.settings.of("setting")) tried in \(search.rungs.of("rung")) and \
-    \(search.generations.of("generation")); confirmed by \(listeners) fresh listeners of each group. Intervals are \
-    95 %.
+    \(search.generations.of("generation")); intervals are 95 %.
     """
   }
 

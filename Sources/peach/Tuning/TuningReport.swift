@@ -54,6 +54,19 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
+  /// The constants with the fewest digits that are not distinguishably worse than the best confirmed setting.
+  struct Coarse: Codable {
+    let values: [String: JSON]
+    @OrNull var objective: Measured?
+    /// The role of the setting that was rounded, and this one's objective less that of it.
+    let from: String
+    let difference: Double
+    @OrNull var ci95: [Double]?
+    /// The command that sets the constants, and the rule as code of an app; null for other rules.
+    let command: String
+    @OrNull var swift: String?
+  }
+
   /// The size and cost of the search.
   struct Search: Codable {
     let settings, rungs, survivors, generations, comparisons, budget: Int
@@ -66,6 +79,8 @@ struct TuningReport: Codable, Sendable {
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
+  /// Null if no rounding is as good.
+  @OrNull var coarse: Coarse?
   let search: Search
   /// The comparisons of search and confirmation together.
   let comparisons: Int
@@ -73,7 +88,7 @@ struct TuningReport: Codable, Sendable {
   var folder: String?
 
   enum CodingKeys: String, CodingKey {
-    case objective, groups, confirmed, listeners, differences, search, comparisons, folder
+    case objective, groups, confirmed, listeners, differences, coarse, search, comparisons, folder
     case baselineIsWinner = "baseline_is_winner"
   }
 }

@@ -68,7 +68,11 @@ final class TuningWork {
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for trial in confirmation.trials { try folder.record(trial) }
     let total = result.comparisons + study.experiment.totalComparisons
-    let report = TuningReport(scenario, plan, result, confirmation, comparisons: total)
+    let best = confirmation.best.finalist
+    let coarse = try await CoarseConstants.find(
+      best.candidate, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
+      by: evaluator)
+    let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
     _ = try await writer.finish(
       run, drawnWith: library, conclusion: report.conclusion(of: plan.goal.objectiveMeasure.descriptor)
     ) { [self] place in

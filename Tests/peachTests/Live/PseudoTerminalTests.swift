@@ -125,7 +125,9 @@ extension Live {
     }
 
     @Test(arguments: [(10, 40), (12, 80), (24, 80), (60, 200)] as [(UInt16, UInt16)])
-    func `lets the thumb be clicked where it is drawn without moving it`(_ rows: UInt16, _ columns: UInt16)
+    func `lets the thumb be clicked where it is drawn without moving or committing it`(
+      _ rows: UInt16, _ columns: UInt16
+    )
       async throws
     {
       let terminal = start("matching", ["--comparisons", "1"], rows: rows, columns: columns)
@@ -134,9 +136,36 @@ extension Live {
       let (row, column) = (layout.top + layout.rows / 2 + 1, layout.left + 6)
       terminal.send(mouse(0, column, row))
       terminal.send(mouse(0, column, row, "m"))
+      // Had the click committed, this step would be without effect.
+      terminal.send("\u{1B}[5~\r")
       try await terminal.writes("1 note tuned")
       #expect(terminal.process.wait())
-      #expect(try slider() == 0)
+      #expect(try slider() == 10)
+    }
+
+    @Test func `draws the thumb at the centre in every trial`() async throws {
+      let terminal = start("matching", ["--comparisons", "2"])
+      try await terminal.writes("Enter commits")
+      terminal.send(mouse(0, 40, 13) + mouse(32, 40, 10) + mouse(0, 40, 10, "m"))
+      func frames() -> [String] { terminal.written.components(separatedBy: "\u{1B}[H") }
+      while terminal.process.isAlive,
+        !frames().contains(where: { $0.contains("2 of 2") && $0.contains("Enter commits") })
+      { try await Task.sleep(for: .milliseconds(20)) }
+      terminal.send("\r")
+      try await terminal.writes("2 notes tuned")
+      #expect(terminal.process.wait())
+      func thumb(_ frame: String) -> [Int] {
+        let rows = frame.components(separatedBy: "\r\n")
+        return rows.indices.filter {
+          rows[$0].unicodeScalars.contains { (0x2581...0x2588).contains($0.value) }
+        }
+      }
+      let first = try #require(frames().first { $0.contains("1 of 2") && $0.contains("♪  reference") })
+      let second = frames().filter { frame in
+        frame.contains("2 of 2") && ["♪  reference", "Enter commits"].contains { frame.contains($0) }
+      }
+      #expect(second.count >= 2)
+      #expect(!thumb(first).isEmpty && second.allSatisfy { thumb($0) == thumb(first) })
     }
 
     @Test func `is asked for pixels, which move the slider finely`() async throws {
@@ -191,6 +220,9 @@ extension Live {
       let released = try await tuned.value
       #expect(released.value == 5 && released.instant == pressed && pressed < clock.now)
       #expect(await committed.value == nil)
+      // The next trial is drawn before the hand is asked to tune it.
+      let position = await hand.position
+      #expect(position.cents(in: 0) == 5 && position.cents(in: 1) == 0)
     }
 
     @Test func `answers at the instant of its key`() async throws {

@@ -20,6 +20,7 @@ struct Body: AsyncParsableCommand {
       BodySeries.self,
       BodyList.self,
       BodyImport.self,
+      BodyExport.self,
       BodyAdd.self,
       BodyCorrect.self,
       BodyDelete.self,

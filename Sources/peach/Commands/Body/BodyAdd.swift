@@ -7,13 +7,15 @@ struct BodyAdd: ParsableCommand {
     abstract: "Add a measurement, a DEXA scan or a photo.",
     discussion: """
       A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
-      If the setting height is set, FFMI is derived for weeks in which it is not measured.
+      If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
+      questioned on a terminal, and noted elsewhere. A metric of another name needs --new-metric the first time.
 
       EXAMPLES
         peach body add weight 82.5
         peach body add body_fat 21.5 --at 2025-10-20T07:00:00+02:00
         peach body add dexa lean_mass=62.1 fat_mass=18.4 body_fat=22.9
         peach body add photo front.jpg --tag front --events body.csv
+        peach body add waist 92 --new-metric
       """)
 
   @Argument(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps, dexa, photo or another name.")
@@ -37,12 +39,20 @@ struct BodyAdd: ParsableCommand {
   @Option(help: "A tag of the photo; may be repeated.")
   var tag: [String] = []
 
+  @Flag(help: "Begin a metric of another name.")
+  var newMetric = false
+
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
     let event = try explained { try new.event(now: .wallClock) }
-    try kept.change("add") { try $0.add([event]) }
-    print(event.id)
+    try kept.change("add") { place in
+      if !newMetric { try place.requireKnownMetrics([event]) }
+      guard try confirm(event.improbableValues(beside: try place.bodyEvents())) else { return }
+      try place.add([event])
+      print(event.id)
+      StandardError.write("Added \(event.words). To undo: peach body delete '\(event.id.printable)'\n")
+    }
   }
 }

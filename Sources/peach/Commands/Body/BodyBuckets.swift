@@ -30,7 +30,7 @@ struct BodyBuckets: ParsableCommand {
     case .json:
       print(
         try JSON.object(["buckets": .list(timeline.buckets.map { $0.json(in: timeline.calendar.zone) })])
-          .pretty)
+          .document)
     case .text: print(text(timeline))
     }
   }
@@ -40,17 +40,28 @@ struct BodyBuckets: ParsableCommand {
     table.rows = timeline.buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }
       let assessed = bucket.metrics.bodyScore
-      let score = assessed.value.map { (assessed.isEstimated ? "~" : "") + $0.decimals(1) } ?? "–"
+      let score = assessed.value.map { (assessed.isExact ? "" : "~") + $0.decimals(1) } ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
-    return table.text + "\n~ estimated, – missing"
+    return table.text
+      + "\n← last known, ÷ interpolated, ~ from other metrics or too few days, – missing; ~ score estimated or partial"
   }
 }
 
 extension MetricValue {
-  /// `82.4`, `~82.4` when estimated, `–` when missing.
+  /// `82.4`, `←82.4` when it is the last known one, `÷82.4` when interpolated, `~82.4` when estimated otherwise, `–` when
+  /// missing.
   func text(of metric: Metric, in language: Language = .english) -> String {
     guard let value else { return "–" }
-    return (isPresent ? "" : "~") + metric.text(of: value, in: language)
+    return mark + metric.text(of: value, in: language)
+  }
+
+  private var mark: String {
+    switch basis {
+    case nil: ""
+    case .lastKnown: "←"
+    case .interpolated: "÷"
+    case .incomplete, .derived: "~"
+    }
   }
 }

@@ -32,7 +32,9 @@ struct BodyCorrect: ParsableCommand {
   func run() throws {
     try kept.change("correct") { place in
       try checkOptions()
-      let event = try corrected(try place.bodyEvent(id: id))
+      let event = try place.bodyEvent(id: id).corrected(value: value, unit: unit, at: at)
+      let questions = event.improbableValues(beside: try place.bodyEvents())
+      guard try confirm(questions) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
     }
     print(id)
@@ -48,12 +50,21 @@ struct BodyCorrect: ParsableCommand {
     }
   }
 
-  private func corrected(_ old: BodyEvent) throws -> BodyEvent {
-    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? old.timestamp
-    return try BodyEvent(id: id, timestamp: moment, value.isEmpty ? old.content : try corrected(old.content))
+}
+
+extension BodyEvent {
+  /// The event with other values or another time, in the words of `peach body correct`.
+  /// - Parameters:
+  ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
+  ///   - unit: the unit of `value`; empty for the metric's own.
+  ///   - at: ISO 8601 with a zone; nil to keep the time.
+  func corrected(value: [String], unit: String = "", at: String?) throws -> BodyEvent {
+    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? timestamp
+    let content = value.isEmpty ? content : try corrected(content, value, unit)
+    return try BodyEvent(id: id, timestamp: moment, content)
   }
 
-  private func corrected(_ content: BodyEvent.Content) throws -> BodyEvent.Content {
+  private func corrected(_ content: Content, _ value: [String], _ unit: String) throws -> Content {
     switch content {
     case .measurement(let metric, _):
       guard value.count == 1 else {

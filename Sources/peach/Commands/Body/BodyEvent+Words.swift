@@ -38,7 +38,8 @@ extension Metric {
   /// The number that a text is, in the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard let number = Double(decimal: text) else {
-      throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as 82.5.")
+      let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? "82.5"
+      throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
     }
     guard let converted = converted(number, from: unit) else {
       let known = knownUnits.joined(separator: ", ")

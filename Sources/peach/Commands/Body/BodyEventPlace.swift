@@ -80,9 +80,15 @@ func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: p
 func readBodyEvents(
   _ path: String, deliver: (BodyEvent) throws -> Void
 ) throws -> BodyEventFile.Summary? {
-  if isHealthExport(path) {
-    _ = try AppleHealthExport.read(path, deliver: deliver)
-    return nil
-  }
-  return try BodyEventFile.read(path, deliver: deliver)
+  try readImportedEvents(path, deliver: deliver).file
+}
+
+/// Reads a CSV file of body events or an export of Apple Health.
+/// - Returns: what the CSV file held, nil for an export; and the number of the export's records that are not imported.
+func readImportedEvents(
+  _ path: String, deliver: (BodyEvent) throws -> Void
+) throws -> (file: BodyEventFile.Summary?, skipped: Int) {
+  guard isHealthExport(path) else { return (try BodyEventFile.read(path, deliver: deliver), 0) }
+  let summary = try AppleHealthExport.read(path, deliver: deliver)
+  return (nil, summary.records - summary.usedRecords)
 }

@@ -7,10 +7,12 @@ extension TimelineBucket {
     let score = metrics.bodyScore
     return .object([
       "id": .text(id), "scale": .text(scale.rawValue), "start": .text(interval.start.iso8601(in: zone)),
-      "end": .text(interval.end.iso8601(in: zone)), "bridge": .flag(isBridge), "has_events": .flag(hasEvents),
+      "end": .text(interval.end.iso8601(in: zone)), "bridge": .flag(isBridge), "running": .flag(isRunning),
+      "has_events": .flag(hasEvents),
       "metrics": .object(
         Dictionary(uniqueKeysWithValues: zip(metrics.metrics.map(\.name), metrics.values.map(\.json)))),
       "has_photos": .flag(metrics.hasPhotos), "canonical_photo": .optional(metrics.canonicalPhotoID),
+      "photo_count": .integer(metrics.photos?.count ?? 0),
       "body_score": .optional(score.value), "body_score_version": .text(score.version),
       "body_score_estimated": .flag(score.isEstimated),
       "body_score_completeness": .text(score.completeness.rawValue),
@@ -19,10 +21,11 @@ extension TimelineBucket {
 }
 
 extension MetricValue {
-  /// The value as JSON: value, presence and confidence; null if there is none.
+  /// The value as JSON: value, presence, source and confidence; null if there is none.
   var json: JSON {
     .object([
-      "value": .optional(value), "presence": .text(presence.rawValue), "confidence": .optional(confidence),
+      "value": .optional(value), "presence": .text(presence.rawValue), "source": .optional(source),
+      "confidence": .optional(confidence),
     ])
   }
 }
@@ -51,9 +54,12 @@ extension HomeScreen {
   /// The screen as JSON.
   var json: JSON {
     .object([
-      "header": header.json, "score": .optional(score), "completeness": .text(completeness.rawValue),
+      "header": header.json, "bucket": .optional(bucketID), "score": .optional(score),
+      "completeness": .text(completeness.rawValue),
       "score_version": .optional(scoreVersion), "score_estimated": .flag(isScoreEstimated),
+      "score_exact": .flag(isScoreExact),
       "score_caption": .optional(scoreCaption), "score_delta": .optional(scoreDelta),
+      "score_difference": .optional(scoreDifference),
       "previous_bucket_id": .optional(previousBucketID),
       "delta_caption": .optional(deltaCaption), "action": .optional(action),
       "tiles": .list(
@@ -72,6 +78,8 @@ extension PhotosScreen {
   var json: JSON {
     .object([
       "header": header.json, "photo": .optional(photoID), "message": .optional(message),
+      "date": .optional(photos?.date.iso8601), "count": .integer(photos?.count ?? 0),
+      "caption": .optional(caption),
       "action": action.map {
         .object(["title": .text($0.title), "date": .optional($0.date?.iso8601)])
       } ?? .null,

@@ -27,7 +27,7 @@ struct BodyList: ParsableCommand {
     }
     let newest = try explained { try source.load() }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
     switch output.format {
-    case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).pretty)
+    case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
       print(newest.isEmpty ? "No events yet" : newest.prefix(limit).map(\.text).joined(separator: "\n"))
     }

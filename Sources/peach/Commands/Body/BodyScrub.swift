@@ -39,7 +39,7 @@ struct BodyScrub: ParsableCommand {
         "cursor": state.cursorJSON, "home": screens.home.json, "photos": screens.photos.json,
         "metrics": screens.metrics.json,
       ]
-      print(try JSON.object(fields).pretty)
+      print(try JSON.object(fields).document)
     case .text: print(TimelineDrawing(state, language: language, palette: .ofStandardOutput).text)
     }
   }

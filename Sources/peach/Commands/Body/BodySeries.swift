@@ -14,7 +14,7 @@ struct BodySeries: ParsableCommand {
 
       EXAMPLES
         peach body series
-        peach body series --metric body_fat --scale week --format csv
+        peach body series --metric body_fat --period week --format csv
         peach body series --metric pulse --events sensor.csv --statistic mean
       """)
 
@@ -22,7 +22,7 @@ struct BodySeries: ParsableCommand {
   var metric = Metric.weight.name
 
   @Option(help: "Period of a line: week, month or year.")
-  var scale = TimelineScale.month
+  var period = TimelineScale.month
 
   @Option(help: "Statistic of a period: mean or median.")
   var statistic = SeriesStatistic.median
@@ -41,10 +41,10 @@ struct BodySeries: ParsableCommand {
     let events = try explained { try source.load() }
     let series = MeasurementSeries(of: metric, in: events)
     if series.values.isEmpty, !events.isEmpty { throw unmeasured(metric, events) }
-    let found = series.summaries(statistic, of: scale, in: calendar)
+    let found = series.summaries(statistic, of: period, in: calendar)
     switch format {
     case .text: print(text(found, metric))
-    case .json: print(try json(found, metric, calendar.zone).pretty)
+    case .json: print(try json(found, metric, calendar.zone).document)
     case .csv: print(csv(found, calendar.zone))
     }
   }
@@ -58,14 +58,14 @@ struct BodySeries: ParsableCommand {
   private func text(_ found: [SeriesSummary], _ metric: Metric) -> String {
     if found.isEmpty { return "No events yet" }
     let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
-    var table = Table(header: [scale.rawValue, "\(statistic.rawValue)\(unit)", "count"])
+    var table = Table(header: [period.rawValue, "\(statistic.rawValue)\(unit)", "count"])
     table.rows = found.map { [$0.interval.id, metric.text(of: $0.value, in: .english), $0.count.grouped] }
     return table.text
   }
 
   private func json(_ found: [SeriesSummary], _ metric: Metric, _ zone: Zone) -> JSON {
     .object([
-      "metric": .text(metric.name), "unit": .text(metric.unit), "scale": .text(scale.rawValue),
+      "metric": .text(metric.name), "unit": .text(metric.unit), "period": .text(period.rawValue),
       "statistic": .text(statistic.rawValue),
       "periods": .list(
         found.map {

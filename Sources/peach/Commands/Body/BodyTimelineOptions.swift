@@ -22,8 +22,6 @@ struct BodyTimelineOptions: ParsableArguments {
       "Body height in cm, to derive FFMI; default: the setting height.")
   var height: String?
 
-  @OptionGroup var settings: SettingsOptions
-
   /// The timeline of all events.
   func timeline() throws -> BodyTimeline.Timeline {
     try explained {
@@ -35,7 +33,7 @@ struct BodyTimelineOptions: ParsableArguments {
   }
 
   private func heightInMetres() throws -> Double? {
-    var settings = height == nil ? try settings.settingsFile.read() : PersonalSettings(sounds: ["sine"])
+    var settings = height == nil ? try zone.settings.settingsFile.read() : PersonalSettings(sounds: ["sine"])
     if let height { try settings.set(["height": height]) }
     return settings.height.map { $0 / 100 }
   }

@@ -65,7 +65,8 @@ extension TimelineDrawing {
     return String(repeating: "─", count: before) + "●" + String(repeating: "─", count: after)
   }
 
-  /// A bar for each weight; broken and faint when it is estimated, a dot when it is missing.
+  /// A bar for each weight; broken and faint when it is estimated, a bar with a line when it is the last known one, a dot
+  /// when it is missing.
   private func weights(_ buckets: [TimelineBucket]) -> [String] {
     let known = buckets.compactMap { $0.metrics[.weight].value }
     var bars = Sparkline.text(known).makeIterator()
@@ -74,7 +75,9 @@ extension TimelineDrawing {
       guard !value.isMissing, let bar = bars.next() else { return "·".padded(to: share) }
       let width = max(1, share - 1)
       if value.isPresent { return String(repeating: bar, count: width).padded(to: share) }
-      return palette.dim(Self.broken(bar, width: width).padded(to: share))
+      let isLastKnown = value.basis == .lastKnown
+      let drawn = isLastKnown ? Self.continued(bar, width: width) : Self.broken(bar, width: width)
+      return palette.dim(drawn.padded(to: share))
     }
   }
 
@@ -83,15 +86,25 @@ extension TimelineDrawing {
     width == 1 ? "░" : String((0..<width).map { $0.isMultiple(of: 2) ? bar : " " })
   }
 
+  /// A bar with a line behind it; without room for a line the lightest shade.
+  private static func continued(_ bar: Character, width: Int) -> String {
+    width == 1 ? "▒" : String(bar) + String(repeating: "─", count: width - 1)
+  }
+
   /// The score with its captions and its change, on two lines when one is too short.
   private var score: String {
     let home = screens.home
-    let number = home.score.map { "\(home.scoreTitle) \(Metric.weight.text(of: $0, in: language))" }
+    let mark = home.isScoreExact ? "" : "~"
+    let number = home.score.map { "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language))" }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
     let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
-    guard let caption = home.scoreCaption, !line.isEmpty else { return home.scoreCaption ?? line }
-    let fits = line.count + 2 + caption.count <= Self.width
-    return line + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption
+    let captions = [home.scoreCaption, home.scoreDifference].compactMap(\.self)
+    guard !line.isEmpty else { return captions.joined(separator: "\n") }
+    return captions.reduce(line) { text, caption in
+      let last = text.split(separator: "\n").last?.count ?? 0
+      let fits = last + 2 + caption.count <= Self.width
+      return text + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption
+    }
   }
 
   private var tiles: [String] {
@@ -107,7 +120,10 @@ extension TimelineDrawing {
 
   private var photo: String {
     let photos = screens.photos
-    return photos.title.padded(to: Self.titleWidth) + (photos.photoID?.printable ?? photos.message ?? "")
+    let named = photos.photoID.map { id in
+      [id.printable, photos.caption?.printable].compactMap(\.self).joined(separator: "  ")
+    }
+    return photos.title.padded(to: Self.titleWidth) + (named ?? photos.message ?? "")
   }
 
   private func signed(_ change: Double, _ metric: Metric) -> String {

@@ -22,7 +22,7 @@ struct ResumptionOptions: ParsableArguments {
 
 /// Whether a finished study may be replaced.
 struct ReplacementOptions: ParsableArguments {
-  @Flag(help: "Run a finished study again, and replace one of another scenario, seed or version.")
+  @Flag(help: "Write the study anew, also in place of one of another scenario, seed or version.")
   var force = false
 
   /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to
@@ -54,11 +54,12 @@ struct BeginningOptions: ParsableArguments {
   /// The shard of `--shard`; nil without it.
   func shard(of scenario: Scenario) throws -> Shard? {
     guard let parsed else { return nil }
-    let cells = scenario.experiment.cells.count
-    guard parsed.count <= cells else {
+    if Shard.experiment(scenario.experiment, for: parsed.count) == nil {
       throw Failure.usage(
-        "--shard: must divide \(scenario.file) into 1…\(cells) parts, got \(parsed.count). A part needs at least one cell."
-      )
+        """
+        --shard: must divide \(scenario.file) into 1…\(Shard.most(of: scenario.experiment)) parts, got \(parsed.count). \
+        A part needs at least 32 listeners of a cell, or a cell.
+        """)
     }
     return parsed
   }

@@ -2,7 +2,8 @@ import Scenarios
 import Simulation
 import Training
 
-/// A setting of a strategy as the command line writes it: `k1=0.05,k2=0.09`, or `default`.
+/// A strategy with constants as the command line writes it: `quest-plus`, `staircase:down=2`, `k1=0.05,k2=0.09`, or
+/// `default`.
 struct ConditionArgument {
   /// The strategy with its constants.
   let strategy: StrategyChoice
@@ -14,21 +15,38 @@ struct ConditionArgument {
   static let defaultWord = "default"
 
   /// - Parameters:
-  ///   - word: constants of the strategy and of the settings as `key=value`, separated by commas. A part without `=`
-  ///     belongs to the list before it, as in `intervals=P1,P5`.
-  ///   - strategy: whose constants they are.
-  /// - Throws: a usage error for an unknown key, an illegal value, values that do not go together, and a constant that the
+  ///   - word: constants of the strategy and of the settings as `key=value`, separated by commas, after the name of a strategy
+  ///     and a colon; or a strategy's name alone. A part without `=` belongs to the list before it, as in `intervals=P1,P5`.
+  ///     Keys may begin with `strategy.` or `settings.`, as in scenarios.
+  ///   - strategy: the strategy of a word without a name.
+  /// - Throws: a usage error for an unknown strategy or key, an illegal value, values that conflict, and a constant that the
   ///   strategy does not use.
   init(_ word: String, of strategy: SimulatedStrategy) throws {
     do {
-      let changes = word == Self.defaultWord ? [] : Self.changes(in: word)
-      let values = try SettableParameters(changes, strategy: strategy.descriptor)
+      let (named, constants) = try Self.split(word, otherwise: strategy)
+      let changes = constants == Self.defaultWord ? [] : Self.changes(in: constants)
+      let values = try SettableParameters(changes, strategy: named.descriptor)
       settings = try TrainingSettings(values.settings)
       shown = values.shown
-      self.strategy = StrategyChoice(strategy, values.strategy)
-      try strategy.type.check(values.strategy, in: settings)
+      self.strategy = StrategyChoice(named, values.strategy)
+      try named.type.check(values.strategy, in: settings)
       try Self.checkUse(of: changes, by: self.strategy)
     } catch { throw Failure.usage("\(word): \(error)") }
+  }
+
+  /// The strategy that a word names, and the constants behind its colon.
+  private static func split(
+    _ word: String, otherwise strategy: SimulatedStrategy
+  ) throws -> (SimulatedStrategy, String) {
+    let strategies = Laboratory.current.strategies
+    let name = String(word.prefix { $0 != ":" && $0 != "=" })
+    let hasColon = word.dropFirst(name.count).first == ":"
+    if hasColon { return (try strategies.named(name), String(word.dropFirst(name.count + 1))) }
+    let settable = strategy.descriptor.parameters + TrainingSettings.descriptor.parameters
+    guard name == word, word != defaultWord, !settable.contains(where: { $0.name == word }) else {
+      return (strategy, word)
+    }
+    return (try strategies.named(name), defaultWord)
   }
 
   /// Whether two settings have all values in common.
@@ -39,7 +57,7 @@ struct ConditionArgument {
   private static func changes(in word: String) -> [String] {
     word.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { changes, part in
       if part.contains("=") || changes.isEmpty {
-        changes.append(String(part))
+        changes.append(String(part.trimmingPrefix("strategy.").trimmingPrefix("settings.")))
       } else {
         changes[changes.count - 1] += ",\(part)"
       }

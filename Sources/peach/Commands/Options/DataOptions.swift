@@ -5,7 +5,9 @@ import Store
 
 /// `--data DIR`: where a person's training lies.
 struct DataOptions: ParsableArguments {
-  @Option(help: "Directory of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.")
+  @Option(
+    help: "Directory of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.",
+    completion: .directory)
   var data: String?
 
   /// The directory.

@@ -3,7 +3,7 @@ import Scenarios
 
 /// The options that `simulate` and `sweep` share: the scenario, the seed, the jobs.
 struct ExperimentOptions: ParsableArguments {
-  @Argument(help: "A scenario file (YAML).")
+  @Argument(help: "A scenario file (YAML).", completion: .file(extensions: ["yaml"]))
   var scenario: String
 
   @OptionGroup var jobs: JobsOption
@@ -20,7 +20,8 @@ struct ExperimentOptions: ParsableArguments {
   /// The scenario, with the seed of `--seed` if it is given.
   func loaded() throws -> Scenario {
     do {
-      let scenario = try Scenario(contentsOf: self.scenario, in: .current)
+      let scenario = try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)
+      try scenario.experiment.checkLevels()
       return seed.map(scenario.overriding(seed:)) ?? scenario
     } catch { throw Failure.usage("\(error)") }
   }

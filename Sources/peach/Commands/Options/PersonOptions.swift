@@ -51,7 +51,7 @@ struct PersonOptions: ParsableArguments {
         "--person: the index must be in 0…\(cohort.count - 1), got \(index). \(group) has \(cohort.count.of("listener"))."
       )
     }
-    guard replacing || !FileManager.default.fileExists(atPath: file) else { throw Failure.exists(file) }
+    try Failure.ifExists([file], unless: replacing)
     return PersonExport(
       experiment: scenario.experiment, key: ListenerKey(cell: cell, group: group, listener: index), file: file
     )

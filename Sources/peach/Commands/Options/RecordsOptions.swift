@@ -6,7 +6,9 @@ import Training
 
 /// `--records FILE` or `--data DIR`: whose training is looked at.
 struct RecordsOptions: ParsableArguments {
-  @Option(help: "A CSV file in the Peach app's export format, instead of the stored training.")
+  @Option(
+    help: "A CSV file in the Peach app's export format, instead of the stored training.",
+    completion: .file(extensions: ["csv"]))
   var records: String?
 
   @OptionGroup var data: DataOptions

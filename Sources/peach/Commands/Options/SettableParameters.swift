@@ -13,13 +13,19 @@ struct SettableParameters {
   init(_ changes: [String], strategy descriptor: Descriptor) throws(ParameterError) {
     strategy = ParameterValues(of: descriptor)
     shown = [:]
+    let changes = Assignments.split(changes)
+    if let key = Assignments.repeatedKey(in: changes) {
+      throw .conflict(
+        owner: descriptor.name, parameter: key, rule: "must be set once", got: "more",
+        advice: "Leave one out.")
+    }
     for change in changes { try set(change) }
     for parameter in descriptor.parameters { shown[parameter.name] = strategy[parameter] }
   }
 
   private mutating func set(_ change: String) throws(ParameterError) {
-    let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let (name, value) = (parts[0], parts.count == 2 ? parts[1] : "")
+    let (name, given) = Assignments.parts(of: change)
+    let value = given ?? ""
     let common = TrainingSettings.descriptor.parameters.map(\.name)
     let own = strategy.descriptor.parameters.map(\.name)
     guard (own + common).contains(name) else {

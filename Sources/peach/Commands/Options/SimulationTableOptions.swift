@@ -34,14 +34,15 @@ struct SimulationTableOptions: ParsableArguments {
   }
 
   /// Begins the files.
-  /// - Parameter replacing: whether existing files may be replaced.
+  /// - Parameters:
+  ///   - experiment: whose conditions the rows name.
+  ///   - replacing: whether existing files may be replaced.
   /// - Returns: nil if none of the options is given.
-  func begin(replacing: Bool) throws -> SimulationTables? {
+  func begin(for experiment: Experiment, replacing: Bool) throws -> SimulationTables? {
     guard areWanted else { return nil }
-    for path in [trials, sessions].compactMap(\.self) where !replacing {
-      guard !FileManager.default.fileExists(atPath: path) else { throw Failure.exists(path) }
-    }
-    return try SimulationTables(trials: trials, sessions: sessions)
+    try Failure.ifExists([trials, sessions], unless: replacing)
+    return try SimulationTables(
+      trials: trials, sessions: sessions, conditions: ConditionColumns(of: experiment))
   }
 
   private static func standard(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
@@ -54,9 +55,13 @@ struct SimulationTables {
 
   /// Begins files whose names end as they should.
   /// - Throws: `FileError` or `StudyError`.
-  init(trials: String?, sessions: String?) throws {
-    self.trials = try trials.map { try TableFile($0, as: TableFormat(of: $0) ?? .csv) }
-    self.sessions = try sessions.map { try TableFile($0, as: TableFormat(of: $0) ?? .csv) }
+  init(trials: String?, sessions: String?, conditions: ConditionColumns) throws {
+    self.trials = try trials.map {
+      try TableFile($0, as: TableFormat(of: $0) ?? .csv, naming: conditions)
+    }
+    self.sessions = try sessions.map {
+      try TableFile($0, as: TableFormat(of: $0) ?? .csv, naming: conditions)
+    }
   }
 
   /// The log that receives the simulation's rows.
@@ -75,7 +80,7 @@ struct SimulationTables {
   /// Says how many rows were written.
   func report() {
     for (path, count) in [(trials?.path, trials?.count), (sessions?.path, sessions?.count)] {
-      if let path, let count { StandardError.write("\(count.of("row")) written to \(path)\n") }
+      if let path, let count { StandardError.note("\(count.of("row")) written to \(path)") }
     }
   }
 

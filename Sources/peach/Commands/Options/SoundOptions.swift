@@ -2,13 +2,13 @@ import ArgumentParser
 import AudioOutput
 import Synthesis
 
-/// `--device NAME`, `--timbre NAME`, `--audio-report`.
+/// `--device NAME`, `--sound NAME`, `--audio-report`.
 struct SoundOptions: ParsableArguments {
   @Option(help: "Audio device by ALSA's name; peach devices lists them. null keeps time without a sound.")
   var device: String?
 
   @Option(help: "What notes sound like: \(Timbre.catalog.map(\.name).joined(separator: ", ")).")
-  var timbre: String?
+  var sound: String?
 
   @Flag(help: "Print the device's parameters and counts at the end.")
   var audioReport = false
@@ -24,12 +24,12 @@ struct SoundOptions: ParsableArguments {
   /// - Throws: `AudioError`; a usage error for a timbre that is not known.
   func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
     try ALSANotePlayer(
-      AudioSettings(device: device ?? usual, timbre: try named(timbre ?? usualTimbre)))
+      AudioSettings(device: device ?? usual, timbre: try named(sound ?? usualTimbre)))
   }
 
   /// The timbre of that name.
   func named(_ name: String) throws -> Timbre {
-    do { return try Timbre.named(name) } catch { throw Failure.usage("--timbre: \(error)") }
+    do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
   }
 
   /// Closes the player; what it has to report goes to standard error.

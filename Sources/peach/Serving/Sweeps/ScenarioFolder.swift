@@ -32,6 +32,14 @@ struct ScenarioFolder {
     }
   }
 
+  /// What is listed if the disk does not answer.
+  var withoutAnswer: ScenarioView {
+    var view = ScenarioView(id: "", file: path.printable)
+    view.problem =
+      "\(path): must be read in 5 seconds, got no answer. Move the folder to another disk.".printable
+    return view
+  }
+
   /// The scenario of an id; nil if the folder has no scenario of that id.
   /// - Throws: `ScenarioError` if the file cannot be swept any more.
   func scenario(_ id: String) throws(ScenarioError) -> Scenario? {

@@ -1,7 +1,9 @@
 import Charts
 import Foundation
+import Music
 import Results
 import Scenarios
+import Simulation
 import WebUI
 
 /// Runs sweeps for the page, one at a time, as `peach sweep` does: a cancelled one keeps its finished cells, and so does one
@@ -22,6 +24,7 @@ actor SweepRunner: SweepService {
   private let laboratory: Laboratory
   private let library: D3Library?
   private let folder: ScenarioFolder
+  private let folderLimit: TimeLimit
   private var running: Running?
   private var problem: String?
   private var pages: [Int: AsyncStream<SweepState>.Continuation] = [:]
@@ -32,21 +35,36 @@ actor SweepRunner: SweepService {
   ///   - out: the folder of the studies, which is one of those that `watch` reads.
   ///   - watch: knows studies by their ids.
   ///   - library: draws the reports.
+  ///   - wait: how long the folder of the scenarios may take to answer.
   init(
     _ scenarios: String, into out: String, watch: StudyWatch, drawnWith library: D3Library?,
-    in laboratory: Laboratory, jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+    in laboratory: Laboratory, jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1),
+    waiting wait: Duration = .seconds(5)
   ) {
     folder = ScenarioFolder(scenarios, in: laboratory)
+    folderLimit = TimeLimit(wait)
     (self.out, self.watch, self.library, self.laboratory, self.jobs) = (out, watch, library, laboratory, jobs)
   }
 
-  func scenarios() -> [ScenarioView] { folder.list() }
+  func scenarios() async -> [ScenarioView] {
+    await folderLimit.run { [folder] in folder.list() } ?? [folder.withoutAnswer]
+  }
+
+  func cost(of id: String, in language: Language) async -> String? {
+    guard let order = try? await order(.scenario(id: id)) else { return nil }
+    return try? await SweepCost(of: order.study.experiment, jobs: jobs).words(in: language)
+  }
 
   func start(_ request: SweepRequest) async -> SweepAnswer {
     do {
       guard let order = try await order(request.source) else {
         return SweepAnswer(
           problem: "The list has changed and the choice is not in it any more. Choose again.")
+      }
+      if !request.isConfirmed, request.beginning != .resume,
+        let problem = try await question(about: order.study.experiment)
+      {
+        return SweepAnswer(problem: problem, choices: [.long])
       }
       // Nothing waits from here on, so that a second request finds this one running.
       if let name = running?.name {
@@ -57,6 +75,14 @@ actor SweepRunner: SweepService {
     } catch let error as StudyError { return SweepAnswer(error) } catch {
       return SweepAnswer(problem: "\(error)".printable)
     }
+  }
+
+  /// The sentence to ask before a sweep that takes long or much disk; nil for others.
+  private func question(about experiment: Experiment) async throws -> String? {
+    guard running == nil, experiment.totalComparisons > SweepCost.unasked else { return nil }
+    let cost = try await SweepCost(of: experiment, jobs: jobs)
+    return cost.isLarge
+      ? "\(experiment.name): takes \(cost.words(in: .english)). Start it nevertheless?" : nil
   }
 
   func cancel(_ study: String) async -> Bool {
@@ -112,7 +138,9 @@ extension SweepRunner {
   /// The order of a source; nil if the source is no longer listed.
   private func order(_ source: SweepRequest.Source) async throws -> Order? {
     switch source {
-    case .scenario(let id): try folder.scenario(id).map { Order(study: Study($0), out: out) }
+    case .scenario(let id):
+      try await folderLimit.run { [folder] in Result { try folder.scenario(id) } }?.get()
+        .map { Order(study: Study($0), out: out) }
     case .text(let yaml, let file):
       Order(study: Study(try Scenario(yaml: yaml, file: file, in: laboratory)), out: out)
     case .run(let id):

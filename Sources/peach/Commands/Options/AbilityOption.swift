@@ -1,0 +1,38 @@
+import ArgumentParser
+import Training
+
+/// `--ability unison|intervals`: the comparisons from which a threshold is estimated.
+struct AbilityOption: ParsableArguments {
+  @Option(help: "Whose comparisons are read: unison or intervals; default: the one with more comparisons.")
+  var ability: TrainedAbility?
+
+  /// The comparisons of one ability.
+  func chosen(_ records: [ComparisonRecord]) -> ChosenRecords { ChosenRecords(records, ability) }
+}
+
+/// The comparisons of one ability, out of a person's. Unison and intervals have thresholds of their own, so a fit to both
+/// would be one to neither.
+struct ChosenRecords {
+  let ability: TrainedAbility
+  let comparisons: [ComparisonRecord]
+  /// The number of comparisons of the other ability.
+  let others: Int
+
+  /// - Parameter wanted: nil for the ability with more comparisons.
+  init(_ records: [ComparisonRecord], _ wanted: TrainedAbility?) {
+    let intervals = records.count { TrainedAbility($0.interval) == .intervals }
+    let ability = wanted ?? (2 * intervals > records.count ? .intervals : .unison)
+    self.ability = ability
+    comparisons = records.filter { TrainedAbility($0.interval) == ability }
+    others = records.count - comparisons.count
+  }
+
+  /// "300 comparisons of intervals are left out (--ability intervals)."; nil if there are none.
+  var leftOut: String? {
+    let other = ability == .unison ? TrainedAbility.intervals : .unison
+    guard others > 0 else { return nil }
+    return "\(others.of("comparison")) of \(other.rawValue) left out (--ability \(other.rawValue))."
+  }
+}
+
+extension TrainedAbility: ExpressibleByArgument {}

@@ -1,0 +1,23 @@
+import Training
+
+/// How constants of a strategy are used: the command that sets them in this terminal, and code for an app.
+struct ShippedConstants {
+  let strategy: ParameterValues
+  /// Names of the strategy's constants to set, and further changes as `key=value`.
+  let names: [String]
+  var settings: [String] = []
+
+  /// "peach settings strategy=kazez k1=0.04 k2=0.15".
+  var command: String {
+    let changes = names.compactMap { name in strategy[name].map { "\(name)=\($0)" } }
+    return (["peach settings strategy=\(strategy.descriptor.name)"] + changes + settings).joined(
+      separator: " ")
+  }
+
+  /// The Kazez rule with the constants; nil for other strategies.
+  var swift: String? {
+    guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
+    else { return nil }
+    return "p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2) * p.squareRoot()"
+  }
+}

@@ -1,0 +1,106 @@
+import Results
+
+extension StudyOverview {
+  /// Question, answer, the best conditions, a map where two numbers are swept, and the simulated listeners, on lines of at
+  /// most `width` columns. With the usual few groups it fits a terminal of 80 × 24.
+  /// - Parameter report: the path of the report.
+  func text(width: Int, report: String) -> String {
+    let map = map?.text(width: width)
+    let parts = [
+      question.lines(of: width)
+        + ([answer.headline] + answer.evidence.prefix(map == nil ? 4 : 1)).joined(separator: " ").lines(
+          of: width),
+      table(rows: map == nil ? 10 : 2, width: width),
+      map ?? [],
+      "\(scope).".lines(of: width) + "\(more)Report: \(report)".lines(of: width),
+    ]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private var more: String {
+    conditions > 1 ? "All \(conditions.of("condition")) and columns: --full. " : "All columns: --full. "
+  }
+
+  /// The first conditions and the baseline: their values, and how they compare with the baseline.
+  private func table(rows count: Int, width: Int) -> [String] {
+    guard conditions > 1 || paths.isEmpty else { return [] }
+    let shown = rows.prefix(count) + rows.dropFirst(count).filter(\.isBaseline)
+    let isCompared = shown.contains { !$0.verdict.isEmpty }
+    let headings =
+      paths + columns.map(\.title) + (isCompared ? ["against the baseline"] : [])
+    let cells = shown.map { row in
+      row.label + zip(row.values, columns).map { $0 == "–" ? $0 : "\($0)\($1.unit)" }
+        + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
+    }
+    var table = Table(header: headings, rows: cells)
+    // What does not fit is left to --full: the last measures first.
+    while table.wrappedHeading(below: Self.headingWidth).width > width, table.header.count > paths.count + 2 {
+      let index = paths.count + columns.count - 1 - (headings.count - table.header.count)
+      table.header.remove(at: index)
+      for row in table.rows.indices { table.rows[row].remove(at: index) }
+    }
+    return table.wrappedHeading(below: Self.headingWidth).lines
+  }
+
+  /// Headings longer than that wrap.
+  private static let headingWidth = 20
+}
+
+extension ObjectiveMap {
+  /// The maps of the groups side by side, as many as fit, the others below; shades in place of numbers where a group's
+  /// numbers do not fit.
+  func text(width: Int) -> [String] {
+    let label = max(rowName.count, rows.map(\.count).max() ?? 0)
+    let numbers = groups.map { group in lines(of: group, isShaded: false) }
+    let isShaded = numbers.contains { $0[0].count + label > width }
+    let blocks = isShaded ? groups.map { lines(of: $0, isShaded: true) } : numbers
+    guard let least = blocks.map(\.[0].count).min(), least + label <= width else { return [] }
+    var drawn: [[String]] = []
+    for block in blocks {
+      if let last = drawn.last, last[0].count + 2 + block[0].count <= width {
+        drawn[drawn.count - 1] = zip(last, block).map { "\($0)  \($1)" }
+      } else {
+        drawn.append(zip(labels(label), block).map { "\($0)  \($1)" })
+      }
+    }
+    let key = isShaded ? " (█ best … · worst)" : " (* best)"
+    return ["\(heading), by \(rowName) (down) and \(columnName) (across)\(key):"]
+      + drawn.flatMap { $0.map(\.trimmingTrailingSpaces) }
+  }
+
+  private func labels(_ width: Int) -> [String] {
+    ["", rowName].map { $0.padded(to: width) } + rows.map { $0.padded(to: width) }
+  }
+
+  /// The group's name, the values of the columns, and a line for each row; all of one width.
+  private func lines(of group: Group, isShaded: Bool) -> [String] {
+    let cells = group.texts.indices.map { row in
+      group.texts[row].indices.map { column in
+        let isBest = group.best.map { $0 == (row, column) } ?? false
+        guard !isShaded else { return group.shades[row][column].map { Self.shades[$0] } ?? " " }
+        return group.texts[row][column] + (isBest ? "*" : " ")
+      }
+    }
+    let heads = isShaded ? [] : columns.map { "\($0) " }
+    let width = ((isShaded ? [] : [heads]) + cells).joined().map(\.count).max() ?? 0
+    let gap = isShaded ? "" : " "
+    let body = cells.map { $0.map { $0.padded(to: width, isRight: true) }.joined(separator: gap) }
+    let head =
+      isShaded
+      ? "\(columns[0])…\(columns[columns.count - 1])"
+      : heads.map { $0.padded(to: width, isRight: true) }.joined(separator: gap)
+    let all = [group.name, head] + body
+    let widest = all.map(\.count).max() ?? 0
+    return all.map { $0.padded(to: widest) }
+  }
+
+  private static let shades = ["█", "▓", "▒", "░", "·"]
+}
+
+extension String {
+  /// The text filled with spaces to a width.
+  fileprivate func padded(to width: Int, isRight: Bool = false) -> String {
+    let padding = String(repeating: " ", count: Swift.max(0, width - count))
+    return isRight ? padding + self : self + padding
+  }
+}

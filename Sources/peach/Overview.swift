@@ -1,0 +1,46 @@
+/// What `peach` alone prints: first steps and all commands in four groups, on a screen of 80 columns and 24 lines.
+enum Overview {
+  /// A heading, what it is about, and the names of its commands.
+  static let groups: [(heading: String, about: String, commands: [String])] = [
+    (
+      "TRAIN", "with real sound, in the terminal or in a browser",
+      ["train", "serve", "tone", "devices", "doctor", "settings"]
+    ),
+    (
+      "MY DATA", "what you have trained, and what it says",
+      [
+        "profile", "timeline", "advise", "fit", "replay", "import", "export", "backup", "repair", "reset",
+      ]
+    ),
+    (
+      "LABORATORY", "simulated listeners with known thresholds",
+      [
+        "simulate", "sweep", "status", "merge", "compare", "tune", "plan", "trace", "audit", "calibrate",
+        "list",
+      ]
+    ),
+    ("BODY TIMELINE", "body measurements and photos on one timeline", ["body"]),
+  ]
+
+  private static let steps = [
+    ("peach train", "is the second note higher?"),
+    ("peach serve --open", "the same in a browser"),
+    ("peach sweep scenarios/kazez-constants.yaml", "which constants train best?"),
+  ]
+
+  /// The whole text.
+  static var text: String {
+    let width = steps.map(\.0.count).max() ?? 0
+    let first = steps.map { command, words in
+      "  \(command)\(String(repeating: " ", count: width - command.count))  \(words)"
+    }
+    let commands = groups.flatMap { group in
+      let names = group.commands.joined(separator: "  ").lines(of: 78).map { "  \($0)" }
+      return ["\(group.heading): \(group.about)"] + names + [""]
+    }
+    return
+      (["Peach trains your ear, and finds out how well a trainer works.", "", "FIRST STEPS"] + first + [""]
+      + commands + ["peach sweep --help explains a command, peach --help lists all."])
+      .joined(separator: "\n")
+  }
+}

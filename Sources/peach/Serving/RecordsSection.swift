@@ -1,0 +1,79 @@
+import Exchange
+import Foundation
+import Music
+import Store
+import WebUI
+
+/// A person's records as a file: what `peach export`, `peach import` and `peach reset` do, on the page.
+struct RecordsSection {
+  /// The largest file that can be imported, in bytes: about a million records.
+  private static let largestFile = 100 << 20
+
+  let setting: ServeSetting
+  let training: PageTraining
+
+  /// `GET /training/export`, `POST /training/import` and `POST /training/reset`.
+  var section: PageSection {
+    PageSection(endpoints: [
+      Endpoint(.get, "/training/export") { _ in try export() },
+      Endpoint(.post, "/training/import", atMost: Self.largestFile) { request in
+        try await whenIdle(request) { try add(request.body, Phrases($0)) }
+      },
+      Endpoint(.post, "/training/reset") { request in
+        try await whenIdle(request) {
+          try reset(isConfirmed: request.query["confirmed"] == "true", Phrases($0))
+        }
+      },
+    ])
+  }
+
+  private func export() throws -> PageAnswer {
+    let store = try setting.data.readStore()
+    var bytes = Data()
+    try TrainingFile.write(to: { bytes.append(contentsOf: $0) }) { append in
+      try store.forEachRecord(.only(.person), append)
+    }
+    return .bytes(bytes, type: "text/csv; charset=utf-8")
+  }
+
+  private func add(_ body: Data, _ phrases: Phrases) throws -> PageAnswer {
+    let file = FileManager.default.temporaryDirectory.appending(path: "peach-import-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try body.write(to: file)
+    let summary: ImportSummary
+    do {
+      summary = try setting.store.opened().importRecords(.merge) { add in
+        _ = try TrainingFile.forEachRecord(in: file.path, add)
+      }
+    } catch let error as ImportError {
+      return .refused(
+        status: 422, "\(error)".replacing(file.path, with: phrases.phrase("the file", "die Datei")))
+    }
+    let (added, known) = (summary.added.grouped, summary.alreadyThere.grouped)
+    return .json([
+      "said": phrases.phrase(
+        "\(added) records added, \(known) were there already.",
+        "\(added) Einträge hinzugefügt, \(known) waren schon da.")
+    ])
+  }
+
+  private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
+    let store = try setting.store.opened()
+    let counts = try store.counts(.everyone)
+    guard isConfirmed else {
+      let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
+      return .refused(status: 409, question)
+    }
+    return .json(["said": phrases.removed(try store.reset())])
+  }
+
+  private func whenIdle(
+    _ request: PageRequest, _ change: (Language) throws -> PageAnswer
+  ) async throws -> PageAnswer {
+    guard await training.isTraining else { return try change(request.language) }
+    return .refused(
+      status: 422,
+      Phrases(request.language).phrase(
+        "A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// Runs blocking work, such as reading files that may be on a disk that does not answer, on a thread of its own and waits
+/// for it for a limited time only. The server's own threads stay free, so that it can always be ended.
+final class TimeLimit: Sendable {
+  /// The most threads that may be left behind with work that does not end.
+  private static let mostStuck = 4
+
+  private let limit: Duration
+  private let underWay = Atomic<Int>(0)
+
+  init(_ limit: Duration) { self.limit = limit }
+
+  /// The result of `body`; nil if it takes longer than the limit, if the task is cancelled, or if too many earlier calls
+  /// have not ended.
+  func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
+    guard underWay.load(ordering: .relaxed) < Self.mostStuck else { return nil }
+    let (results, result) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingOldest(1))
+    underWay.add(1, ordering: .relaxed)
+    Thread.detachNewThread { [self] in
+      result.yield(body())
+      result.finish()
+      underWay.subtract(1, ordering: .relaxed)
+    }
+    let timer = Task { [limit] in
+      try? await Task.sleep(for: limit)
+      result.finish()
+    }
+    defer { timer.cancel() }
+    return await results.first { _ in true }
+  }
+}

@@ -1,0 +1,31 @@
+// `Documentation/audit.md`: what the command answers first, on 80 columns, as data and by its status.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The audit command` {
+  private func peach(_ arguments: String...) throws -> CommandRun { try CommandRun("peach", arguments) }
+
+  @Test func `says first that a rule passes, in 80 columns`() throws {
+    let run = try peach("audit", "constant", "--comparisons", "2000")
+    #expect(run.status == 0 && run.output.hasPrefix("pass: nobody who hears nothing beats constant; "))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `says how the timing rule is beaten, with status 1`() throws {
+    let run = try peach(
+      "audit", "constant", "--comparisons", "5000", "--direction", "fewer-right", "--format", "json")
+    #expect(run.status == 1)
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(document?["pass"] as? Bool == false)
+    let rules = try #require(document?["rules"] as? [[String: Any]])
+    let listeners = try #require(rules[0]["listeners"] as? [[String: Any]])
+    let winShift = try #require(listeners.first { $0["listener"] as? String == "win-shift" })
+    #expect(abs(try #require(winShift["share"] as? Double) - 2.0 / 3) < 0.03)
+  }
+
+  @Test func `suggests the nearest strategy for an unknown one`() throws {
+    let run = try peach("audit", "kazes")
+    #expect(run.status == 64 && run.errors.contains("Did you mean \"kazez\"?"))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The doctor` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func doctor(_ arguments: String..., d3: String = "none") throws -> CommandRun {
+    try CommandRun(
+      "peach", ["doctor"] + arguments,
+      environment: [
+        "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "PEACH_D3": d3,
+        "LC_ALL": "C",
+      ])
+  }
+
+  private func settings(_ text: String) throws -> String { try scratch.write(text, to: "settings.yaml") }
+
+  @Test func `says that everything works where it does`() throws {
+    let library = try scratch.write("// https://d3js.org v5", to: "d3.min.js")
+    let run = try doctor("--settings", try settings("device: \"null\"\n"), d3: library)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(run.status == 0 && run.errors.isEmpty && lines.count == 6, "\(run)")
+    #expect(
+      lines[0].hasPrefix("peach ") && lines[1].hasPrefix("Everything works. Next: peach train comparison"))
+    #expect(lines[2].hasPrefix("sound     ✓ \"null\" opens; "))
+    #expect(lines[3] == "data      ✓ \(scratch.path("data"))/peach: nothing yet")
+    #expect(lines[4] == "settings  ✓ \(scratch.path("settings.yaml"))")
+    #expect(lines[5] == "charts    ✓ \(library)")
+  }
+
+  @Test func `names the next step for sound and charts, without which the rest works`() throws {
+    let run = try doctor("--settings", try settings("device: nowhere\n"))
+    #expect(run.status == 0)
+    #expect(run.output.contains("\nsound, charts: see the next step below.\n"))
+    #expect(run.output.contains("\nsound     ✗ audio: cannot open \"nowhere\": "))
+    #expect(run.output.contains("\ncharts    ✗ The charts are missing: run apt install node-d3"))
+  }
+
+  @Test func `fails for a damaged store and invalid settings`() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("data/peach"), withIntermediateDirectories: true)
+    _ = try scratch.write("no database", to: "data/peach/training.sqlite")
+    let damaged = try doctor("--settings", try settings("device: \"null\"\n"))
+    #expect(
+      damaged.status == 1 && damaged.output.contains("\ndata      ✗ \(scratch.path("data"))/peach/training"))
+    let wrong = try doctor("--settings", try settings("note-duration: 9\n"), "--data", scratch.path)
+    #expect(wrong.status == 1 && wrong.output.contains("\nsettings  ✗ \(scratch.path("settings.yaml")):1:"))
+  }
+
+  @Test func `counts what it has read, as JSON`() throws {
+    let file = try settings("device: \"null\"\n")
+    let training = try peach(
+      "train", "comparison", "--listener", "novice", "--comparisons", "3", "--device", "null", "--data",
+      scratch.path("own"))
+    #expect(training.status == 0, "\(training.errors)")
+    let json = try doctor("--settings", file, "--data", scratch.path("own"), "--format", "json").json()
+    let data = try #require(json["data"] as? [String: Any])
+    #expect(data["works"] as? Bool == true && data["comparisons"] as? Int == 0, "\(data)")
+    #expect((json["charts"] as? [String: Any])?["works"] as? Bool == false)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One rule for all commands that write a file: what exists is replaced only with --force.
+@Suite(.timeLimit(.minutes(5))) struct `A file that exists` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// The commands, with FILE for the file.
+  static let commands = [
+    "tone --wav FILE", "export FILE --data DIR", "backup FILE --data DIR",
+    "calibrate measures --csv FILE", "calibrate measures --figure FILE",
+    "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
+    "simulate TINY --person novice:0 --export FILE",
+  ]
+
+  private func run(_ command: String, on file: String, _ more: String...) throws -> CommandRun {
+    let tiny = try scratch.write(scenario(), to: "tiny.yaml")
+    let words = command.split(separator: " ").map {
+      String($0).replacing("FILE", with: file).replacing("TINY", with: tiny).replacing(
+        "DIR", with: scratch.path)
+    }
+    return try CommandRun("peach", words + more)
+  }
+
+  @Test(arguments: commands) func `is not replaced, nor a link that leads nowhere or a pipe without a reader`(
+    _ command: String
+  ) throws {
+    let end = command.contains("FILE.csv") ? ".csv" : ""
+    #expect(FileManager.default.createFile(atPath: scratch.path("old\(end)"), contents: Data("old".utf8)))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link\(end)"), withDestinationPath: scratch.path("elsewhere"))
+    #expect(mkfifo(scratch.path("pipe\(end)"), 0o600) == 0)
+    for name in ["old", "link", "pipe"] {
+      let run = try run(command, on: scratch.path(name))
+      #expect(run.status == 64, "\(command) on \(name): \(run)")
+      #expect(run.errors.contains("must not exist yet"), "\(command) on \(name): \(run)")
+    }
+    #expect(FileManager.default.contents(atPath: scratch.path("old\(end)")) == Data("old".utf8))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
+  }
+
+  @Test func `is replaced by peach tone --force, but a pipe needs a reader`() throws {
+    let file = try scratch.write("old", to: "a.wav")
+    #expect(try run("tone --wav FILE", on: file, "--force").status == 0)
+    #expect(FileManager.default.contents(atPath: file)?.prefix(4) == Data("RIFF".utf8))
+    #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
+    let run = try run("tone --wav FILE", on: scratch.path("pipe"), "--force")
+    #expect(run.status == 1 && run.errors.contains("Start the reader of the pipe first"), "\(run)")
+  }
+}
