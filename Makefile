@@ -1,36 +1,60 @@
 # What a newcomer needs: `make demo` and `make test` do everything on a fresh Debian or Ubuntu with Swift 6.3.
 
-BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libxml2-dev zlib1g-dev node-d3
+BUILD_PACKAGES = pkg-config libasound2-dev libsqlite3-dev libexpat1-dev zlib1g-dev node-d3
 TEST_PACKAGES = $(BUILD_PACKAGES) libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3
 BROWSER_PACKAGES = chromium python3-venv
 BENCH_PACKAGES = $(BUILD_PACKAGES) valgrind binutils python3 python3-venv
 SLURM_PACKAGES = slurm-wlm munge python3
+ENGINE_PACKAGES = parallel snakemake python3-venv
+PACKAGE_TEST_PACKAGES = debootstrap lintian mandoc
 # Scenarios to tune are run by `peach tune`, plans by `peach plan`; their results are not committed.
 STUDIES = $(notdir $(basename $(shell grep -LE '^(tune|plan):' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)
-PEACH = .build/release/peach
+# Everything but a few libraries is in the program, so it runs where there is no Swift; no path of this machine is.
+RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build -c release --product peach \
+  --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections -Xlinker -z -Xlinker now \
+  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+BIN = $(shell swift build -c release --show-bin-path)
+PEACH = $(BIN)/peach
+PREFIX = /usr/local
 # Tests in full that are too slow without optimisation. Their names: PEACH_TESTS=TARGET in front, --filter behind.
 OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build/figures -Xswiftc -enable-testing \
   --disable-xctest
 
-.PHONY: help demo build test test-examples test-trials test-additions test-full test-browser screenshots test-slurm \
-  test-fuzz test-stores test-kills test-parallel test-listeners test-calibration test-soak test-threads test-sanitized \
-  check check-all bench bench-advise bench-check bench-peers bench-tracker lint format results docs packages \
-  test-packages bench-packages clean
+.PHONY: help demo build install uninstall deb dist reference test test-examples test-trials test-additions test-full \
+  test-browser screenshots test-slurm test-package test-pipewire test-engines test-fuzz test-stores test-kills \
+  test-parallel test-listeners test-calibration test-soak test-threads test-sanitized check check-all bench \
+  bench-advise bench-check bench-peers bench-tracker lint format results docs packages test-packages bench-packages \
+  clean
 
 help:  ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: build  ## Install, build and run the Kazez-constants study; print its table and the report's path.
+demo: build  ## Install, build and run the Kazez-constants study; print its answer and the report's path.
 	@$(PEACH) sweep scenarios/kazez-constants.yaml
-	@echo
-	@echo "Read the column \"correct\" and the column \"level\": with k1 = 0.08 and k2 = 0.09 every listener ends"
-	@echo "below one cent and is right half the time; with 0.05 and 0.09 they settle near 57-61 %."
 
 build: packages  ## Build the command in release mode.
-	@swift build -c release --product peach --quiet
+	@$(RELEASE) --quiet
+
+install: build  ## Install command, manual, completions and scenarios below PREFIX=/usr/local, with DESTDIR in front.
+	@Scripts/package.sh install $(BIN) $(PREFIX) $(DESTDIR)
+
+uninstall:  ## Remove what make install installed; training data and settings stay.
+	@Scripts/package.sh remove $(PREFIX) $(DESTDIR)
+
+deb: build  ## Write a Debian package to out/dist.
+	@Scripts/install-packages.sh dpkg-dev
+	@Scripts/package.sh deb $(BIN) out/dist
+	@cd out/dist && ls *.deb *.tar.gz 2>/dev/null | xargs sha256sum >SHA256SUMS && ls -sh *.deb
+
+dist: build  ## Write a tarball that runs without installation to out/dist, with SHA256SUMS.
+	@Scripts/package.sh tarball $(BIN) out/dist
+	@cd out/dist && ls *.deb *.tar.gz 2>/dev/null | xargs sha256sum >SHA256SUMS && ls -sh *.tar.gz
+
+reference: build  ## Write Documentation/commands.md from the program's own help.
+	@Scripts/manual.py $(PEACH) reference >Documentation/commands.md
 
 test: test-packages  ## Run the tests; slow suites in their short form.
 	@Scripts/test.sh
@@ -53,10 +77,10 @@ test-parallel: test-packages  ## Let 20 processes use one event file, settings f
 test-calibration: test-packages  ## Measure again what Documentation/calibration.md quotes besides the rows of peach calibrate, many minutes.
 	PEACH_TESTS=CalibratingTests $(OPTIMISED_TESTS) --filter 'ranks of a fit|begins anew'
 
-bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 1,000 listeners of each kind, about half an hour.
+bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 100 listeners of each kind, about ten minutes.
 	PEACH_TESTS=SimulationTests $(OPTIMISED_TESTS) --no-parallel --filter 's.figures'
 
-bench-advise: build  ## Measure peach advise on 40 simulated people whose truth is known, some minutes.
+bench-advise: build  ## Measure peach advise on 120 simulated people whose truth is known, some minutes.
 	@Tests/Tools/advise_validation.py $(PEACH) --verbose
 
 test-listeners: test-packages  ## Fit a listener to each of 41 real people and repeat their 164 staircases.
@@ -89,6 +113,19 @@ test-trials: test-packages  ## Run the Python examples of Documentation/trials.m
 test-additions: packages  ## Add one part of each kind to a copy of the checkout, list the files touched, and run make check there.
 	@Tests/Additions/run.sh
 
+test-package: deb dist  ## Install the packages in a Debian 12 without Swift, use them there, and remove them; as root, minutes.
+	@Scripts/install-packages.sh $(PACKAGE_TEST_PACKAGES)
+	@Scripts/check-binary.py $(PEACH)
+	@Tests/Package/run.sh out/dist
+
+test-pipewire: build  ## Play sessions through PipeWire at several quanta and under load, four minutes; skipped without it.
+	@Tests/PipeWire/run.sh $(PEACH)
+
+test-engines: test-packages  ## Run a sweep in parts by GNU parallel, Snakemake and HyperQueue, kill a part and resume.
+	@Scripts/install-packages.sh $(ENGINE_PACKAGES)
+	@swift build --product peach --quiet
+	@Tests/Engines/run.sh
+
 test-slurm: test-packages  ## Run shards on a Slurm of two nodes, started here for the test, and merge them.
 	@Scripts/install-packages.sh $(SLURM_PACKAGES)
 	@swift build --product peach --quiet
@@ -108,11 +145,12 @@ bench-check: bench-packages  ## Fail if a cost exceeds its limit in Benchmarks/g
 bench-peers: bench-packages  ## Measure numba, numpy, PsychoPy, polars and DuckDB on the same work.
 	@Scripts/bench_peers.py
 
-lint:  ## Check format, lint, import directions, independence of the C library, and citations.
+lint:  ## Check format, lint, import directions, independence of the C library, citations, and goals.
 	@swift format lint --strict --recursive $(SWIFT_SOURCES)
 	@Scripts/check-imports.py
 	@Scripts/check-portable.py
 	@Scripts/check-sources.py
+	@Scripts/check-goals.py
 
 format:  ## Format the sources.
 	@swift format --in-place --recursive $(SWIFT_SOURCES)
@@ -120,10 +158,11 @@ format:  ## Format the sources.
 docs: packages  ## Write the documentation of every module as pages, into out/docs.
 	@Scripts/docs.sh
 
-results: build  ## Regenerate every study in results/, without charts, because d3 is never committed.
+results: build  ## Regenerate every study in results/, without d3, which is never committed, and their answers in its page.
 	@for study in $(STUDIES); do \
 	  PEACH_D3=none $(PEACH) sweep scenarios/$$study.yaml --out results --force && echo; \
 	done
+	@Scripts/results-page.py
 
 packages:
 	@Scripts/install-packages.sh $(BUILD_PACKAGES)

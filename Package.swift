@@ -4,7 +4,6 @@ import PackageDescription
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -26,20 +25,25 @@ let house: [[Target]] = [
   module("Files", testedWith: ["TestSupport"]),
   module("DataText", on: ["Numerals"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
-  system("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+  system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+  // The commit that `peach --version` shows, from the environment of the build.
+  [
+    .target(
+      name: "BuildStamp",
+      cSettings: Context.environment["PEACH_COMMIT"].map { [.define("PEACH_COMMIT", to: "\"\($0)\"")] } ?? [])
+  ],
 
   // Floor 1: what is trained, and what is shown of it.
   module(
     "Training",
     on: ["Naming", "Numerals", "PortableMath", "Statistics", "Music", "Randomness", "Chronology"],
     testedWith: ["TestSupport", "Conformance"],
-    vectors: ["Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
+    vectors: ["Profile/Vectors", "Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Naming", "Statistics", "Music", "Chronology"], testedWith: ["Randomness"]),
   module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
 
-  // Floor 2: the laws of strategies, for tests of this package and of others. Simulated people.
-  module("Conformance", on: ["Music", "Randomness", "Chronology", "Training"]),
+  // Floor 2: simulated people.
   module(
     "Listeners",
     on: ["Naming", "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training"]),
@@ -54,7 +58,9 @@ let house: [[Target]] = [
     on: ["PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"],
     testedWith: ["TestSupport"], vectors: ["Vectors"]),
 
-  // Floor 4: the texts that people write, with the line and column of everything. The best constants.
+  // Floor 4: the laws of strategies, for tests of this package and of others. The texts that people write, with the line and
+  // column of everything. The best constants.
+  module("Conformance", on: ["Music", "Randomness", "Chronology", "Training", "Simulation"]),
   module("PlacedText", on: ["Naming", yams]),
   module(
     "Tuning",
@@ -75,10 +81,10 @@ let house: [[Target]] = [
     on: [
       "Naming", "Numerals", "DataText", "Files", "Music", "Chronology", "Training", "BodyTimeline",
       "PlacedText",
-      "CXML",
+      "CExpat",
       "CZlib",
     ],
-    testedWith: ["TestSupport"]),
+    testedWith: ["TestSupport", "Randomness"]),
   // Whether intervals hold what they promise, of all that the floors below estimate.
   module(
     "Calibrating",
@@ -99,7 +105,7 @@ let house: [[Target]] = [
     "Results",
     on: [
       "Numerals", "Statistics", "DataText", "Files", "Music", "Chronology", "Training", "Simulation",
-      "Tuning", "Charts", grdb,
+      "PlacedText", "Tuning", "Charts", grdb,
       grdbSQLite,
     ],
     testedWith: ["Listeners", "TestSupport"], embedsAssets: true),
@@ -110,8 +116,8 @@ let house: [[Target]] = [
     on: [
       "Numerals", "PortableMath", "Statistics", "DataText", "Randomness", "Files", "Music", "Chronology",
       "Training",
-      "BodyTimeline",
-      "Listeners", "Simulation", "Tuning", "Scenarios", "Synthesis", "Charts", flyingFox, flyingSocks,
+      "BodyTimeline", "CZlib",
+      "Listeners", "Simulation", "PlacedText", "Tuning", "Scenarios", "Synthesis", "Charts", flyingSocks,
     ],
     testedWith: ["TestSupport"], embedsAssets: true),
 
@@ -125,7 +131,7 @@ let house: [[Target]] = [
       "Training", "Listeners",
       "Simulation", "Fitting", "PlacedText", "Tuning", "Calibrating", "Scenarios", "Exchange", "Charts",
       "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
-      argumentParser,
+      "BuildStamp", argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
 
   // Floor 8: the command's executable.
@@ -183,13 +189,13 @@ let preloaded: (product: Product, target: String) = (
 /// External packages, each with the modules that need it and the reason.
 let dependencies: [Package.Dependency] = [
   // Store, Results: SQLite with migrations, transactions and cached statements, well kept since 2015.
-  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   // PlacedText: YAML with the line and column of everything, which Foundation does not read.
-  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-  // WebUI: sockets with an event loop and the WebSocket handshake in pure Swift; builds in seconds.
-  .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+  // WebUI: FlyingSocks, sockets with an event loop in pure Swift; builds in seconds.
+  .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   // peach: commands, options, help and exit codes as people expect them.
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
 ]
 
 /// Every target; for the inner loop, `PEACH_TESTS=StoreTests,MusicTests swift test` builds these test targets and what

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 short='AudioOutputTests|StoreTests|SimulatorTests|ComparisonSessionTests|PitchMatchingSessionTests'
 concurrency='\b(actor [A-Z]|Mutex<|Atomic<|AsyncStream|TaskGroup|DispatchQueue|Thread \{)'
-reading='^import (Files|GRDB|Yams|CXML|CZlib|CALSA|FlyingFox|FlyingSocks)\b|FileManager|(Data|String)\(contentsOf|\bopen\('
+reading='^import (Files|GRDB|Yams|CExpat|CZlib|CALSA|FlyingSocks)\b|FileManager|(Data|String)\(contentsOf|\bopen\('
 export TSAN_OPTIONS="suppressions=$PWD/Scripts/tsan-suppressions.txt" ASAN_OPTIONS=detect_leaks=0
 
 # The test targets of the modules with sources that match $1, with commas between.

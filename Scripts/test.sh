@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs the tests: first the time-dependent ones (sound, keys, live sessions, sockets), one at a time; then all others in
-# parallel. Ends with the failures and the summaries of both parts.
+# Runs the tests: first the time-dependent ones (sound, keys, live sessions, sockets, pipes), one at a time; then all
+# others in parallel. Ends with the failures and the summaries of both parts.
 # A time-dependent test can fail because another program had the processor, so what fails of the first part is run once
 # more. A test that fails twice fails the run; one that fails once is listed.
-# With --fast only the tests that need no packages besides the build's: of the time-dependent ones those of sockets; of
-# the others not corrupted files and whole commands.
+# With --fast only the tests that need no packages besides the build's: of the time-dependent ones those of sockets and
+# pipes; of the others not corrupted files and whole commands.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-sockets='^WebUITests[./]'
+sockets='^(FilesTests|WebUITests)[./]'
 live="$sockets|^(AudioOutputTests|peachTests\.Live)[./]"
 slow='^(AudioOutputTests|FuzzTests|peachTests)[./]'
 log=$(mktemp)

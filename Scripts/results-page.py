@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""Writes the answer of every committed study into results/README.md: its headline, its picture and a small table.
+
+They stand between two lines "<!-- report -->" below the study's link, and come from its report.html and answer.svg. A
+test compares them.
+"""
+import html
+import pathlib
+import re
+
+root = pathlib.Path(__file__).resolve().parent.parent / "results"
+page = root / "README.md"
+mark = "<!-- report -->"
+
+
+def block(study):
+    report = (root / study / "report.html").read_text()
+    headline = html.unescape(re.search(r'<p class="answer">(.*?)</p>', report).group(1))
+    labels = re.findall(r'role="img" aria-label="(.*?)"', (root / study / "answer.svg").read_text())
+    heads, columns = [], []
+    for label in map(html.unescape, labels):
+        head, rows = label.split(". ", 1)
+        heads.append(head)
+        columns.append([row.rsplit(": ", 1) for row in rows.split("; ")])
+    lines = [f"| setting | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
+    for rows in zip(*columns):
+        lines.append(f"| {rows[0][0]} | {' | '.join(row[1] for row in rows)} |")
+    picture = f"![The settings of the table, best first, with a mark for each group]({study}/answer.svg)"
+    return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)])
+
+
+text = page.read_text()
+for study in re.findall(r"^\[([a-z-]+)\]\(\1\): ", text, re.MULTILINE):
+    start = text.index(mark, text.index(f"\n[{study}]({study}): ")) + len(mark)
+    text = text[:start] + f"\n{block(study)}\n" + text[text.index(mark, start):]
+page.write_text(text)
