@@ -75,7 +75,7 @@ static inline double clamped(double x, double lowest, double highest) {
 int64_t kazez_session(
     struct training *t, const struct kazez_setting *setting, uint32_t session, int64_t comparisons,
     int64_t start) {
-  uint32_t shown[4][BLOCK], answers[4][BLOCK];
+  uint32_t words[4][BLOCK];
   const double *quantiles = noise_quantiles();
   const struct kazez_setting s = *setting;
   const double inverse = 1 / s.threshold, half_lapse = s.lapse_rate / 2, sensitivity = 1 / (1 - s.lapse_rate);
@@ -88,18 +88,17 @@ int64_t kazez_session(
   int64_t now = start;
   for (int64_t first = 0; first < comparisons; first += BLOCK) {
     int64_t count = comparisons - first < BLOCK ? comparisons - first : BLOCK;
-    fill(shown, s.key0, s.key1, (uint32_t)first, session, s.listener, 1, (uint32_t)count);
-    fill(answers, s.key0, s.key1, (uint32_t)first, session, s.listener, 2, (uint32_t)count);
+    fill(words, s.key0, s.key1, (uint32_t)first, session, s.listener, 1, (uint32_t)count);
     for (int64_t i = 0; i < count; i++) {
       // What is presented.
-      struct note_statistics *note = &t->notes[s.lowest_note + (int)(shown[0][i] * notes >> 32)];
-      int is_lower = shown[3][i] >> 31;
-      double offset = flipped(level, shown[3][i] & 0x80000000);
+      struct note_statistics *note = &t->notes[s.lowest_note + (int)(words[0][i] * notes >> 32)];
+      int is_lower = words[3][i] >> 31;
+      double offset = flipped(level, words[3][i] & 0x80000000);
 
       // What is answered. Both ends of the bracket are compared without a branch between them, which would be
       // guessed wrong all the time.
       double z = (offset - s.bias) * inverse;
-      double uniform = (double)(int64_t)(((uint64_t)answers[1][i] << 32 | answers[0][i]) >> 11) * 0x1p-53;
+      double uniform = (double)(int64_t)(((uint64_t)words[2][i] << 32 | words[1][i]) >> 11) * 0x1p-53;
       double u = (uniform - half_lapse) * sensitivity;
       int higher = u < 0;
       if (u >= 0 && u < 1) {

@@ -16,8 +16,12 @@ public struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// The code of a pipe, socket, device or folder where only a regular file is read. The system has no such code.
+  static let notRegular: Int32 = -1
+
   /// The system's reason in words, starting with a lower-case letter.
   public var reason: String {
+    if code == Self.notRegular { return "it is not a regular file" }
     let reason = String(cString: strerror(code))
     return reason.prefix(1).lowercased() + reason.dropFirst()
   }
@@ -35,6 +39,7 @@ extension FileError: CustomStringConvertible {
     case ENOSPC, EDQUOT: "Make room on the disk and try again."
     case EMFILE, ENFILE: "Close other programs, or raise the limit of open files (ulimit -n)."
     case ENOLCK, EOPNOTSUPP, ENOSYS: "This file system has no locks; choose a folder on a local disk."
+    case ENXIO where action == "write": "Start the reader of the pipe first, or name a file."
     case EACCES, EPERM, EROFS: "Choose a place that you may \(action == "lock" ? "write" : action)."
     default: "Check the path."
     }

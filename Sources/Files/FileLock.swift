@@ -68,7 +68,7 @@ extension FileLock {
   /// - Parameter path: the lock file, which is not created or changed.
   /// - Throws: `FileError` if the system refuses.
   public static func holder(of path: String) throws(FileError) -> String? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw FileError("read", path)

@@ -1,15 +1,23 @@
 /// A file that is read in chunks of at most 64 KiB. Each call opens the file and reads it from the start.
+///
+/// Only regular files are read, because a pipe without a writer would block the reader for ever.
 public struct InputFile {
   private let path: String
+  private let acceptsPipes: Bool
 
   /// A file by its path. It is opened only when a method is called.
-  public init(_ path: String) { self.path = path }
+  /// - Parameter acceptsPipes: whether pipes and devices are read too. Only for a path that the person has given on the
+  ///   command line, such as `/dev/stdin`; the command then waits for the writer until Ctrl-C.
+  public init(_ path: String, acceptsPipes: Bool = false) {
+    self.path = path
+    self.acceptsPipes = acceptsPipes
+  }
 
   /// The largest size of a chunk in bytes: large enough for few system calls, small enough for the processor's cache.
   private static let chunkSize = 65_536
 
   /// Calls `body` with each chunk in order, in constant memory. A chunk is valid only during the call.
-  /// - Throws: `FileError` if the file cannot be read, and the errors of `body`.
+  /// - Throws: `FileError` if the file cannot be read or is not regular, and the errors of `body`.
   public func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try forEachChunk(whileWanted: { bytes in
       try body(bytes)
@@ -35,7 +43,7 @@ public struct InputFile {
   }
 
   private func forEachChunk(whileWanted body: (UnsafeRawBufferPointer) throws -> Bool) throws {
-    let file = try OpenFile(reading: path)
+    let file = try acceptsPipes ? OpenFile(reading: path) : OpenFile(readingRegular: path)
     try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
       while true {
         let count = try file.read(into: buffer)

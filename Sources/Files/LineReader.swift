@@ -10,10 +10,13 @@ public final class LineReader {
   private var buffer: UnsafeMutablePointer<CChar>?
   private var capacity = 0
 
-  /// Opens a file.
+  /// Opens a regular file.
   /// - Throws: `FileError`.
   public init(_ path: String) throws {
-    guard let file = fopen(path, "re") else { throw FileError("read", path) }
+    let regular = try OpenFile(readingRegular: path)
+    // A descriptor of its own, which `fclose` closes.
+    let descriptor = fcntl(regular.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0, let file = fdopen(descriptor, "r") else { throw FileError("read", path) }
     self.path = path
     self.file = file
   }

@@ -33,12 +33,22 @@ public final class OpenFile: Sendable {
     try self.init(path, O_RDONLY, to: "read")
   }
 
-  /// Opens a file for appending; creates it if it does not exist.
+  /// Opens a regular file for reading. Never waits for the writer of a pipe.
+  /// - Throws: `FileError`, also for a pipe, a socket, a device and a folder.
+  package convenience init(readingRegular path: String) throws(FileError) {
+    try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, to: "read")
+    guard isRegular else {
+      throw FileError("read", path, code: kind == S_IFDIR ? EISDIR : FileError.notRegular)
+    }
+  }
+
+  /// Opens a file for appending; creates it if it does not exist. A pipe needs a reader.
   /// - Throws: `FileError`.
   public convenience init(
     appendingTo path: String, permissions: Permissions = .owner
   ) throws(FileError) {
-    try self.init(path, O_WRONLY | O_APPEND | O_CREAT, to: "write", permissions)
+    try self.init(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, to: "write", permissions)
+    waitForReaders()
   }
 
   /// Creates a file or empties it, and opens it for writing. A crash leaves it incomplete; `OutputFile` replaces a file
@@ -109,6 +119,18 @@ extension OpenFile {
   /// Removes the file, unless `path` now names another file. Errors are ignored.
   public func remove() {
     if isStill(at: path) { unlink(path) }
+  }
+
+  /// Lets later writes wait while a pipe is full. Opened with `O_NONBLOCK`, so that a pipe without a reader is an error.
+  func waitForReaders() { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+
+  /// Whether it is a regular file.
+  var isRegular: Bool { kind == S_IFREG }
+
+  /// The bits of `st_mode` that tell what it is; nil if the system does not say.
+  private var kind: mode_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Whether `path` still names this file.

@@ -82,10 +82,11 @@ public struct OutputFile: Sendable {
 }
 
 extension OpenFile {
-  /// Opens a pipe or device for writing.
+  /// Opens a pipe or device for writing. A pipe needs a reader.
   fileprivate convenience init(writingInPlace path: String) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError("write", path) }
     self.init(descriptor: descriptor, path: path)
+    waitForReaders()
   }
 }

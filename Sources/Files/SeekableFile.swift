@@ -9,14 +9,14 @@ public final class SeekableFile {
   private let descriptor: Int32
 
   /// Opens a file.
-  /// - Throws: `FileError` if it cannot be opened.
+  /// - Throws: `FileError` if it cannot be opened or is not regular.
   public init(_ path: String) throws(FileError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError("read", path) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let error = FileError("read", path)
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let error = FileError("read", path, code: FileError.notRegular)
       close(descriptor)
       throw error
     }

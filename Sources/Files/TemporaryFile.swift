@@ -74,10 +74,3 @@ struct TemporaryFile {
     return !file.isStill(at: path) || (file.isRegular && unlink(path) == 0)
   }
 }
-
-extension OpenFile {
-  fileprivate var isRegular: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-}

@@ -3,8 +3,8 @@
 /// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
 /// ignoring case. If none is near, it is one that contains all words of the name: `threshold-cents` for `threshold`.
 /// The first name in the list wins a tie.
-/// - Returns: nil if no name is within a third of the longer name's length (at least 1) or contains the words, and for
-///   a name of more than 64 characters. Known names that are longer are not considered.
+/// - Returns: nil if no name is within two edits (one, of names of up to three characters) or contains the words, and
+///   for a name of more than 64 characters. Known names that are longer are not considered.
 /// - Complexity: O(names · length²), the length at most 64.
 /// - Source: Damerau 1964.
 public func nearestName(to name: String, among known: [String]) -> String? {
@@ -12,7 +12,7 @@ public func nearestName(to name: String, among known: [String]) -> String? {
   let known = known.filter { $0.count <= mostCharacters }
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-  if best.distance <= max(1, max(name.count, best.name.count) / 3) { return best.name }
+  if best.distance <= (max(name.count, best.name.count) > 3 ? 2 : 1) { return best.name }
   let words = words(of: name)
   return words.isEmpty ? nil : known.first { words.isSubset(of: Naming.words(of: $0)) }
 }

@@ -1,22 +1,62 @@
 extension String {
   /// The text with every character that could move a terminal's cursor, end the line or change the writing direction
   /// replaced by its name, as in `\u{1B}`. Messages use it to quote text from outside.
-  public var printable: String {
+  public var printable: String { printable(keeping: []) }
+
+  /// The same, but with some characters kept, such as the ends of the lines of a file that is shown whole.
+  package func printable(keeping kept: Set<Unicode.Scalar>) -> String {
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
     return unicodeScalars.map {
-      $0.isUnprintable ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : "\($0)"
+      $0.isUnprintable && !kept.contains($0)
+        ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : "\($0)"
     }
     .joined()
   }
 }
 
+extension String {
+  /// This JSON document with every unprintable character of its strings replaced by its name, also where JSON has escaped
+  /// it, so that a page or report that shows the strings shows the names. Line feeds and tabs are kept.
+  /// - Complexity: O(characters).
+  package var printableJSON: String {
+    guard contains("\\u") || unicodeScalars.contains(where: \.isHiddenInJSON) else {
+      return self
+    }
+    var (text, rest) = ("".unicodeScalars, unicodeScalars[...])
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let kind = rest.popFirst() else {
+        if scalar.isHiddenInJSON { text += scalar.name } else { text.append(scalar) }
+        continue
+      }
+      let code = kind == "u" ? UInt32(String(rest.prefix(4)), radix: 16).flatMap(Unicode.Scalar.init) : nil
+      if let code, code.isUnprintable, !["\n", "\t"].contains(code) {
+        text += code.name
+        rest.removeFirst(4)
+      } else {
+        text += [scalar, kind]
+      }
+    }
+    return String(text)
+  }
+}
+
 extension Unicode.Scalar {
-  /// Whether it is a control character, ends a line or paragraph, or overrides the writing direction (Unicode 15,
-  /// 23.2).
+  /// The name of an unprintable character in the strings of a JSON document.
+  fileprivate var name: String.UnicodeScalarView {
+    "\\\\u{\(String(value, radix: 16, uppercase: true))}".unicodeScalars
+  }
+
+  /// Whether it is unprintable although JSON need not escape it; the other control characters of ASCII lay out the document.
+  fileprivate var isHiddenInJSON: Bool { isUnprintable && (!isASCII || self == "\u{7F}") }
+
+  /// Whether it is a control character, ends a line or paragraph, or changes the writing direction (Unicode 15,
+  /// 23.2; UAX #9, 2).
   public var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    default:
+      (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        || [0x061C, 0x200E, 0x200F].contains(value)
     }
   }
 }

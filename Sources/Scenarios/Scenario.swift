@@ -36,12 +36,15 @@ public struct Scenario: Sendable {
   public static let mostComparisons = 1_000_000_000_000_000
 
   /// Reads a file.
-  /// - Parameter laboratory: the parts that the file may name.
+  /// - Parameters:
+  ///   - laboratory: the parts that the file may name.
+  ///   - acceptsPipes: whether `path` may also lead to a pipe or device, such as `/dev/stdin`, and reading may wait.
   /// - Throws: `ScenarioError` for a file that cannot be read or a scenario that cannot be run.
   public init(
-    contentsOf path: String, in laboratory: Laboratory = .standard
+    contentsOf path: String, in laboratory: Laboratory = .standard, acceptsPipes: Bool = false
   ) throws(ScenarioError) {
-    try self.init(bytes: try ScenarioFile.bytes(of: path), file: path, in: laboratory)
+    let bytes = try ScenarioFile.bytes(of: path, acceptsPipes: acceptsPipes)
+    try self.init(bytes: bytes, file: path, in: laboratory)
   }
 
   /// Reads a text.

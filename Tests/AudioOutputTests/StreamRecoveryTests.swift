@@ -11,6 +11,20 @@ import Testing
     #expect(recovery.underruns == 1)
   }
 
+  @Test func `enlarges the buffer after three underruns within a second of accepted periods`() {
+    var recovery = StreamRecovery()
+    let underrun = { (recovery: inout StreamRecovery, periods: Int) in
+      for _ in 0..<periods { recovery.handleProgress() }
+      return recovery.handle(-EPIPE)
+    }
+    #expect((1...3).map { _ in underrun(&recovery, 8) } == [.prepare, .prepare, .enlarge])
+    #expect((1...3).map { _ in underrun(&recovery, 8) } == [.prepare, .prepare, .enlarge])
+    #expect((1...9).allSatisfy { _ in underrun(&recovery, StreamRecovery.watchedPeriods) == .prepare })
+    #expect(recovery.underruns == 15)
+    recovery.handleStart()
+    #expect(recovery.underruns == 0)
+  }
+
   @Test func `from a suspension resumes the device until it responds`() {
     var recovery = StreamRecovery()
     #expect(recovery.handle(-ESTRPIPE) == .resume)

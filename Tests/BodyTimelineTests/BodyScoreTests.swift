@@ -12,8 +12,8 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   func `of every version never change their completeness`(_ name: String) throws {
     let score = try BodyScoreCatalog.version(named: name)
     let present = MetricValue.present(20)
-    let weak = MetricValue.estimated(20, confidence: 0.49)
-    let strong = MetricValue.estimated(20, confidence: 0.5)
+    let weak = MetricValue.estimated(20, confidence: 0.49, .lastKnown)
+    let strong = MetricValue.estimated(20, confidence: 0.5, .lastKnown)
     /// The score of one value for the first core metric and another for the others.
     func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
       let values = Metric.standard.map { $0 == score.coreMetrics[0] ? first : others }

@@ -56,10 +56,10 @@ extension Timeline {
 }
 
 extension MetricValue {
-  /// Whether it is an estimate of that value and confidence, except for rounding.
-  func isEstimate(_ value: Double, confidence: Double) -> Bool {
-    guard case .estimated(let own, let ownConfidence) = self else { return false }
-    return abs(own - value) < 1e-9 && abs(ownConfidence - confidence) < 1e-9
+  /// Whether it is an estimate of that value and confidence, except for rounding, and on that basis if one is given.
+  func isEstimate(_ value: Double, confidence: Double, _ basis: Basis? = nil) -> Bool {
+    guard case .estimated(let own, let ownConfidence, let ownBasis) = self else { return false }
+    return abs(own - value) < 1e-9 && abs(ownConfidence - confidence) < 1e-9 && ownBasis == basis ?? ownBasis
   }
 }
 

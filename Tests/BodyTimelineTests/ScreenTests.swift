@@ -29,8 +29,8 @@ import Testing
 
   @Test(arguments: [
     ("2025-W43", "Week of October 20, 2025, 80.0 kilograms", "Woche vom 20. Oktober 2025, 80,0 Kilogramm"),
-    ("2025-08", "August 2025, 86.0 kilograms, estimated", "August 2025, 86,0 Kilogramm, geschätzt"),
-    ("2025-05", "May 2025, 93.3 kilograms, estimated", "Mai 2025, 93,3 Kilogramm, geschätzt"),
+    ("2025-08", "August 2025, 86.0 kilograms, interpolated", "August 2025, 86,0 Kilogramm, interpoliert"),
+    ("2025-05", "May 2025, 93.3 kilograms, interpolated", "Mai 2025, 93,3 Kilogramm, interpoliert"),
     ("2025", "2025, 86.0 kilograms", "2025, 86,0 Kilogramm"),
   ])
   func `say each bucket to those who hear it`(_ id: String, english: String, german: String) throws {
@@ -144,12 +144,12 @@ import Testing
     #expect(TimelineScreens(state, language: .german).home.deltaCaption == "gegenüber 2020")
   }
 
-  @Test func `an estimated value is marked beside its change, on Home and on Metrics`() throws {
+  @Test func `a carried value is marked and has no change, on Home and on Metrics`() throws {
     let lines = "2025-09-22 weight 82\n2025-09-29 photo a\n2025-10-20 photo b"
-    for (language, estimated) in [(Language.english, "Estimated"), (.german, "Geschätzt")] {
+    for (language, estimated) in [(Language.english, "Last known"), (.german, "Zuletzt bekannt")] {
       let screens = try screens(lines, "2025-W43", language)
-      #expect(screens.home.tiles[0].value.isEstimate(82, confidence: 0.2))
-      #expect(screens.home.tiles[0].delta == 0 && screens.home.tiles[0].caption == estimated)
+      #expect(screens.home.tiles[0].value.isEstimate(82, confidence: 0.2, .lastKnown))
+      #expect(screens.home.tiles[0].delta == nil && screens.home.tiles[0].caption == estimated)
       #expect(screens.metrics.cards[0].caption == estimated && screens.metrics.cards[1].caption == nil)
     }
   }
@@ -186,10 +186,10 @@ import Testing
   @Test func `tiles show the presence of their value`() throws {
     let lines = full + "2025-09-29 photo p"
     let home = try screens(lines, "2025-W40").home
-    #expect(home.tiles[0].value.isEstimate(82, confidence: 0.8) && home.tiles[0].caption == "Estimated")
+    #expect(home.tiles[0].value.isEstimate(82, confidence: 0.8) && home.tiles[0].caption == "Last known")
     #expect(home.tiles[1].value == .missing && home.tiles[1].caption == "No data")
     let german = try screens(lines, "2025-W40", .german).home
-    #expect(german.tiles.prefix(2).map(\.caption) == ["Geschätzt", "Keine Daten"])
+    #expect(german.tiles.prefix(2).map(\.caption) == ["Zuletzt bekannt", "Keine Daten"])
     #expect(german.tiles.map(\.title) == ["Gewicht", "Körperfett", "FFMI", "Schritte"])
     #expect(try screens(full, "2025-W43").home.tiles[0].caption == nil)
   }
@@ -203,6 +203,16 @@ import Testing
     #expect(german.message == "Noch kein Foto um dieses Datum" && german.action?.title == "Foto hinzufügen")
     let some = try screens(full, "2025").photos
     #expect(some.photoID == "spring" && some.message == nil && some.action == nil)
+  }
+
+  @Test func `Photos says the date, the number and the tags`() throws {
+    let lines = full + "2025-09-23 photo side\n2025-09-24 photo back\n"
+    let photos = try screens(lines, "2025-W39").photos
+    #expect(photos.photos?.count == 3 && photos.photos?.date.iso8601 == "2025-09-24")
+    #expect(photos.caption == "September 24, 2025 · 1 of 3 photos")
+    #expect(try screens(lines, "2025-W39", .german).photos.caption == "24. September 2025 · 1 von 3 Fotos")
+    #expect(try screens(full, "2025-W39").photos.caption == "September 22, 2025")
+    #expect(try screens(full, "2025-W42").photos.caption == nil)
   }
 
   @Test func `Photos has a rail of the nearest`() throws {

@@ -8,11 +8,13 @@ import Testing
     let assets = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Charts/Assets")
     let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted()
-    let files = ChartAssets.scripts + [ChartAssets.tables, ChartAssets.style]
-    #expect(files.map(\.name).sorted() == names)
-    for file in files {
-      #expect(try String(contentsOf: assets.appending(path: file.name), encoding: .utf8) == file.text)
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: assets.appending(path: name), encoding: .utf8)
     }
+    let files = ChartAssets.scripts + [ChartAssets.tables, ChartAssets.colours]
+    #expect((files + [ChartAssets.style]).map(\.name).sorted() == names)
+    for file in files { #expect(try text(file.name) == file.text) }
+    #expect(ChartAssets.style.text == (try text("colours.css") + text("charts.css")))
   }
 
   @Test func `use no network`() {

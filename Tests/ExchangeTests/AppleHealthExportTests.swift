@@ -1,9 +1,10 @@
 import BodyTimeline
 import Chronology
-import Exchange
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Exchange
 
 @Suite struct `Apple Health exports` {
   private let scratch: ScratchDirectory
@@ -227,7 +228,7 @@ import Testing
       "1:1: an element must have at most 1048576 bytes, got more."
     ),
     (
-      "<!DOCTYPE HealthData [<!ATTLIST Record (\((0..<20_000).map { "n\($0)" }.joined(separator: "|"))) #IMPLIED>]>",
+      "<!DOCTYPE HealthData [<!ATTLIST Record a (\((0..<20_000).map { "n\($0)" }.joined(separator: "|"))) #IMPLIED>]>",
       "an export must begin with HealthData within 32768 bytes, got more."
     ),
     (
@@ -235,8 +236,8 @@ import Testing
       "2:1: an export must declare no default values, got \"a\"."
     ),
     (
-      "<HealthData \((0..<65).map { "xmlns:n\($0)=\"u\($0)\"" }.joined(separator: " "))/>",
-      "1:1: an export must declare at most 64 namespaces, got more."
+      "<!DOCTYPE HealthData [\((0..<513).map { "<!ATTLIST Record a\($0) CDATA #IMPLIED>" }.joined())]><HealthData/>",
+      "1:1: an export must declare at most 512 attributes, got more."
     ),
     ("\u{0}<\u{0}?", "1:1: an export must be UTF-8, got another encoding."),
     ("<\u{0}?\u{0}", "1:1: an export must be UTF-8, got another encoding."),
@@ -246,6 +247,25 @@ import Testing
   {
     let texts = try problems(text).texts
     #expect(texts.count == 1 && texts[0].contains(rule), "\(texts.map { $0.prefix(300) })")
+  }
+
+  /// A comment, names and open elements, which the parser keeps.
+  @Test(arguments: [
+    "<!--" + String(repeating: " <b", count: 4_000_000), "names", String(repeating: "<a>", count: 300_000),
+  ])
+  func `that would take more than constant memory are refused`(_ content: String) throws {
+    let names = (0..<300_000).map { "<n\($0)/>" }.joined()
+    let texts = try problems("<HealthData>\(content == "names" ? names : content)").texts
+    let rule = "1:1: an export must be readable within 16777216 bytes of memory, got more."
+    #expect(texts.count == 1 && texts[0].contains(rule), "\(texts.map { $0.prefix(300) })")
+  }
+
+  @Test func `whose bytes arrive one at a time are read the same`() throws {
+    let text = head + record("BodyMass", "80", "kg") + "<!-- < & --><a:b xmlns:a='c'>&lt;</a:b></HealthData>"
+    var ids: [String] = []
+    let reader = HealthExportReader(file: "export.xml") { ids.append($0.id) }
+    for byte in text.utf8 { try withUnsafeBytes(of: byte) { try reader.consume($0) } }
+    #expect(try reader.finish().counts == [.weight: 1] && ids.count == 1)
   }
 
   @Test(arguments: ["0x50", "+80", "inf", "nan", "8_0", "80,5", " 80"])

@@ -2,6 +2,7 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
+import Randomness
 import TestSupport
 import Testing
 
@@ -71,6 +72,59 @@ import Testing
     let path = scratch.path("out.csv")
     try BodyEventFile.write(events, to: path)
     #expect(try BodyEventFile.events(path) == events)
+  }
+
+  /// A set of events with every kind of content, awkward names and unround values.
+  private func generated(_ seed: UInt32) throws -> [BodyEvent] {
+    var draws: UInt32 = 0
+    func roll(_ bound: UInt32) -> UInt32 {
+      draws += 1
+      return Philox4x32.block(counter: .init(draws, 0, 0, 0), key: (seed, 7)).w0 % bound
+    }
+    let metrics = Metric.standard + [.leanMass, .fatMass, try Metric(name: "waist-2.b_c")]
+    let marks = ["", ",", "\"", " ", "\n", "é", "\u{202E}", "'", "#2", "\r\n", "=1+1"]
+    func mark() -> String { marks[Int(roll(UInt32(marks.count)))] }
+    func value(_ metric: Metric) -> Double {
+      let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
+      let range = max(low, -1e6)...min(high, 1e6)
+      let share = Double(roll(1 << 30)) / Double(1 << 30)
+      return range.lowerBound + share * (range.upperBound - range.lowerBound)
+    }
+    return try (0..<roll(12)).map { number in
+      let moment = Instant(
+        microseconds: 1_700_000_000_000_000 + Int64(roll(1_000_000_000)) * 1_000 + Int64(roll(1000)))
+      let content: BodyEvent.Content
+      switch roll(4) {
+      case 0: content = .photo(tags: (0..<roll(3)).map { _ in "t\(mark())" })
+      case 1:
+        content = .dexa(
+          DEXAScan(
+            ffmi: value(.ffmi), leanMass: roll(2) == 0 ? nil : value(.leanMass),
+            fatMass: roll(2) == 0 ? nil : value(.fatMass), bodyFat: value(.bodyFat)))
+      default:
+        let metric = metrics[Int(roll(UInt32(metrics.count)))]
+        content = .measurement(metric, value(metric))
+      }
+      return try BodyEvent(id: "\(mark())\(number)\(mark())", timestamp: moment, content)
+    }
+  }
+
+  @Test func `restore each of a thousand sets of events`() throws {
+    let path = scratch.path("set.csv")
+    for seed in UInt32(0)..<1000 {
+      let events = try generated(seed)
+      try BodyEventFile.write(events, to: path)
+      #expect(try BodyEventFile.events(path) == events, "set \(seed)")
+    }
+  }
+
+  @Test func `cannot hold a tag with a semicolon, so no event has one`() throws {
+    let moment = try Instant(iso8601: "2025-10-20T08:00:00Z")
+    for tag in ["a;b", ""] {
+      #expect(throws: BodyTimelineError.badTag(tag)) {
+        try BodyEvent(id: "p", timestamp: moment, .photo(tags: [tag]))
+      }
+    }
   }
 
   @Test(arguments: [

@@ -61,17 +61,35 @@ private func complaint(about row: String) throws -> String {
     let contents = try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
     #expect(contents.comparisons == [comparison])
     #expect(contents.pitchMatchings == [matching])
-    #expect(contents.summary.skippedRows == 0)
+    #expect(contents.summary.kept.isEmpty)
   }
 
-  @Test func `skip and count rhythm training`() throws {
+  @Test func `count the rows of rhythm training`() throws {
     let contents = try read(
       "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
       "rhythmOffsetDetection,2026-03-03T14:30:00Z,,,,,,,,true,,,120,5.3,,,,,",
       "continuousRhythmMatching,2026-03-03T14:30:00Z,,,,,,,,,,,120,,5.3,1,2,3,4",
       "continuousRhythmMatching,2026-03-03T14:30:00Z,,,,,,,,,,,120,,5.3,1,2,3,4")
     #expect(contents.summary.comparisons == 1)
-    #expect(contents.summary.skipped == ["rhythmOffsetDetection": 1, "continuousRhythmMatching": 2])
+    #expect(contents.summary.kept == ["rhythmOffsetDetection": 1, "continuousRhythmMatching": 2])
+  }
+
+  @Test func `may have their columns in any order`() throws {
+    func reversed(_ line: String) -> String {
+      line.split(separator: ",", omittingEmptySubsequences: false).reversed().joined(separator: ",")
+    }
+    let lines = [
+      header3, "pitchDiscrimination,\(comparisonCells),,,,,,,", "pitchMatching,\(matchingCells),,,,,,,",
+    ]
+    let contents = try TrainingFile.read(
+      (["# peach-export-format:3"] + lines.map(reversed)).joined(separator: "\n").utf8, named: "notes.csv")
+    #expect(contents.comparisons == [comparison] && contents.pitchMatchings == [matching])
+  }
+
+  @Test func `of the web may name the tritone A4`() throws {
+    let contents = try read(
+      pitchHeader, "comparison,2026-03-03T14:30:00Z,60,C4,66,F#4,A4,equalTemperament,15.5,true,,")
+    #expect(contents.comparisons.map(\.interval) == [.tritone])
   }
 
   @Test func `of a newer format are named as such`() throws {
@@ -90,14 +108,15 @@ private func complaint(about row: String) throws -> String {
     ),
     (
       [pitchHeader.replacing("interval", with: "steps")],
-      "1:82: column 7 of format 1 must be interval, got \"steps\". Leave the header as Peach wrote it."
+      "1:82: the header of format 1 must have the column interval, got \"steps\". Leave the header as Peach wrote it."
     ),
     (
-      [header2], "1:157: format 1 must have 12 columns, got \"tempoBPM\". Leave the header as Peach wrote it."
+      [header2],
+      "1:157: the header of format 1 must have its 12 columns only, each once, got \"tempoBPM\". Leave the header as Peach wrote it."
     ),
     (
       ["# peach-export-format:2", pitchHeader],
-      "2:143: column 13 of format 2 must be tempoBPM, got the end of the line. Leave the header as Peach wrote it."
+      "2:143: the header of format 2 must have the column tempoBPM, got the end of the line. Leave the header as Peach wrote it."
     ),
     (
       [""],

@@ -60,6 +60,7 @@ extension StoreTamperer {
         "target_note", "tuning_system", "session_id",
       ]
     ),
+    ("kept_row", ["id", "timestamp", "line"]),
     ("body_event", ["id", "metric", "timestamp", "value", "tags"]),
   ]
 

@@ -65,9 +65,9 @@ private struct TrainingVisitor: StrategyVisitor {
     var training = ComparisonTraining(
       strategy: strategy, settings: TrainingSettings(),
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
-    let draws = session.address.stream(.strategy, session: 0)
+    let draws = session.address.stream(.trial, session: 0)
     for trial in 0..<25 {
-      let comparison = training.present(draws: draws[UInt32(trial)])
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
       observer.comparisonCompleted(
         training.complete(
           comparison, isCorrect: comparison.difficulty >= 12,

@@ -11,6 +11,15 @@ import Testing
     #expect(nearestName(to: typed, among: known) == meant)
   }
 
+  @Test func `a suggestion is two edits away at most, of short names one`() {
+    let known = ["comparison", "sweep", "k1"]
+    for (typed, meant) in [
+      ("swp", "sweep"), ("compraisno", "comparison"), ("komparisn", "comparison"), ("komparsn", nil),
+      ("sw", nil),
+      ("j2", nil), ("k", "k1"),
+    ] { #expect(nearestName(to: typed, among: known) == meant, "\(typed)") }
+  }
+
   @Test func `a part of a name finds the first name with its words`() {
     let known = ["lapse-rate", "threshold-cents", "threshold-table", "rmse_octaves_timeline"]
     for (typed, meant) in [

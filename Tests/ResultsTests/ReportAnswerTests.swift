@@ -33,7 +33,7 @@ private let rmse = try! MeasureView(
   private func answer(_ study: Study) async throws -> String {
     let page = try await page(study)
     let start = try #require(page.range(of: "<h2 id=\"answer-title\">Answer</h2>"))
-    let end = try #require(page.range(of: "</section>", range: start.upperBound..<page.endIndex))
+    let end = try #require(page.range(of: "<section id=\"ranking\"", range: start.upperBound..<page.endIndex))
     let text = String(page[start.upperBound..<end.lowerBound])
     return text.replacing(/<[^>]*>/, with: "").replacing(/\s*\n\s*/, with: "\n")
   }
@@ -51,8 +51,11 @@ private let rmse = try! MeasureView(
     study.experiment.baseline = 2
     let text = try await answer(study)
     let pattern =
-      /k1 0\.03, k2 0\.09 has the smallest RMSE of the timeline: \d\.\d\d octaves, against \d\.\d\d octaves with the baseline \(k1 0\.08, k2 0\.09\)\./
+      /It has the smallest RMSE of the timeline: \d\.\d\d octaves, against \d\.\d\d octaves with the baseline\./
     #expect(text.contains(pattern), "\(text)")
+    let headline =
+      /k1 0\.03, k2 0\.09 instead of k1 0\.08, k2 0\.09, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\.\n/
+    #expect(text.contains(headline), "\(text)")
     #expect(
       text.contains(
         /It is better than the baseline: −\d\.\d\d octaves, 95 % interval −\d\.\d\d to −\d\.\d\d\./))
@@ -61,14 +64,28 @@ private let rmse = try! MeasureView(
     #expect(try await page(study).contains("The best of 3 settings was chosen by these listeners"))
   }
 
+  @Test func `ranks only procedures that make an estimate, and says which do not`() async throws {
+    var study = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_estimate"))
+    study.experiment.measures = try MeasureCatalog.standard.named(["rmse_octaves_estimate"])
+    study.experiment.cells[1].strategy = try SimulatedStrategy.standard.named("staircase").with()
+    study.experiment.baseline = 0
+    let text = try await answer(study)
+    #expect(
+      text.contains("k1 0.05, k2 0.09 instead of k1 0.03, k2 0.09, the baseline: the estimate misses"),
+      "\(text)")
+    #expect(
+      text.contains("Not ranked: k1 0.03, k2 0.09, which make no estimate of the threshold."), "\(text)")
+    #expect(!text.contains("Not distinguishable from the baseline"), "\(text)")
+  }
+
   @Test func `says that the baseline is the best`() async throws {
     var study = try study(
       k1: [0.03, 0.05], groups: ["novice", "poor"], objective: Objective("fraction_correct", .maximize))
     study.experiment.baseline = 0
     let text = try await answer(study)
     #expect(
-      text.contains("The baseline, k1 0.03, k2 0.09, has the largest fraction correct, mean of 2 groups: 0."),
-      "\(text)")
+      text.contains(/The baseline, k1 0\.03, k2 0\.09, is best: \d\d % of answers are right\./), "\(text)")
+    #expect(text.contains("It has the largest fraction correct, mean of 2 groups: 0."))
     #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09) in each of the 2 groups."))
   }
 
@@ -91,8 +108,9 @@ private let rmse = try! MeasureView(
     let text = try await answer(study)
     let best = String(format: "%.2f", worst.min()!)
     #expect(
-      text.contains("has the smallest RMSE of the timeline, in the worst of 3 groups: \(best) octaves"),
+      text.contains("It has the smallest RMSE of the timeline, in the worst of 3 groups: \(best) octaves"),
       "\(text)")
+    #expect(text.contains("in the worst group.\n"))
     let page = try await page(study)
     #expect(page.contains("Worst group") && page.contains("smallest first (worst of the groups)"))
   }
@@ -106,12 +124,13 @@ private let rmse = try! MeasureView(
     #expect(
       single.contains(
         /RMSE of the timeline: \d\.\d\d octaves\. One setting was simulated, so there is nothing to rank\./))
+    #expect(single.contains(/The timeline misses the threshold by a factor of \d\.\d\.\n/))
   }
 
   @Test func `counts the groups in which a setting is better, worse and not distinguishable`() {
     func sentence(_ differences: [PairedDifference?], _ direction: Objective.Direction = .minimize) -> String?
     {
-      ReportAnswer.Verdicts(differences, Objective("rmse_octaves_timeline", direction))
+      DifferenceVerdicts(differences, Objective("rmse_octaves_timeline", direction))
         .sentence("It", "the baseline", rmse)
     }
     #expect(sentence([lower, lower]) == "It is better than the baseline in each of the 2 groups.")
@@ -139,7 +158,7 @@ private let rmse = try! MeasureView(
   }
 
   @Test func `compares nothing where no difference has an interval`() {
-    let verdicts = ReportAnswer.Verdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
+    let verdicts = DifferenceVerdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
     #expect(verdicts.sentence("It", "the baseline", rmse) == nil)
   }
 
@@ -154,12 +173,61 @@ private let rmse = try! MeasureView(
       constraints: ["fraction_correct at least 0.65"])
     let finished = try await writer.finish(circumstances(), drawnWith: nil, conclusion: conclusion)
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
-    #expect(page.contains("<p class=\"answer\">The winner is k1 &lt; 0.03.</p>\n<p>It is better.</p>"))
+    #expect(page.contains("<p class=\"answer\">The winner is k1 &lt; 0.03.</p>\n</section>"))
+    #expect(page.contains("<p>It is better.</p>"))
     #expect(page.contains("small RMSE of the timeline (octaves), with fraction_correct at least 0.65."))
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))
     // The row's role says that it is the baseline; nothing repeats it.
     #expect(!page.contains("<tr class=\"baseline\">"))
+  }
+
+  @Test func `weighs several objectives, and names the setting that another one prefers`() async throws {
+    var study = try study(k1: [0.02, 0.03, 0.08], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.measures = try MeasureCatalog.standard.named([
+      "rmse_octaves_timeline", "fraction_too_hard", "fraction_too_easy",
+    ])
+    study.experiment.objectives.append(Objective("fraction_too_hard"))
+    study.experiment.objectives.append(Objective("fraction_too_easy"))
+    study.experiment.baseline = 2
+    let text = try await answer(study)
+    #expect(
+      text.contains(
+        /instead of \d+(\.\d)?, and \d+(\.\d)? % instead of \d+(\.\d)? % of comparisons are too hard, but \d+(\.\d)? % instead of 0(\.\d)? % of comparisons are too easy\./
+      ), "\(text)")
+    #expect(text.contains("Trade-off: with k1 0.0"), "\(text)")
+  }
+
+  @Test func `is also what the finished study says without its report`() async throws {
+    var study = try study(k1: [0.03, 0.08], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 1
+    let folder = try await write(study, in: scratch.path, library: nil)
+    let finished = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path))
+    let answer = try #require(try finished.answer())
+    let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+    #expect(page.contains("<p class=\"answer\">\(answer.headline)</p>"))
+    #expect(answer.evidence.allSatisfy { page.contains($0) } && page.contains(answer.objective))
+  }
+
+  @Test func `puts a measure into words, with as many digits as tell two values apart`() throws {
+    func text(_ name: String, _ value: Double, _ other: Double?) throws -> String {
+      let measure = try MeasureCatalog.standard.named([name])[0]
+      return MeasureFinding(measure.descriptor).text(value, insteadOf: other)
+    }
+    #expect(
+      try text("rmse_octaves_timeline", 0.214, 1.467)
+        == "the timeline misses the threshold by a factor of 1.2 instead of 2.8")
+    #expect(
+      try text("rmse_octaves_tracker", 0.21, 0.24)
+        == "the tracker misses the threshold by a factor of 1.16 instead of 1.18")
+    #expect(
+      try text("rmse_octaves_profile", 0.05, nil) == "the profile misses the threshold by a factor of 1.04")
+    #expect(try text("fraction_too_easy", 0, 0.844) == "0 % instead of 84 % of comparisons are too easy")
+    #expect(
+      try text("fraction_too_hard", 0.06, 0.9961) == "6 % instead of 99.6 % of comparisons are too hard")
+    #expect(try text("timeline_lag_days", 4.61, 6.88) == "the timeline is late by 4.6 instead of 6.9 days")
+    #expect(try text("session_length_minutes", 27.1, 3.38) == "a session takes 27 instead of 3.4 minutes")
+    #expect(try text("bias_octaves_timeline", -0.33, nil) == "the bias of the timeline is −0.33 octaves")
   }
 }

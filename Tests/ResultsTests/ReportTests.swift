@@ -1,9 +1,11 @@
 import Charts
 import Foundation
-import Results
+import FoundationXML
 import Simulation
 import TestSupport
 import Testing
+
+@testable import Results
 
 @Suite struct `A report` {
   let scratch: ScratchDirectory
@@ -27,6 +29,14 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
   }
 
+  @Test func `shows control and direction characters of its question by name`() async throws {
+    var study = try sampleStudy()
+    study.experiment.question = "Is \u{202E}this\u{200F} safe\u{1B}?"
+    let page = try await page(study, library: someLibrary())
+    #expect(page.contains(#"Is \u{202E}this\u{200F} safe\u{1B}?"#))
+    #expect(!page.unicodeScalars.contains { "\u{202E}\u{200F}\u{1B}".unicodeScalars.contains($0) })
+  }
+
   @Test func `says what was done, in words made from the data`() async throws {
     let page = try await page(sampleStudy())
     #expect(
@@ -41,9 +51,9 @@ import Testing
     #expect(page.contains("Peach 0.1.0, seed 42."))
   }
 
-  @Test func `without d3 has its tables and says how to get the pictures`() async throws {
+  @Test func `without d3 has its tables, and says which pictures it would have`() async throws {
     let page = try await page(sampleStudy())
-    #expect(page.contains("The charts are missing: run apt install node-d3, then run this command again."))
+    #expect(page.contains("Written on a machine with d3, it also has charts of every measure"))
     #expect(page.contains("<body class=\"without-pictures\">"))
     #expect(page.components(separatedBy: "<table").count == 3)
   }
@@ -155,18 +165,58 @@ import Testing
     study.experiment.baseline = 0
     study.scenarioText = names.map { "- { group: \($0) }\n" }.joined() + String(repeating: "#\n", count: 200)
     let page = try await page(study, library: someLibrary())
-    #expect(page.contains("group-11, group-12 and 288 more)"))
-    #expect(page.contains("The page shows the first 12 of 300 groups; all are in summary.csv."))
-    #expect(page.contains("All 2 settings, the first 12 of 300 groups; all are in summary.csv."))
+    #expect(page.contains("group-15, group-16 and 284 more)"))
+    #expect(page.contains("The page shows the first 16 of 300 groups; all are in summary.csv."))
+    #expect(page.contains("All 2 settings, the first 16 of 300 groups; all are in summary.csv."))
     #expect(page.contains("The first 100 of 600 rows; all are in summary.csv."))
     #expect(page.contains("… 101 more lines; all are in manifest.json."))
     let data = try data(in: page)
-    for (name, count) in [("groups", 12), ("rows", 24), ("samples", 24), ("differences", 12)] {
+    for (name, count) in [("groups", 16), ("rows", 32), ("samples", 32), ("differences", 16)] {
       #expect((data[name] as? [Any])?.count == count, "\(name)")
     }
   }
 
   @Test func `breaks words that are wider than a phone`() async throws {
     #expect(try await page(sampleStudy()).contains("overflow-wrap: anywhere"))
+  }
+
+  @Test func `has pictures of its answer without d3, with the rows of the ranking and the best first`()
+    async throws
+  {
+    var study = try sampleStudy(
+      k1: [0.08, 0.03], groups: ["expert", "novice"], sessions: 10,
+      measures: ["rmse_octaves_timeline", "fraction_too_hard"])
+    study.experiment.objectives = [Objective("rmse_octaves_timeline"), Objective("fraction_too_hard")]
+    study.experiment.baseline = 0
+    let folder = try await write(study, in: scratch.path, library: nil)
+    let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+    let picture = try #require(page.range(of: "<svg class=\"answer-picture\""))
+    let table = try #require(page.range(of: "<table"))
+    #expect(picture.lowerBound < table.lowerBound)
+    #expect(page.components(separatedBy: "<svg class=\"answer-picture\"").count == 3)
+    let label = try #require(
+      page.firstMatch(of: /aria-label="(The timeline misses the threshold by a factor of ….*?)"/))
+    #expect(
+      label.output.1.contains(/factor of …\. k1 0\.03, k2 0\.09: ×\d.*; k1 0\.08, k2 0\.09 · baseline: ×\d/))
+    // The file has the same drawing with colours of its own, and is well-formed.
+    let file = try String(contentsOfFile: folder + "/answer.svg", encoding: .utf8)
+    #expect(file.contains(label.output.1) && file.contains("prefers-color-scheme: dark"))
+    let parser = XMLParser(data: Data(file.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  @Test func `marks an axis so that its numbers do not touch on a phone`() {
+    let factors = AnswerScale([0.2, 3.4], unit: "octaves", isFactor: true)
+    #expect(factors.ticks.map(\.text) == ["×1", "×1.5", "×3", "×5", "×10"])
+    let wide = AnswerScale([4, 3778], unit: "comparisons", isFactor: false)
+    #expect(wide.ticks.map(\.text) == ["5", "20", "100", "500", "2000"])
+    let shares = AnswerScale([0, 0.84], unit: "fraction", isFactor: false)
+    #expect(shares.ticks.map(\.text) == ["0 %", "20 %", "40 %", "60 %", "80 %"])
+    let signed = AnswerScale([-0.4, 0.2], unit: "octaves", isFactor: false)
+    #expect(signed.ticks.map(\.text) == ["−0.4", "−0.2", "0", "0.2"])
+    for scale in [factors, wide, shares, signed] {
+      let places = scale.ticks.map { Double(scale.percent($0.value).dropLast())! }
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 13 })
+    }
   }
 }

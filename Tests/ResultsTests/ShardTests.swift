@@ -84,6 +84,46 @@ import Testing
     #expect(try scratch.names() == ["kazez-small", "kazez-small.shards", "whole"])
   }
 
+  @Test(arguments: [3, 5, 8])
+  func `is the same made from shards that cut its cells by their listeners`(_ count: Int) async throws {
+    // One of each aggregation.
+    let names = [
+      "fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline", "bias_octaves_timeline",
+      "sweat_factor",
+      "sd_octaves_timeline", "trials_to_converge", "longest_error_run", "efficiency",
+    ]
+    var study = try sampleStudy(
+      k1: [0.02, 0.05], count: 110, sessions: 2, comparisonsPerSession: 20, measures: names)
+    study.experiment.replicates = 2
+    // The smaller group is in some of the parts only.
+    study.experiment.cells = CellList(
+      study.experiment.cells.map { cell in
+        var cell = cell
+        cell.cohorts[1].count = 40
+        return cell
+      })
+    let whole = try await ResultsTests.write(study, in: scratch.path("whole"))
+    let dealt = study.dealt(to: Shard(1, of: count)!)
+    #expect(dealt.isCut)
+    try await write(Shard(count, of: count)!, dealt, stoppingAfter: 1)
+    for shard in Shard.all(count) { try await write(shard, dealt) }
+    let merged = try await ShardSet(ofStudyAt: scratch.path("kazez-small")).merge(
+      study, { circumstances() }, drawnWith: nil)
+    for name in ["listeners.sqlite", "summary.csv", "report.html"] {
+      #expect(
+        FileManager.default.contentsEqual(atPath: "\(whole)/\(name)", andPath: "\(merged.folder)/\(name)"),
+        "\(name)")
+    }
+  }
+
+  @Test func `is cut no further than into chunks of listeners`() throws {
+    let experiment = try sampleStudy(k1: [0.02, 0.05], count: 110).experiment
+    #expect(Shard.most(of: experiment) == 2 * 4)
+    #expect(Shard.experiment(experiment, for: 9) == nil)
+    #expect(Shard.experiment(experiment, for: 2)?.cells.count == 2)
+    #expect(Shard.experiment(experiment, for: 3)?.cells.count == 8)
+  }
+
   @Test func `is not made of a part, which is no study`() async throws {
     try await write(Shard(2, of: 2)!)
     #expect(try scratch.names() == ["kazez-small.shards"])

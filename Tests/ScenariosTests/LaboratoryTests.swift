@@ -185,8 +185,9 @@ private struct HyperbolicEffect: ListenerEffect {
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     listener.beginSession(0, on: CivilDate(firstOfMonth: 1, year: 2026), at: address)
     return (0..<4000 as Range<UInt32>).map { trial in
-      let comparison = training.present(draws: address.stream(.strategy, session: 0)[trial])
-      let answer = listener.respond(to: comparison, draws: address.stream(.answer, session: 0)[trial]).answer
+      let draws = TrialDraws(of: trial, in: address.stream(.trial, session: 0))
+      let comparison = training.present(draws: draws)
+      let answer = listener.respond(to: comparison, uniform: draws.answer).answer
       return training.complete(
         comparison, isCorrect: comparison.isCorrect(answer), at: Instant(seconds: Int64(trial)))
     }

@@ -92,7 +92,7 @@ import Testing
     (
       "training: { time-zone: [UTC] }",
       """
-      4:24: training.time-zone must be a known time zone, got [UTC]. Zones are named as in Europe/Berlin.
+      4:24: training.time-zone must be a known time zone, got [UTC]. Did you mean "UTC"? Zones are named as in Europe/Berlin.
       """
     ),
   ])

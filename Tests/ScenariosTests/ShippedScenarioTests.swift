@@ -27,7 +27,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
       ])
     #expect(Set(shootOut.cells.map(\.plan.comparisons)).count == 1)
     let arrow = try Scenario(contentsOf: "\(folder)/trend-honesty.yaml").experiment
-    #expect(arrow.cells.count == 20 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
+    #expect(arrow.cells.count == 40 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
     #expect(arrow.cells[2].trend == (20, 0.05) && arrow.baseline == 2)
     let dose = try Scenario(contentsOf: "\(folder)/daily-dose.yaml").experiment
     #expect(dose.cells.map(\.plan.comparisonsPerSession) == [30, 60, 120, 240, 360, 480])

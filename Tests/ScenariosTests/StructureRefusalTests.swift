@@ -79,8 +79,8 @@ private let knownMeasures: String = {
       #"settings: { "🎵": 1 }"#,
       """
       4:13: settings has no key "🎵". Known: lowest-note, highest-note, minimum-cents, maximum-cents, \
-      cold-start-cents, natural-vs-mechanical, intervals, tuning, reference-pitch, note-duration, \
-      vary-loudness, feedback-duration, slider-range.
+      cold-start-cents, natural-vs-mechanical, intervals, interval-direction, tuning, reference-pitch, note-duration, note-gap, \
+      vary-loudness, feedback-duration, slider-range, wait-for-touch.
       """
     ),
     (
@@ -95,7 +95,7 @@ private let knownMeasures: String = {
       "measures:\n  -",
       "5:4: measure must be a name, got nothing. Known: \(knownMeasures)."
     ),
-    ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only, tracker."#),
+    ("profile: { window: 20 }", #"4:12: profile has no key "window". Known: correct-only."#),
     (
       "training: [1]",
       #"4:11: training must be a mapping, got [1]. Write its keys, each as "key: value"."#

@@ -62,9 +62,9 @@ kill_after() {
 
 sweep_in_shards() {
   "$PEACH" sweep "$work/$1.yaml" --out "$work/one" >"$work/one.txt" 2>/dev/null
-  submit --array=1-4 Scripts/slurm/sweep.sbatch "$work/$1.yaml" "$work/many"
+  submit --array=1-4 --time=1:00:00 Scripts/slurm/sweep.sbatch "$work/$1.yaml" "$work/many"
   local array=$job
-  submit --dependency="afterok:$array" Scripts/slurm/merge.sbatch "$work/many/$1"
+  submit --dependency="afterok:$array" --kill-on-invalid-dep=yes Scripts/slurm/merge.sbatch "$work/many/$1"
   wait_until 300 has_ended "$job"
   compare "$work/one/$1" "$work/many/$1"
   echo "slurm: shards 1/4 to 4/4 on $(grep -ho 'on n[12]' "$work"/peach-sweep-"$array"_*.log | sort -u | wc -l) nodes," \

@@ -65,7 +65,10 @@ import Testing
   @Test func `applies the known migrations`() throws {
     let store = try Store(changing: scratch)
     let applied = try store.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations") }
-    #expect(applied == ["001-create-training", "002-create-body-event", "003-add-respondent"])
+    #expect(
+      applied == [
+        "001-create-training", "002-create-body-event", "003-add-respondent", "004-create-kept-row",
+      ])
   }
 
   @Test func `is refused to a second process, with the holder's description`() throws {

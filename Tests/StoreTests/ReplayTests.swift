@@ -20,13 +20,13 @@ private struct TrainingVisitor: StrategyVisitor {
       var observer = try StoreObserver(session, savingWith: recorder)
       var training = ComparisonTraining(
         strategy: try Strategy(values), settings: try TrainingSettings(session.settings), history: history)
-      let draws = session.address.stream(.strategy, session: 0)
+      let draws = session.address.stream(.trial, session: 0)
       for trial in 0..<60 {
         if trial == 40, let changed {
           training.settings = try TrainingSettings(changed)
           observer.settingsChanged(to: changed, fromTrial: 40)
         }
-        let comparison = training.present(draws: draws[UInt32(trial)])
+        let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
         observer.comparisonCompleted(
           training.complete(
             comparison, isCorrect: comparison.difficulty >= 12,

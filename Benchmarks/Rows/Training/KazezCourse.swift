@@ -104,9 +104,9 @@ struct KazezCourse: Sendable {
       training.beginSession(strategy)
       now = schedule.start(ofSession: index)
       for trial in 0..<UInt32(comparisonsPerSession) {
-        let comparison = training.present(draws: address.stream(.strategy, session: index)[trial])
-        let response = person.respond(
-          to: comparison, draws: address.stream(.answer, session: index)[trial])
+        let draws = TrialDraws(of: trial, in: address.stream(.trial, session: index))
+        let comparison = training.present(draws: draws)
+        let response = person.respond(to: comparison, uniform: draws.answer)
         now = Instant(microseconds: now.microseconds + 2_400_000 + response.microseconds)
         let isCorrect = comparison.isCorrect(response.answer)
         right += isCorrect ? 1 : 0

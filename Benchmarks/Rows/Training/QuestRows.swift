@@ -63,7 +63,8 @@ struct QuestCourse<Strategy: ComparisonStrategy>: Sendable {
     var last: CompletedComparison?
     let stream = StreamKey(seed: 1)
     return (0..<trials).map { trial in
-      let draws = RandomStream(key: stream, listener: 0, session: 0, purpose: .strategy)[UInt32(trial)]
+      let draws = TrialDraws(
+        of: UInt32(trial), in: RandomStream(key: stream, listener: 0, session: 0, purpose: .trial))
       let choice = strategy.nextChoice(
         after: last, profile: profile, in: situation, draws: StrategyDraws(draws))
       last = CompletedComparison(

@@ -31,8 +31,8 @@ struct Assembler {
     let profile = try blueprint.profile.values(in: swept)
     return Condition(
       strategy: strategy, settings: settings, correctOnly: profile[HistoryParameters.correctOnly],
-      tracksThreshold: profile[HistoryParameters.tracksThreshold],
       trend: (trend[HistoryParameters.minimumRecords], trend[HistoryParameters.threshold]),
+      trendRule: trend[HistoryParameters.rule],
       timeline: (
         timeline[HistoryParameters.period],
         timeline[HistoryParameters.window]

@@ -67,6 +67,17 @@ struct ReportedMeasures {
 
   /// The reported measures, in the order of listings.
   var measures: [any Measure] { known.entries.filter { names.contains($0.descriptor.name) } }
+
+  /// The objective of a scenario that has a baseline and measures but no objectives: the first of its measures of which
+  /// small or large values are better; empty if there is none.
+  var impliedObjectives: [Objective] {
+    guard !isDefault else { return [] }
+    for name in names {
+      let measure = known.entries.first { $0.descriptor.name == name }
+      if let direction = measure?.betterDirection { return [Objective(name, direction)] }
+    }
+    return []
+  }
 }
 
 extension YAMLNode {

@@ -140,7 +140,8 @@ extension ScenarioReader {
   func training() throws(TextProblem) -> TrainingSection { try TrainingSection(in: section) }
 
   func objectives(among measures: ReportedMeasures) throws(TextProblem) -> [Objective] {
-    try Objective.read(self[.objectives], among: measures)
+    if self[.objectives] == nil, self[.baseline] != nil { return measures.impliedObjectives }
+    return try Objective.read(self[.objectives], among: measures)
   }
 
   func sampling() throws(TextProblem) -> Sampling { try Sampling(self[.sampler], in: laboratory) }

@@ -39,12 +39,18 @@ private struct TrainingPlace: FuzzedPlace {
   let store: Store
 
   func read(_ path: String) throws {
-    _ = try store.importRecords(.replace) { add in _ = try TrainingFile.forEachRecord(in: path, add) }
+    _ = try store.importRows(.replace) { add, keep in
+      _ = try TrainingFile.forEachRow(in: path, keep: keep, add)
+    }
   }
 
   func contents() throws -> [String] {
     var records: [String] = []
-    try store.forEachRecord { records.append("\($0)") }
+    try store.forEachRow {
+      records.append($0.line)
+    } _: {
+      records.append("\($0)")
+    }
     return records
   }
 }
