@@ -31,7 +31,7 @@ def shown():
         elif not line.startswith("|"):
             kind = None
         elif kind and not set(line) <= set("|-: "):
-            goals, name = {}, found[0].rstrip("¹²³")
+            goals, name = {}, found[0].rstrip("¹²³⁴")
             if kind == "row" and found[3] != "–":
                 goals["ratio"] = float(found[3])
             for part in found[-1].split(";"):

@@ -15,13 +15,14 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   /// The number of the stream's constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, followed by the words of 2 · lead trials, of which lead + 2 are needed. In local variables the
-  // constants would occupy registers that the loop over trials needs.
+  // The constants, followed by the blocks of 2 · lead trials, of which lead + 2 are needed. In local variables the
+  // constants would occupy registers that the loop over trials needs. Of two trials, words 0 and 3 are stored in the
+  // lanes of one element, words 1 and 2 in those of the next: a trial needs two reads instead of four.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.
   public init() {
-    let count = Self.constants + 4 * Int(Self.lead)
+    let count = Self.constants + 2 * Int(Self.lead)
     memory = .allocate(capacity: count)
     memory.initialize(repeating: .zero, count: count)
   }
@@ -57,12 +58,15 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the block would be that of another trial.
   @inlinable @inline(__always) public func advance(to trial: UInt32) -> Philox4x32.Block {
     if trial & 1 == 0 { compute(trial &+ Self.lead) }
-    let (words, lane) = (words(of: trial), Int(truncatingIfNeeded: trial & 1))
-    func word(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: words[index][lane]) }
-    return Philox4x32.Block(word(0), word(1), word(2), word(3))
+    // From memory, because a lane that is not constant cannot be read from a register.
+    let lane = UnsafeRawPointer(blocks(of: trial)) + 8 &* Int(truncatingIfNeeded: trial & 1)
+    let (outer, inner) = (lane.load(as: UInt64.self), lane.load(fromByteOffset: 16, as: UInt64.self))
+    func lower(_ pair: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: pair) }
+    func upper(_ pair: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: pair >> 32) }
+    return Philox4x32.Block(lower(outer), lower(inner), upper(inner), upper(outer))
   }
 
-  /// Computes the words of an even trial and the trial after it, and stores them in `memory`.
+  /// Computes the blocks of an even trial and the trial after it, and stores them in `memory`.
   @inlinable @inline(__always) func compute(_ trial: UInt32) {
     let (lower, half) = (Words(repeating: 0xFFFF_FFFF), Words(repeating: 32))
     let (multiplier0, multiplier1) = (
@@ -89,12 +93,12 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
     round(7)
     round(8)
     round(9)
-    let words = words(of: trial)
-    (words[0], words[1], words[2], words[3]) = (c0, c1, c2, c3)
+    let blocks = blocks(of: trial)
+    (blocks[0], blocks[1]) = (c0 & lower | c3 &<< half, c1 & lower | c2 &<< half)
   }
 
-  /// The address of the four words of a trial and its neighbour. Trials that differ by 2 · `lead` share it.
-  @inlinable @inline(__always) func words(of trial: UInt32) -> UnsafeMutablePointer<Words> {
-    memory + (Self.constants &+ 4 &* Int(truncatingIfNeeded: (trial & (2 &* Self.lead &- 1)) >> 1))
+  /// The address of the blocks of a trial and its neighbour. Trials that differ by 2 · `lead` share it.
+  @inlinable @inline(__always) func blocks(of trial: UInt32) -> UnsafeMutablePointer<Words> {
+    memory + (Self.constants &+ Int(truncatingIfNeeded: trial & (2 &* Self.lead &- 2)))
   }
 }

@@ -98,9 +98,9 @@ extension TrainingSettings {
     }
   }
 
-  /// The prospect of every comparison if there is only one interval and direction; nil otherwise.
-  @usableFromInline var onlyProspect: Prospect? {
-    intervals.count == 1 && (direction != .both || intervals[0] == .prime) ? prospect(from: 0) : nil
+  /// Whether interval or direction depend on the word. Otherwise every comparison has the same prospect.
+  @usableFromInline var drawsProspects: Bool {
+    intervals.count > 1 || (direction == .both && intervals[0] != .prime)
   }
 }
 

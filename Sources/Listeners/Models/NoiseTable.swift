@@ -23,7 +23,7 @@
     let cell = Int(u * Double(Self.cells))
     return quantiles.withUnsafeBufferPointer { quantiles in
       // Both ends are compared without a branch, which would be mispredicted often.
-      let above = z >= quantiles[cell + 1]
+      let above = z >= quantiles[cell &+ 1]
       return above != (z >= quantiles[cell]) ? exactly(u, z) : above
     }
   }

@@ -69,15 +69,15 @@ extension ComparisonTraining {
   ) -> Instant {
     listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
-    let (pace, only) = (settings.trialMicroseconds, settings.onlyProspect)
+    let pace = settings.trialMicroseconds
     var (now, first, isOver) = (session.start, 0, false)
     let stream = session.address.stream(.trial, session: session.index)
     buffers.draws.begin(stream)
     while first < session.comparisons, !isOver {
       let end = min(first + SessionBuffers.blockSize, session.comparisons)
       isOver = simulate(
-        first..<end, listener: &listener, observer: &observer, buffers: buffers, stream: stream,
-        prospect: only, pace: pace, now: &now)
+        first..<end, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+        now: &now)
       first = end
     }
     history.profile.cacheOverall()
@@ -95,7 +95,30 @@ extension ComparisonTraining {
     return (shown, end)
   }
 
-  /// Simulates trials, at most `SessionBuffers.blockSize` of them.
+  /// Simulates trials, at most `SessionBuffers.blockSize` of them. The loop over them is compiled twice, because a
+  /// prospect that changes with the trial would be copied in every trial even if it does not change.
+  @inlinable @inline(__always)
+  mutating func simulate<
+    Person: SimulatedListener, Observer: ComparisonObserver
+  >(
+    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
+    stream: RandomStream, pace: Int64, now: inout Instant
+  ) -> Bool {
+    let settings = settings
+    guard !settings.drawsProspects else {
+      return simulate(
+        trials, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+        now: &now
+      ) { settings.prospect(from: $0) }
+    }
+    let prospect = settings.prospect(from: 0)
+    return simulate(
+      trials, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+      now: &now
+    ) { _ in prospect }
+  }
+
+  /// Simulates trials whose prospects are a function of the word that draws them.
   ///
   /// The values that the next comparison depends on are local variables. Properties would be read again after each
   /// store to the profile, because the compiler cannot rule out that the store changes them.
@@ -105,7 +128,7 @@ extension ComparisonTraining {
     Person: SimulatedListener, Observer: ComparisonObserver
   >(
     _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
-    stream: RandomStream, prospect only: Prospect?, pace: Int64, now: inout Instant
+    stream: RandomStream, pace: Int64, now: inout Instant, prospect: (UInt32) -> Prospect
   ) -> Bool {
     var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
     var (made, isOver) = (0, false)
@@ -113,7 +136,7 @@ extension ComparisonTraining {
     for trial in trials {
       let draws = buffers.draws(of: UInt32(truncatingIfNeeded: trial), in: stream)
       let comparison = choose(
-        after: isFirst ? nil : last, draws: draws, from: only ?? settings.prospect(from: draws.presentation))
+        after: isFirst ? nil : last, draws: draws, from: prospect(draws.presentation))
       let response = listener.respond(to: comparison, uniform: draws.answer)
       clock.microseconds &+= pace &+ response.microseconds
       last = CompletedComparison(
