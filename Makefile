@@ -10,7 +10,7 @@ PACKAGE_TEST_PACKAGES = debootstrap lintian mandoc
 # Scenarios to tune are run by `peach tune`, plans by `peach plan`; their results are not committed.
 STUDIES = $(notdir $(basename $(shell grep -LE '^(tune|plan):' scenarios/*.yaml)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
-  $(addprefix Benchmarks/,Package.swift Benchmarks CourseInC Measuring Probe Rows) \
+  $(addprefix Benchmarks/,CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)
 # Everything but a few libraries is in the program, so it runs where there is no Swift; no path of this machine is.
 RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build -c release --product peach \
@@ -19,7 +19,7 @@ RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build
 BIN = $(shell swift build -c release --show-bin-path)
 PEACH = $(BIN)/peach
 PREFIX = /usr/local
-# Tests in full that are too slow without optimisation. Their names: PEACH_TESTS=TARGET in front, --filter behind.
+# Tests in full that are too slow without optimisation. Their names: PEACH_TARGETS=TARGET in front, --filter behind.
 OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build/figures -Xswiftc -enable-testing \
   --disable-xctest
 
@@ -63,10 +63,10 @@ test-full: test-packages  ## Run the tests with slow suites in full, over an hou
 	@PEACH_FULL_TESTS=1 Scripts/test.sh
 
 test-fuzz: test-packages  ## Read 20,000 corrupted files of each kind; PEACH_FUZZ_SEED=N for others.
-	PEACH_TESTS=FuzzTests $(OPTIMISED_TESTS) --filter 'Spoiled files'
+	PEACH_TARGETS=FuzzTests $(OPTIMISED_TESTS) --filter 'Spoiled files'
 
 test-stores: test-packages  ## Read 10,000 altered stores; PEACH_FUZZ_SEED=N for others.
-	PEACH_TESTS=FuzzTests $(OPTIMISED_TESTS) --filter TamperedStoreTests
+	PEACH_TARGETS=FuzzTests $(OPTIMISED_TESTS) --filter TamperedStoreTests
 
 test-kills: test-packages  ## Kill live training, sweeps and tunings at 500 moments, and continue each; over half an hour.
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --no-parallel --filter 'KillTests|KilledSweepTests|killed at any change'
@@ -75,10 +75,10 @@ test-parallel: test-packages  ## Let 20 processes use one event file, settings f
 	PEACH_FULL_TESTS=1 swift test --disable-xctest --filter ParallelCommandTests
 
 test-calibration: test-packages  ## Measure again what Documentation/calibration.md quotes besides the rows of peach calibrate, many minutes.
-	PEACH_TESTS=CalibratingTests $(OPTIMISED_TESTS) --filter 'ranks of a fit|begins anew'
+	PEACH_TARGETS=CalibrationTests $(OPTIMISED_TESTS) --filter 'ranks of a fit|begins anew'
 
 bench-tracker: test-packages  ## Measure the threshold tracker and its arrow on 100 listeners of each kind, about ten minutes.
-	PEACH_TESTS=SimulationTests $(OPTIMISED_TESTS) --no-parallel --filter 's.figures'
+	PEACH_TARGETS=SimulationTests $(OPTIMISED_TESTS) --no-parallel --filter 's.figures'
 
 bench-advise: build  ## Measure peach advise on 120 simulated people whose truth is known, some minutes.
 	@Tests/Tools/advise_validation.py $(PEACH) --verbose

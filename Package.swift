@@ -7,23 +7,12 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The house, floor by floor: a module may depend only on modules of lower floors, and rooms on floor 6
-/// never import each other. Each line makes a library in `Sources/` and its tests in `Tests/`.
-let house: [[Target]] = [
-  // Floor -2: elementary functions, the same bits everywhere.
-  module("PortableMath", vectors: ["Vectors"]),
-
-  // Floor -1: how to answer a mistyped name, and what counts as a number, wherever either can be typed. Statistics.
-  module("Naming"),
-  module("Numerals", on: ["PortableMath"]),
-  module("Statistics", on: ["PortableMath"], testedWith: ["Randomness"]),
-
-  // Floor 0: words and numbers; files, for whichever module reads and writes them. Maps of system libraries.
-  module("Music", on: ["PortableMath"]),
-  module("Randomness", on: ["PortableMath", "Statistics"]),
-  module("Chronology", on: ["Naming"]),
+/// The modules by layer: a module may import only modules of lower layers. Each line makes a library from `Sources/` and
+/// its tests from `Tests/`.
+let layers: [[Target]] = [
+  // Layer 0: the same numbers on every machine; files; maps of system libraries.
+  module("Numerics", vectors: ["Elementary/Vectors"]),
   module("Files", testedWith: ["TestSupport"]),
-  module("DataText", on: ["Numerals"]),
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -34,114 +23,90 @@ let house: [[Target]] = [
       cSettings: Context.environment["PEACH_COMMIT"].map { [.define("PEACH_COMMIT", to: "\"\($0)\"")] } ?? [])
   ],
 
-  // Floor 1: what is trained, and what is shown of it.
+  // Layer 1: names, numbers and data as text. Notes and cents.
+  module("Text", on: ["Numerics", yams]),
+  module("Music", on: ["Numerics"]),
+
+  // Layer 2: instants, dates and zones.
+  module("Chronology", on: ["Text"]),
+
+  // Layer 3: what is trained, and what is shown of it.
   module(
-    "Training",
-    on: ["Naming", "Numerals", "PortableMath", "Statistics", "Music", "Randomness", "Chronology"],
-    testedWith: ["TestSupport", "Conformance"],
+    "Training", on: ["Numerics", "Text", "Music", "Chronology"], testedWith: ["TestSupport", "PeachTesting"],
     vectors: ["Profile/Vectors", "Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
-  module("BodyTimeline", on: ["Naming", "Statistics", "Music", "Chronology"], testedWith: ["Randomness"]),
-  module("Synthesis", on: ["Naming", "PortableMath", "Music"], testedWith: ["TestSupport"]),
+  module("BodyTimeline", on: ["Numerics", "Text", "Music", "Chronology"]),
 
-  // Floor 2: simulated people.
+  // Layer 4: tones, and simulated listeners with their measures.
   module(
-    "Listeners",
-    on: ["Naming", "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training"]),
+    "Sound", on: ["CALSA", "Numerics", "Text", "Music", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+  module(
+    "Simulation", on: ["Numerics", "Text", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 
-  // Floor 3: the actors that run cohorts of them, and what is measured; the other way round, who gave the answers.
+  // Layer 5: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
   module(
-    "Simulation", on: ["Naming", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"],
-    testedWith: ["TestSupport"]),
-
+    "Fitting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
+    vectors: ["Vectors"]),
   module(
-    "Fitting",
-    on: ["PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners"],
-    testedWith: ["TestSupport"], vectors: ["Vectors"]),
-
-  // Floor 4: the laws of strategies, for tests of this package and of others. The texts that people write, with the line and
-  // column of everything. The best constants.
-  module("Conformance", on: ["Music", "Randomness", "Chronology", "Training", "Simulation"]),
-  module("PlacedText", on: ["Naming", yams]),
-  module(
-    "Tuning",
-    on: [
-      "Naming", "PortableMath", "Statistics", "Music", "Randomness", "Training", "Listeners", "Simulation",
-    ],
+    "Tuning", on: ["Numerics", "Text", "Music", "Training", "Simulation"],
     testedWith: ["Chronology", "TestSupport"]),
+  module("PeachTesting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"]),
 
-  // Floor 5: what comes in from people's files and goes out to them.
+  // Layer 6: files that people write or keep, each kind in its module; whether intervals cover what they promise.
   module(
     "Scenarios",
     on: [
-      "Naming", "Numerals", "PortableMath", "Files", "Music", "Randomness", "Chronology", "Training",
-      "Listeners", "Simulation", "Fitting", "Tuning", "PlacedText",
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning",
     ], testedWith: ["TestSupport"]),
   module(
-    "Exchange",
-    on: [
-      "Naming", "Numerals", "DataText", "Files", "Music", "Chronology", "Training", "BodyTimeline",
-      "PlacedText",
-      "CExpat",
-      "CZlib",
-    ],
-    testedWith: ["TestSupport", "Randomness"]),
-  // Whether intervals hold what they promise, of all that the floors below estimate.
+    "Exchange", on: ["Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "CExpat", "CZlib"],
+    testedWith: ["TestSupport", "Numerics"]),
   module(
-    "Calibrating",
-    on: [
-      "PortableMath", "Statistics", "Music", "Randomness", "Chronology", "Training", "Listeners",
-      "Simulation", "Fitting", "Tuning",
-    ], testedWith: ["TestSupport"]),
-  module("Charts", testedWith: ["TestSupport"], embedsAssets: true),
-
-  // Floor 6: the rooms that meet the world; they never import each other.
+    "Calibration",
+    on: ["Numerics", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning"],
+    testedWith: ["TestSupport"]),
   module(
     "Store",
     on: [
-      "DataText", "Files", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Listeners", grdb,
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Simulation", grdb,
       grdbSQLite,
     ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
   module(
     "Results",
     on: [
-      "Numerals", "Statistics", "DataText", "Files", "Music", "Chronology", "Training", "Simulation",
-      "PlacedText", "Tuning", "Charts", grdb,
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "Simulation", "Tuning", grdb,
       grdbSQLite,
-    ],
-    testedWith: ["Listeners", "TestSupport"], embedsAssets: true),
-  module(
-    "AudioOutput", on: ["CALSA", "Music", "Synthesis", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+    ], testedWith: ["TestSupport"], embedsAssets: true),
+
+  // Layer 7: the page.
   module(
     "WebUI",
     on: [
-      "Numerals", "PortableMath", "Statistics", "DataText", "Randomness", "Files", "Music", "Chronology",
-      "Training",
-      "BodyTimeline", "CZlib",
-      "Listeners", "Simulation", "PlacedText", "Tuning", "Scenarios", "Synthesis", "Charts", flyingSocks,
-    ],
-    testedWith: ["TestSupport"], embedsAssets: true),
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
+      "Tuning", "Scenarios", "Results", "CZlib", flyingSocks,
+    ], testedWith: ["TestSupport"], embedsAssets: true),
 
-  // Floor 7: the command, the only place that names concrete adapters; a library, so that other packages can run it with
+  // Layer 8: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.
+  [
+    .target(
+      name: "Peach", dependencies: ["Music", "Chronology", "Numerics", "Training", "Simulation", "Fitting", "Tuning", "Scenarios", "Results"],
+      swiftSettings: strict())
+  ],
   module(
-    "peach",
+    "PeachCommand",
     on: [
-      "Naming", "Numerals", "PortableMath", "Statistics", "DataText", "Files", "Music", "Randomness",
-      "Chronology",
-      "Training", "Listeners",
-      "Simulation", "Fitting", "PlacedText", "Tuning", "Calibrating", "Scenarios", "Exchange", "Charts",
-      "BodyTimeline", "Synthesis", "Store", "Results", "AudioOutput", "WebUI",
-      "BuildStamp", argumentParser,
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
+      "Fitting", "Tuning", "Scenarios", "Exchange", "Calibration", "Store", "Results", "WebUI", "BuildStamp",
+      argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
 
-  // Floor 8: the command's executable.
+  // Layer 9: the executable. Damaged files through all readers together.
   [
-    .executableTarget(name: "PeachMain", dependencies: ["peach"], swiftSettings: strict()),
-    // What people bring, spoiled, through all the readers together.
+    .executableTarget(name: "PeachMain", dependencies: ["PeachCommand"], swiftSettings: strict()),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "Randomness", "Chronology", "Music", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store",
+        "Numerics", "Chronology", "Music", "Training", "BodyTimeline", "Scenarios", "Exchange", "Store",
         "TestSupport", "TamperProbe", grdb,
       ], swiftSettings: strict()),
   ],
@@ -170,15 +135,39 @@ let testTools: [Target] = [
     path: "Tests/TamperProbe"),
 ]
 
-/// What `Benchmarks/` and other packages may use: each floor as a library, and the command as a library and a program.
-/// Each product with the target that it is made of.
+/// Measurements, which are built on request only: `PEACH_TARGETS=Probe swift build -c release --product Probe`.
+let benchmarks: [Target] = [
+  // Counts calls of malloc, and names the function whose instructions callgrind counts.
+  .target(name: "Counting", path: "Benchmarks/Counting"),
+  // The references: what the same work takes in C.
+  .target(
+    name: "CReference", path: "Benchmarks/CReference",
+    linkerSettings: [.linkedLibrary("m"), .linkedLibrary("sqlite3")]),
+  .target(
+    name: "CourseInC", dependencies: ["CReference", "Music", "Training"], path: "Benchmarks/CourseInC",
+    swiftSettings: strict()),
+  // Runs work and its reference by turns.
+  .target(
+    name: "Measuring", dependencies: ["Counting"], path: "Benchmarks/Measuring", swiftSettings: strict()),
+  // The rows of the table of goals.
+  .target(
+    name: "Rows",
+    dependencies: [
+      "Measuring", "CReference", "CourseInC", "Numerics", "Music", "Chronology", "Training", "Simulation",
+      "Store", "BodyTimeline", "Results",
+    ], path: "Benchmarks/Rows", swiftSettings: strict()),
+  // Their times, counts of instructions and allocations, and how they grow.
+  .executableTarget(
+    name: "Probe",
+    dependencies: ["Counting", "Measuring", "Rows", "Chronology", "Music", "Simulation", "Training"],
+    path: "Benchmarks/Probe", swiftSettings: strict()),
+]
+
+/// What other packages may use: what an author of an extension imports, with the tests that hold it, and the command as a
+/// library and a program. Each product with the target that it is made of.
 let libraries: [(product: Product, target: String)] =
-  [
-    "Statistics", "Music", "Randomness", "Chronology", "Training", "BodyTimeline", "Conformance", "Listeners",
-    "Simulation", "Fitting", "PlacedText", "Tuning", "Scenarios", "Exchange", "Store", "Results",
-  ].map { (.library(name: $0, targets: [$0]), $0) } + [
-    (.library(name: "PeachCommand", targets: ["peach"]), "peach"),
-    (.executable(name: "peach", targets: ["PeachMain"]), "PeachMain"),
+  ["Peach", "PeachTesting", "PeachCommand"].map { (.library(name: $0, targets: [$0]), $0) } + [
+    (.executable(name: "peach", targets: ["PeachMain"]), "PeachMain")
   ]
 
 /// What tests load in front of a program.
@@ -190,20 +179,20 @@ let preloaded: (product: Product, target: String) = (
 let dependencies: [Package.Dependency] = [
   // Store, Results: SQLite with migrations, transactions and cached statements, well kept since 2015.
   .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-  // PlacedText: YAML with the line and column of everything, which Foundation does not read.
+  // Text: YAML with the line and column of everything, which Foundation does not read.
   .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   // WebUI: FlyingSocks, sockets with an event loop in pure Swift; builds in seconds.
   .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
-  // peach: commands, options, help and exit codes as people expect them.
+  // PeachCommand: commands, options, help and exit codes as people expect them.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
 ]
 
-/// Every target; for the inner loop, `PEACH_TESTS=StoreTests,MusicTests swift test` builds these test targets and what
-/// they depend on.
+/// Every target but those of benchmarks. For the inner loop, `PEACH_TARGETS=StoreTests,MusicTests swift test` builds only
+/// these targets and those that they depend on.
 let targets: [Target] = {
-  let all = house.flatMap(\.self) + buildTools + testTools
-  guard let names = Context.environment["PEACH_TESTS"] else { return all }
-  return closure(of: Set(names.split(separator: ",").map(String.init)), in: all)
+  let all = layers.flatMap(\.self) + buildTools + testTools
+  guard let names = Context.environment["PEACH_TARGETS"] else { return all }
+  return closure(of: Set(names.split(separator: ",").map(String.init)), in: all + benchmarks)
 }()
 
 let package = Package(

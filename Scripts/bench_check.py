@@ -17,8 +17,8 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent.parent / "Benchmarks"
-GUARDS = HERE / "guards.json"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GUARDS = ROOT / "Benchmarks/guards.json"
 # Dictionaries are otherwise seeded anew in each run, and collide elsewhere.
 STEADY = {"SWIFT_DETERMINISTIC_HASHING": "1"}
 # Relative. Other compilers make other code, which is no regression of ours.
@@ -26,7 +26,7 @@ SAME_COMPILER, OTHER_COMPILER = 0.02, 0.25
 
 
 def run(*command, **options):
-    done = subprocess.run(command, cwd=HERE, text=True, capture_output=True, **options)
+    done = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, **options)
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     return done.stdout
@@ -37,10 +37,16 @@ def compiler():
 
 
 def probe():
-    # Or the package manager would not notice new files of the package that is measured.
-    (HERE / "Package.swift").touch()
-    run("swift", "build", "-c", "release", "--product", "Probe", "--quiet")
-    return pathlib.Path(run("swift", "build", "-c", "release", "--show-bin-path").strip()) / "Probe"
+    """Builds the program that measures. Its folder is its own: the flags differ from those of the command."""
+    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/benchmarks"]
+    environment = os.environ | {"PEACH_TARGETS": "Probe"}
+    run(*build, "--product", "Probe", "--quiet", env=environment)
+    return pathlib.Path(run(*build, "--show-bin-path", env=environment).strip()) / "Probe"
+
+
+def measured(program, row, share=1):
+    """The numbers of a row as `Probe measure` prints them."""
+    return json.loads(run(program, "measure", str(share), row))
 
 
 def counts(program):
@@ -92,10 +98,10 @@ def unguarded(guards, found):
 def ratio_failures(guards, program):
     for row, limit in guards["ratios"].items():
         # A row above its limit is measured once more, for longer: the machine may have been busy.
-        for share in ("0.3", "1"):
-            told = run(program, "measure", share, row).split("\t")
-            lowest = float(told[1])
-            print(f"{row}: {float(told[0]):.3g}, at best {lowest:.3g}, must be at most {limit:g}")
+        for share in (0.3, 1):
+            numbers = measured(program, row, share)
+            lowest = numbers["ratio-low"]
+            print(f"{row}: {numbers['ratio']:.3g}, at best {lowest:.3g}, must be at most {limit:g}")
             if lowest <= limit:
                 break
         if lowest > limit:

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Measures other people's tools on the work of our rows, on the same machine, and prints how much longer they take.
 
-Makes a virtual environment in Benchmarks/.build/peers. PsychoPy comes without its dependencies, most of which draw
+Makes a virtual environment in .build/peers. PsychoPy comes without its dependencies, most of which draw
 windows: its staircase and QUEST need numpy and little else, its QUEST+ is the package questplus.
 """
 import os
-import pathlib
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent.parent / "Benchmarks"
-HOME = HERE / ".build" / "peers"
+from bench_check import ROOT, measured, probe
+
+HOME = ROOT / ".build/peers"
 PACKAGES = ["numpy", "scipy", "numba", "polars", "duckdb", "questplus", "six", "i18next"]
 # One thread each, as ours: then processor time is what it takes.
 SERIAL = {"POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
@@ -27,25 +27,15 @@ def environment():
     return python
 
 
-def ours(row):
-    """Nanoseconds per unit of our work, now."""
-    told = subprocess.run(
-        [HERE / ".build/release/Probe", "measure", "0.3", row], check=True, capture_output=True, text=True).stdout
-    return float(told.split("\t")[2])
-
-
 def main():
     python = environment()
-    # Or the package manager would not notice new files of the package that is measured.
-    (HERE / "Package.swift").touch()
-    build = ["swift", "build", "-c", "release", "--product", "Probe", "--quiet"]
-    subprocess.run(build, cwd=HERE, check=True)
+    program = probe()
     peers = subprocess.Popen(
-        [python, "-m", "Peers"], cwd=HERE, env=os.environ | SERIAL, stdout=subprocess.PIPE, text=True)
+        [python, "-m", "Peers"], cwd=ROOT / "Benchmarks", env=os.environ | SERIAL, stdout=subprocess.PIPE, text=True)
     print("| row | peer | takes, ns | ours, ns | times as long |\n| --- | --- | ---: | ---: | ---: |")
     for line in peers.stdout:
         row, peer, time = line.rstrip("\n").split("\t")
-        own = ours(row)
+        own = measured(program, row, 0.3)["ns"]
         print(f"| {row} | {peer} | {float(time):,.3g} | {own:,.3g} | {float(time) / own:.3g} |", flush=True)
     sys.exit(peers.wait())
 

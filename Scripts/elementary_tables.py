@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of Sources/PortableMath/Tables, with 60 digits of arithmetic. Needs Python's mpmath.
+"""Writes the tables of Sources/Numerics/Elementary/Tables, with 60 digits of arithmetic. Needs Python's mpmath.
 
     Scripts/elementary_tables.py            write the tables
     Scripts/elementary_tables.py --check    fail when a table differs from what would be written
@@ -13,7 +13,7 @@ import sys
 from mpmath import mp, mpf
 
 mp.dps = 60
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/PortableMath/Tables"
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/Numerics/Elementary/Tables"
 
 
 def bits(value):

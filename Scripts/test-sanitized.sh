@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-short='AudioOutputTests|StoreTests|SimulatorTests|ComparisonSessionTests|PitchMatchingSessionTests'
+short='SoundTests|StoreTests|SimulatorTests|ComparisonSessionTests|PitchMatchingSessionTests'
 concurrency='\b(actor [A-Z]|Mutex<|Atomic<|AsyncStream|TaskGroup|DispatchQueue|Thread \{)'
 reading='^import (Files|GRDB|Yams|CExpat|CZlib|CALSA|FlyingSocks)\b|FileManager|(Data|String)\(contentsOf|\bopen\('
 export TSAN_OPTIONS="suppressions=$PWD/Scripts/tsan-suppressions.txt" ASAN_OPTIONS=detect_leaks=0
@@ -24,20 +24,20 @@ sanitize() {
 }
 
 # The same, with only the test targets $3 built, and the switch that kills the commands they run.
-sanitize_targets() { PEACH_TESTS=$3,KillSwitch sanitize "$1" "$2"; }
+sanitize_targets() { PEACH_TARGETS=$3,KillSwitch sanitize "$1" "$2"; }
 
 thread() {
   local targets modules live
   targets=$(tests_of "$concurrency")
-  modules=$(tr , '\n' <<<"$targets" | grep -v peachTests | paste -sd'|')
+  modules=$(tr , '\n' <<<"$targets" | grep -v PeachCommandTests | paste -sd'|')
   # Of the command, what is concurrent in one process: live training and the page's services.
-  live=$(basename -s .swift -a Tests/peachTests/{Live,Serving}/*Tests.swift | paste -sd'|')
+  live=$(basename -s .swift -a Tests/PeachCommandTests/{Live,Serving}/*Tests.swift | paste -sd'|')
   sanitize_targets thread "^($modules)[./]|$live" "$targets"
 }
 
 address() {
   local targets
-  targets=$(tests_of "$reading"),FuzzTests,SynthesisTests
+  targets=$(tests_of "$reading"),FuzzTests,SoundTests
   sanitize_targets address "^(${targets//,/|})[./]" "$targets"
 }
 

@@ -9,8 +9,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 sockets='^(FilesTests|WebUITests)[./]'
-live="$sockets|^(AudioOutputTests|peachTests\.Live)[./]"
-slow='^(AudioOutputTests|FuzzTests|peachTests)[./]'
+live="$sockets|^(SoundTests|PeachCommandTests\.Live)[./]"
+slow='^(SoundTests|FuzzTests|PeachCommandTests)[./]'
 log=$(mktemp)
 trap 'rm -f "$log" "$log.first"' EXIT
 

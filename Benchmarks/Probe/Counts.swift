@@ -11,12 +11,17 @@ func count(_ row: Row) throws {
   print("\(counted.units)\t\(allocations)\t\(row.name)")
 }
 
-/// Measures a row in short.
+/// Measures a row and prints its numbers as an object of JSON; times in nanoseconds, allocations per 1000 units.
 func measure(_ row: Row, _ share: Double) async throws {
   let numbers = try await row.measure(share)
-  let ratio = numbers.ratio.map { "\($0.median)\t\($0.low)" } ?? "\t"
-  print("\(ratio)\t\(numbers.times.median)\t\(row.name)")
-  fflush(nil)
+  let values: [String: Double?] = [
+    "ratio": numbers.ratio?.median, "ratio-low": numbers.ratio?.low, "ratio-high": numbers.ratio?.high,
+    "ns": numbers.times.median, "p99": numbers.times.p99, "p99.9": numbers.times.p999,
+    "reference": numbers.reference?.median, "reference-p99.9": numbers.reference?.p999,
+    "allocations": 1000 * numbers.allocations,
+  ]
+  let data = try JSONSerialization.data(withJSONObject: values.compactMapValues(\.self), options: .sortedKeys)
+  print(String(decoding: data, as: UTF8.self))
 }
 
 /// Calls `work` by way of C, where callgrind begins and ends to count.

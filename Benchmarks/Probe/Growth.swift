@@ -1,6 +1,5 @@
 import Chronology
 import Foundation
-import Listeners
 import Measuring
 import Music
 import Rows

@@ -5,7 +5,8 @@ import Rows
 
 /// `Probe count`: does the work of every row that can be counted once between the ends of `counted_work`, for
 /// callgrind; prints a line "units ⇥ allocations ⇥ row" for each, in their order.
-/// `Probe measure SHARE [NAME]`: measures rows in that share of their rounds; "ratio ⇥ low ⇥ nanoseconds ⇥ row".
+/// `Probe rows`: prints the names of all rows.
+/// `Probe measure SHARE ROW`: measures a row in that share of its rounds; prints its numbers.
 /// `Probe growth`: how cost and memory grow.
 ///
 /// The entry is synchronous, since callgrind does not survive an asynchronous one.
@@ -13,15 +14,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "count":
   for row in RowCatalog.rows { try count(row) }
+case "rows":
+  for row in RowCatalog.rows { print(row.name) }
 case "measure":
-  guard arguments.count > 1, let share = Double(arguments[1]) else {
-    fatalError("usage: Probe measure SHARE")
-  }
-  for row in RowCatalog.rows where arguments.count < 3 || arguments[2] == row.name {
-    try waiting { try await measure(row, share) }
-  }
+  guard arguments.count == 3, let share = Double(arguments[1]),
+    let row = RowCatalog.rows.first(where: { $0.name == arguments[2] })
+  else { fatalError("usage: Probe measure SHARE ROW") }
+  try waiting { try await measure(row, share) }
 case "growth": try waiting { try await Growth.tell() }
-default: fatalError("usage: Probe count | measure SHARE [NAME] | growth")
+default: fatalError("usage: Probe count | rows | measure SHARE ROW | growth")
 }
 
 /// What an asynchronous body comes to. It runs on a thread that the tasks of the simulator do not share.

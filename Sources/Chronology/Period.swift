@@ -1,4 +1,4 @@
-import Naming
+import Text
 
 /// A unit of the calendar.
 public enum Period: String, CaseIterable, Sendable {

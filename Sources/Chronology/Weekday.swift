@@ -1,4 +1,4 @@
-import Naming
+import Text
 
 /// A day of the week, numbered as in ISO 8601: Monday 1 … Sunday 7.
 public enum Weekday: Int8, CaseIterable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import Naming
 import Synchronization
+import Text
 
 /// All changes of a zone's offset, read from Foundation once. No other code reads time zones from Foundation.
 ///

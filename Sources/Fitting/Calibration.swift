@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// A comparison of the right answers with those that a fitted listener would give, in ten classes of equal size,
 /// ordered by the probability of a right answer.

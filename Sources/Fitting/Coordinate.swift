@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// A constant of the listener model as a bounded coordinate of the likelihood. The log-likelihood is nearly quadratic
 /// on the coordinate's scale.

@@ -1,6 +1,5 @@
-import Listeners
-import PortableMath
-import Statistics
+import Numerics
+import Simulation
 import Training
 
 /// A listener fitted to records: each constant with its interval, and the goodness of fit.

@@ -1,5 +1,5 @@
 import Chronology
-import Listeners
+import Simulation
 import Training
 
 /// Fits a simulated listener to a person's comparisons by maximum likelihood.

@@ -1,7 +1,7 @@
 import Chronology
-import Listeners
 import Music
-import PortableMath
+import Numerics
+import Simulation
 import Training
 
 /// The answers to fit, in columns.

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// The starting points of maximisations. They depend on the records only.
 enum StartingPoints {

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// A frequency in hertz, positive and finite.
 public struct Frequency: Hashable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// Ratios of frequencies, thresholds and difficulties, expressed in octaves.
 extension Double {

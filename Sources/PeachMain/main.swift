@@ -1,3 +1,3 @@
-import peach
+import PeachCommand
 
 await PeachCommand.main()

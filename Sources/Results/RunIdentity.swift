@@ -1,7 +1,7 @@
-import DataText
 import Files
 import Foundation
 import Simulation
+import Text
 
 /// The identity of the run that a folder of finished cells belongs to, stored as `run.json` in unfinished runs and in
 /// shards. Two runs with equal identities compute the same bits for every cell.

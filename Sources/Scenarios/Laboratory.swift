@@ -1,5 +1,4 @@
 import Fitting
-import Listeners
 import Simulation
 import Training
 import Tuning

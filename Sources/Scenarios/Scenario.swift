@@ -1,5 +1,5 @@
-import PlacedText
 import Simulation
+import Text
 import Tuning
 
 /// The description of a study in a YAML file: who trains how, what is swept, what is measured.

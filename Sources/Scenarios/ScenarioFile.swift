@@ -1,5 +1,5 @@
 import Files
-import PlacedText
+import Text
 
 /// Reads a scenario's bytes.
 enum ScenarioFile {

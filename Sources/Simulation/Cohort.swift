@@ -1,5 +1,3 @@
-import Listeners
-
 /// A group of simulated listeners that share a model.
 public struct Cohort: Sendable {
   /// What results call it; part of the random address, so that its listeners are the same in every scenario,

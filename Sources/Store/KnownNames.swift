@@ -1,4 +1,4 @@
-import Listeners
+import Simulation
 import Training
 
 /// The strategies and listener parts that a store's rows may name. A row with another name, such as a strategy of a

@@ -39,18 +39,18 @@ insert Sources/Tuning/Samplers/SamplerCatalog.swift \
   '      OtherRandomSampler.self,' 'LatinHypercubeSampler.self,'
 list_touched "a sampler"
 
-cp "$parts/WarmingUp.swift" Sources/Listeners/Effects/
-insert Sources/Listeners/Effects/EffectCatalog.swift '    EffectPair<WarmingUp,' 'EffectPair<LapseBursts,'
-sed -i 's/^\( *NoEffect>*\)$/\1>/' Sources/Listeners/Effects/EffectCatalog.swift
+cp "$parts/WarmingUp.swift" Sources/Simulation/Listeners/Effects/
+insert Sources/Simulation/Listeners/Effects/EffectCatalog.swift '    EffectPair<WarmingUp,' 'EffectPair<LapseBursts,'
+sed -i 's/^\( *NoEffect>*\)$/\1>/' Sources/Simulation/Listeners/Effects/EffectCatalog.swift
 sed -i "/^\*\*response\*\*/e cat $parts/warming-up.md" Documentation/scenarios.md
 list_touched "a listener effect"
 
-cp "$parts/RationalFamily.swift" Sources/Listeners/Models/
-insert Sources/Listeners/Models/PsychometricCatalog.swift '      RationalFamily(),' 'GumbelFamily(),'
+cp "$parts/RationalFamily.swift" Sources/Simulation/Listeners/Models/
+insert Sources/Simulation/Listeners/Models/PsychometricCatalog.swift '      RationalFamily(),' 'GumbelFamily(),'
 sed -i 's/weibull, gumbel |/weibull, gumbel, rational |/' Documentation/scenarios.md
 list_touched "a psychometric family"
 
-insert Sources/Listeners/NamedListeners.swift \
+insert Sources/Simulation/Listeners/NamedListeners.swift \
   '    NamedListener("beginner", threshold: 30, lapseRate: 0.05, "had a few lessons"),' 'NamedListener("novice"'
 list_touched "a named listener"
 
@@ -64,8 +64,8 @@ insert Documentation/measures.md \
   '| `sessions_trained` | the same for all | the same for all | the same for all |' '| `session_length_minutes` | 95'
 list_touched "a measure"
 
-cp "$parts/About.swift" Sources/peach/Commands/
-insert Sources/peach/CommandCatalog.swift '    About.self,' 'static let commands'
+cp "$parts/About.swift" Sources/PeachCommand/Commands/
+insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let commands'
 list_touched "a command"
 
 if (($#)); then "$@"; else make check; fi

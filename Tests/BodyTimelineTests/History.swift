@@ -1,6 +1,6 @@
 import BodyTimeline
 import Chronology
-import Randomness
+import Numerics
 
 /// Events from lines such as `2025-10-21 weight 82.5`, `2025-10-21T23:30:00Z steps 900` and
 /// `2025-10-21 photo front`: at noon in the zone unless a time is given.

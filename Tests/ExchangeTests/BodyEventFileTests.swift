@@ -2,7 +2,7 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
-import Randomness
+import Numerics
 import TestSupport
 import Testing
 

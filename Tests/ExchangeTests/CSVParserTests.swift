@@ -1,5 +1,5 @@
-import PlacedText
 import Testing
+import Text
 
 @testable import Exchange
 

@@ -1,6 +1,5 @@
 import Music
-import Randomness
-import Statistics
+import Numerics
 import Testing
 import Training
 

@@ -1,8 +1,8 @@
 // Laws over the catalogs: gradients against differences, the information against its definition.
 import Chronology
 import Foundation
-import Listeners
-import Randomness
+import Numerics
+import Simulation
 import Testing
 import Training
 

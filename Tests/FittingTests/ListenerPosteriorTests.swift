@@ -2,8 +2,7 @@
 // chains, and listeners whose constants are known. `make bench-advise` examines its coverage.
 import Foundation
 import Music
-import Randomness
-import Statistics
+import Numerics
 import Testing
 import Training
 

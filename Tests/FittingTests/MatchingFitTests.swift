@@ -1,8 +1,8 @@
 // A table by hand, and the truth recovered from simulated matchings.
 import Chronology
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 import Testing
 import Training
 

@@ -1,7 +1,7 @@
 import Chronology
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 import Training
 
 @testable import Fitting

@@ -1,8 +1,8 @@
 // Vectors/posteriors.json, made by Tests/Tools/fitting_vectors.py: posteriors by numpy.
 import Foundation
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 import Testing
 import Training
 

@@ -5,7 +5,7 @@ import Testing
 import Training
 
 @testable import Fitting
-@testable import Listeners
+@testable import Simulation
 
 @Suite struct `A fit to real people` {
   /// All of them with PEACH_FULL_TESTS=1; else two with a listener and all without.

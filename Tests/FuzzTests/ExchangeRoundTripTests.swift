@@ -3,7 +3,7 @@ import Chronology
 import Exchange
 import Foundation
 import Music
-import Randomness
+import Numerics
 import Store
 import TestSupport
 import Testing

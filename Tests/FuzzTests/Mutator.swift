@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// Spoils files. Every spoiled file has an address, seed and number, so that one that does harm can be had again.
 struct Mutator {

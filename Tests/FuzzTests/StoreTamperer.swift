@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Randomness
+import Numerics
 
 /// Spoils stores. Every spoiled store has an address, seed and number, so that one that does harm can be had again.
 struct StoreTamperer {

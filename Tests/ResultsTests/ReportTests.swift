@@ -1,4 +1,3 @@
-import Charts
 import Foundation
 import FoundationXML
 import Simulation
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Results
+
 
 @Suite struct `A report` {
   let scratch: ScratchDirectory

@@ -1,6 +1,4 @@
-import Charts
 import Chronology
-import Listeners
 import Results
 import Simulation
 import Training

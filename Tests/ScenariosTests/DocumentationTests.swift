@@ -1,6 +1,6 @@
 import Foundation
-import Listeners
 import Scenarios
+import Simulation
 import Testing
 
 @Suite struct `The documentation` {

@@ -1,5 +1,4 @@
-import Listeners
-import Randomness
+import Numerics
 import Scenarios
 import Simulation
 import Testing

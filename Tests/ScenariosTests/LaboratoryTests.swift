@@ -1,7 +1,6 @@
 import Chronology
 import Fitting
-import Listeners
-import Randomness
+import Numerics
 import Scenarios
 import Simulation
 import Testing

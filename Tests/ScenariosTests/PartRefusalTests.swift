@@ -1,7 +1,7 @@
 // What is said of groups, strategies, measures and baselines that are unknown, missing or given twice.
-import Listeners
-import Naming
+import Simulation
 import Testing
+import Text
 import Training
 
 /// What scenarios can name as listeners.

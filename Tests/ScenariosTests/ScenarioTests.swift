@@ -1,6 +1,5 @@
 // `Documentation/scenarios.md`.
 import Chronology
-import Listeners
 import Scenarios
 import Simulation
 import Testing

@@ -1,9 +1,8 @@
 import Foundation
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 // Known thresholds recovered through the real loop. Tolerances are four standard errors; seeds are fixed.
-import Statistics
 import Testing
 import Training
 

@@ -1,7 +1,6 @@
 // Listeners who change and who tune notes, through the whole of a run; `Documentation/listeners.md`.
 import Chronology
 import Foundation
-import Listeners
 import Simulation
 import Testing
 import Training

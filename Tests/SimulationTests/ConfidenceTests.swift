@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Testing
 
 @testable import Simulation

@@ -7,12 +7,12 @@
 // sets another number of seeds: with 4,000 a percentage has a standard error of 0.35. PEACH_COVERAGE_CONDITIONS names the
 // conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the most listeners.
 import Foundation
-import Listeners
 import TestSupport
 import Testing
 import Training
 
 @testable import Simulation
+
 
 /// Kinds of training under which together every measure has a value that varies.
 private enum CoverageCondition: String, CaseIterable {

@@ -1,6 +1,6 @@
 // Coverage against a known expectation.
 import Music
-import Randomness
+import Numerics
 import Testing
 
 @testable import Simulation

@@ -1,9 +1,8 @@
 import Chronology
 import Foundation
-import Listeners
 import Music
-import Randomness
-import Statistics
+import Numerics
+import Simulation
 import Training
 
 /// The long run of a strategy against one kind of listener, through the real loop: for checks against theory.

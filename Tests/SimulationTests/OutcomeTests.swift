@@ -1,14 +1,13 @@
 import Chronology
 import Foundation
-import Listeners
 import Music
-import Randomness
+import Numerics
+
+@testable import Simulation
 // `Documentation/measures.md`, on outcomes made by hand: learners, arrows, lags.
-import Statistics
 import Testing
 import Training
 
-@testable import Simulation
 
 private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: TrainingPlan = samplePlan())
   -> ListenerOutcome

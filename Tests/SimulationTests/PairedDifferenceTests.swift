@@ -1,6 +1,6 @@
 // By hand, and by the share of intervals that hold a known difference.
 import Foundation
-import Randomness
+import Numerics
 import Testing
 
 @testable import Simulation

@@ -1,13 +1,13 @@
 // `Documentation/theory.md`: kazez .05/.09, T75 = 8, λ = 0, bounds .1…100: 60.2 % right at a geometric mean of 2.77
 // cents.
 import Foundation
-import Listeners
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 
 @testable import Simulation
+
 
 @Suite struct `The resting level of the Kazez rule` {
   private func model(_ threshold: Double = 8, _ changes: [String: ParameterValue] = [:]) throws

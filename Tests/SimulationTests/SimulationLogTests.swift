@@ -1,11 +1,11 @@
 import Chronology
-import Listeners
 import Music
 import Synchronization
 import Testing
 import Training
 
 @testable import Simulation
+
 
 /// All rows of a run.
 private final class Rows: Sendable {

@@ -1,10 +1,10 @@
 // `Documentation/architecture.md`, *Randomness*: the same numbers for any number of jobs, any order and any company.
 import Chronology
-import Listeners
 import Testing
 import Training
 
 @testable import Simulation
+
 
 @Suite struct `A run` {
   /// Two cells, two groups, more listeners than a chunk holds.

@@ -1,5 +1,5 @@
 // Student's t, 97.5 %: Fisher & Yates 1938, as reprinted since; the summaries by hand.
-import Statistics
+import Numerics
 import Testing
 
 @testable import Simulation

@@ -1,10 +1,9 @@
 import Foundation
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 // The table of `Documentation/theory.md`, row by row. Tolerances are four standard errors between independent
 // listeners; seeds are fixed.
-import Statistics
 import Testing
 import Training
 

@@ -1,7 +1,7 @@
 // The measures of the threshold tracker and of what is shown with an interval, on outcomes made by hand.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -1,9 +1,8 @@
 import Chronology
 import Foundation
-import Listeners
 import Music
-import Randomness
-import Statistics
+import Numerics
+import Simulation
 import Training
 
 /// A listener whose threshold at each trial is given: P(right) = λ/2 + (1 − λ)·G((x/T₇₅)^β).

@@ -1,6 +1,6 @@
 import Foundation
-import Listeners
 import Music
+import Simulation
 
 @testable import Training
 

@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import Numerics
 import Store
 import TestSupport
 import Testing

@@ -4,9 +4,9 @@
 import Chronology
 import Foundation
 import GRDB
-import Listeners
 import Music
-import Randomness
+import Numerics
+import Simulation
 import TestSupport
 import Testing
 import Training

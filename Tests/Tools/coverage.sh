@@ -8,6 +8,6 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${1:-$(mktemp -d)}
 mkdir -p "$build"
-PEACH_FULL_TESTS=1 PEACH_TESTS=SimulationTests swift test -c release -Xswiftc -enable-testing --scratch-path "$build" \
+PEACH_FULL_TESTS=1 PEACH_TARGETS=SimulationTests swift test -c release -Xswiftc -enable-testing --scratch-path "$build" \
   --disable-xctest --no-parallel --filter 'The 95 % intervals' | tee "$build/coverage.log" >&2 || true
 grep '^coverage ' "$build/coverage.log" | python3 Tests/Tools/coverage.py

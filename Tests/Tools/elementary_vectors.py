@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/PortableMathTests/Vectors/elementary.csv: exact values of elementary functions. Needs Python's mpmath.
+"""Writes Tests/NumericsTests/Elementary/Vectors/elementary.csv: exact values of elementary functions. Needs Python's mpmath.
 
 A row is function, x, y (of pow only), the double nearest the exact value, and what is missing of the exact value in
 units in the last place of that double. Arguments cover every interval of the tables, the ends of the ranges, numbers
@@ -18,7 +18,7 @@ import sys
 
 from mpmath import mp, mpf
 
-FILE = pathlib.Path(__file__).resolve().parent.parent / "PortableMathTests/Vectors/elementary.csv"
+FILE = pathlib.Path(__file__).resolve().parent.parent / "NumericsTests/Vectors/elementary.csv"
 TINY = 2.0**-1074
 
 

@@ -4,7 +4,7 @@
     real_listeners.py derive REPOSITORY     a clone of https://github.com/jpazdera/IllusoryPitch, with or without work tree
     real_listeners.py export PERSON FILE    one person's unambiguous trials as a file for `peach fit --records`
     real_listeners.py fits PEACH            the table of what the program PEACH fits to every person
-    real_listeners.py population PEACH      Sources/Listeners/Populations/RealEarsTable.swift, of the same fits
+    real_listeners.py population PEACH      Sources/Simulation/Listeners/Populations/RealEarsTable.swift, of the same fits
 
 Source: experiment 2 of Pazdera, Rinaldi & Trainor 2024, CC BY 4.0; `Tests/RealListeners/ATTRIBUTION.md` describes the
 columns and every change. Needs only Python's standard library and, to derive, git.
@@ -22,7 +22,7 @@ import tempfile
 COMMIT = "66d6894"
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "RealListeners"
 TABLE = FOLDER / "trials.csv"
-SWIFT = FOLDER.parent.parent / "Sources/Listeners/Populations/RealEarsTable.swift"
+SWIFT = FOLDER.parent.parent / "Sources/Simulation/Listeners/Populations/RealEarsTable.swift"
 COLUMNS = ["person", "track", "start", "trial", "offset", "answer", "interval"]
 TRACKS = {"l+": 1, "s+": 2, "l-": 3, "s-": 4}
 PEOPLE, STAIRCASES, STAIRCASE_TRIALS, MAIN_TRIALS = 41, 164, 4428, 9840

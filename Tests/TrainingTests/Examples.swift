@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// A completed comparison.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Simulation
 import Testing
 import Tuning

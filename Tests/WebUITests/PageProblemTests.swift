@@ -1,5 +1,5 @@
-import DataText
 import Testing
+import Text
 import Training
 import WebUI
 

@@ -2,9 +2,8 @@
 import Chronology
 import Foundation
 import Music
-import PortableMath
-import Randomness
-import Synthesis
+import Numerics
+import Sound
 import Testing
 
 @testable import Training

@@ -1,10 +1,9 @@
 import CReference
 import Chronology
 import CourseInC
-import Listeners
 import Measuring
 import Music
-import Randomness
+import Numerics
 import Simulation
 import Training
 

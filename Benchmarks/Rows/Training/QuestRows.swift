@@ -1,6 +1,6 @@
 import Measuring
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// A trial of the Bayesian strategies on a grid of 50 thresholds and 50 levels, divided by the plain way.

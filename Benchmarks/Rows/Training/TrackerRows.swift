@@ -1,7 +1,7 @@
 import Chronology
 import Measuring
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// The threshold tracker, with slope, lapse rate and volatility inferred, divided by the forward algorithm written plainly.

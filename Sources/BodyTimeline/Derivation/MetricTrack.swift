@@ -1,5 +1,5 @@
 import Chronology
-import Statistics
+import Numerics
 
 /// The values of one metric by week, month and year, updated when samples are added and removed.
 ///

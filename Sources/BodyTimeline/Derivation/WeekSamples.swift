@@ -1,5 +1,5 @@
 import Chronology
-import Statistics
+import Numerics
 
 /// A value of one metric, with its sort keys.
 struct Sample: Sendable {

@@ -1,5 +1,5 @@
 import Chronology
-import Naming
+import Text
 
 /// An invalid event, or an unknown name or setting of the timeline.
 public enum BodyTimelineError: Error, Equatable {

@@ -1,5 +1,5 @@
 import Chronology
-import Statistics
+import Numerics
 
 /// Many measurements of one metric in two columns, sorted by time, such as years of a sensor. Summarised by means and
 /// medians, without the timeline's rules for missing values.

@@ -1,6 +1,6 @@
 import BodyTimeline
 import Chronology
-import PlacedText
+import Text
 
 /// The steps of each day by source. The steps of a day are the largest total of any source, not the sum, because a
 /// phone and a watch count the same steps.

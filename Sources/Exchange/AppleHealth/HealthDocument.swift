@@ -1,7 +1,6 @@
 import CExpat
 import Glibc
-import Naming
-import PlacedText
+import Text
 
 /// Parses the elements of an XML document from a stream of bytes, in constant memory and linear time.
 ///

@@ -1,6 +1,6 @@
 import BodyTimeline
 import Chronology
-import PlacedText
+import Text
 
 /// Reads an Apple Health export from a stream of bytes: parses elements, converts them to records and delivers events.
 ///

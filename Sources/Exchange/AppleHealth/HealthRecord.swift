@@ -1,7 +1,6 @@
 import BodyTimeline
 import Chronology
-import Numerals
-import PlacedText
+import Text
 
 /// A record of an Apple Health export, with its value in the metric's unit.
 struct HealthRecord {

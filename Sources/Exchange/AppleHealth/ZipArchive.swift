@@ -1,5 +1,5 @@
 import Files
-import PlacedText
+import Text
 
 /// The directory of a zip archive, with 32-bit and 64-bit sizes.
 ///

@@ -1,6 +1,6 @@
 import CZlib
 import Files
-import PlacedText
+import Text
 
 /// The `export.xml` in an `export.zip`, decompressed while it is read.
 struct ZippedExport {

@@ -1,7 +1,7 @@
 import BodyTimeline
 import Chronology
-import DataText
 import Files
+import Text
 
 /// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement, photo or finding of a DEXA scan
 /// per row.

@@ -1,7 +1,6 @@
 import BodyTimeline
 import Chronology
-import Numerals
-import PlacedText
+import Text
 
 /// The columns of a file of body events.
 enum BodyEventColumn: Int, CaseIterable {

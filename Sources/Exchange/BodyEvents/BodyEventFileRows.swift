@@ -1,5 +1,5 @@
 import BodyTimeline
-import PlacedText
+import Text
 
 /// Consecutive rows with the same id, which form one event: a single row, or the findings of a DEXA scan.
 struct BodyEventFileRows {

@@ -1,7 +1,6 @@
 import BodyTimeline
 import Chronology
-import Naming
-import PlacedText
+import Text
 
 /// Reads a file of body events from a stream of bytes: checks the header, parses rows and delivers events.
 ///

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// Splits a stream of bytes into CSV rows. The stream may be divided anywhere.
 ///

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// A row of a CSV file: the bytes of each field, without its quotation marks, and the position where the field starts.
 ///

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// The errors in an imported file, in the order in which they were found.
 public struct ImportError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// Collects the errors of a file while the rest is validated.
 struct ProblemLog {

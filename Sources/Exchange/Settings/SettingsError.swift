@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// An invalid settings file.
 public struct SettingsError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import PlacedText
+import Text
 import Training
 
 /// The file with a person's settings: `$XDG_CONFIG_HOME/peach/settings.yaml`.

@@ -1,5 +1,4 @@
-import Numerals
-import PlacedText
+import Text
 import Training
 
 extension SettingsText {

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 /// A settings file as text: a flat mapping of `key: value` in YAML, with the positions of keys and values.
 struct SettingsText {

@@ -1,5 +1,4 @@
-import Numerals
-import PlacedText
+import Text
 
 /// Reads the lines before the records: the format's number and the header.
 extension ParsedCSVRow {

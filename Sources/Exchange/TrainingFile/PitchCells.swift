@@ -1,8 +1,6 @@
 import Chronology
 import Music
-import Naming
-import Numerals
-import PlacedText
+import Text
 import Training
 
 /// Reads the cells of pitch training. Each method throws a `TextProblem` with the rule that the cell violates.

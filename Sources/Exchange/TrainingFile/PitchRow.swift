@@ -1,8 +1,6 @@
 import Chronology
-import DataText
 import Music
-import Naming
-import PlacedText
+import Text
 import Training
 
 /// The contents of a row of a training file.

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 import Training
 
 /// Reads a training file from a stream of bytes: the format line, the header, then the rows.

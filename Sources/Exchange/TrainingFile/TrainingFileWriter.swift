@@ -1,5 +1,5 @@
-import DataText
 import Music
+import Text
 import Training
 
 /// Writes records as a training file of the current format, about 64 KiB at a time. Call `flush` after the last record.

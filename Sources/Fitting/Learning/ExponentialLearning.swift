@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 import Training
 
 /// G·(1 − e^(−n/τ)): fast at first, bounded by G.

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 import Training
 
 /// α·log₂(1 + n/τ): the threshold is a power of practice, without a bound.

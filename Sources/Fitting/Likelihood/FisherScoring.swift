@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// Maximises a likelihood within bounds: Fisher scoring with Levenberg–Marquardt damping.
 ///

@@ -1,5 +1,5 @@
-import Listeners
-import PortableMath
+import Numerics
+import Simulation
 import Training
 
 /// The likelihood of a person's answers for a listener's constants.

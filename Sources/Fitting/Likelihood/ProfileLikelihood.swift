@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// The profile likelihood of one coordinate, maximised over the others.
 ///

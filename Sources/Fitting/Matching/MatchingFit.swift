@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// The constants of pitch matching, fitted to a person's records by least squares.

@@ -1,5 +1,5 @@
-import Listeners
-import PortableMath
+import Numerics
+import Simulation
 
 /// The likelihood of a threshold, with lapse rate and bias integrated over their priors:
 ///

@@ -1,7 +1,5 @@
-import Listeners
-import PortableMath
-import Randomness
-import Statistics
+import Numerics
+import Simulation
 import Training
 
 /// A listener drawn from the posterior of a person's answers.

@@ -1,5 +1,4 @@
-import PortableMath
-import Randomness
+import Numerics
 
 /// The prior distributions of a listener's threshold, lapse rate and bias for a posterior of the threshold.
 ///

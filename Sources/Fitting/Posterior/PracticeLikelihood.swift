@@ -1,5 +1,5 @@
-import Listeners
-import PortableMath
+import Numerics
+import Simulation
 
 /// The likelihood of a person's answers for a listener with any slope, who may learn and whose threshold differs from
 /// day to day:

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// The posterior distribution of a constant listener's threshold. Lapse rate and bias are integrated over their priors
 /// (`ListenerPrior`).

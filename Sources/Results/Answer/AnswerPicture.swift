@@ -1,4 +1,3 @@
-import Charts
 import Simulation
 
 /// The picture of the answer: a row for each of the best settings and the baseline, with a mark for each group and its

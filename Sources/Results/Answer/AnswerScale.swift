@@ -1,5 +1,5 @@
 import Music
-import Numerals
+import Text
 
 /// The axis of an answer's picture: positions in percent of its width, and marks that do not touch on a phone.
 struct AnswerScale {

@@ -1,5 +1,5 @@
 import Music
-import Numerals
+import Text
 import Training
 
 /// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".

@@ -1,7 +1,7 @@
-import DataText
 import Files
 import Foundation
 import Simulation
+import Text
 
 /// A file with the finished cells of a run that other processes can read while it runs. The first line is the number of
 /// cells of the run. Each other line is the index of a finished cell, a tab and the cell's values; tab and values are

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 
 extension String {
   /// The text with the characters `&<>"'` replaced by entities, for text and attributes of HTML and XML. Characters that

@@ -1,6 +1,6 @@
 import Music
+import Numerics
 import Simulation
-import Statistics
 import Training
 
 /// The cells that a report shows first: the best by the first objective, or the first cells if there is no objective;

@@ -1,5 +1,5 @@
-import Numerals
 import Simulation
+import Text
 import Training
 
 /// How the report shows a measure: its title, units and formatted numbers.

@@ -1,6 +1,6 @@
-import Numerals
 import Simulation
 import Synchronization
+import Text
 import Training
 
 /// The row of the report that says whether listeners who hear nothing can beat its strategies.

@@ -1,9 +1,7 @@
-import DataText
 import Foundation
 import Music
-import Numerals
-import PlacedText
 import Simulation
+import Text
 import Training
 
 /// The data from which `report.js` draws the report's charts.

@@ -1,6 +1,6 @@
-import Numerals
+import Numerics
 import Simulation
-import Statistics
+import Text
 
 /// The report's section on the differences to the baseline, and on the listeners that pairing saves.
 struct ReportDifferences {

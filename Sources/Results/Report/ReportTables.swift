@@ -1,5 +1,5 @@
-import Numerals
 import Simulation
+import Text
 import Training
 
 /// The report's tables, complete without any script; the page's script only makes them sortable.

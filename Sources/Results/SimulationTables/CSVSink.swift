@@ -1,6 +1,6 @@
 import Chronology
-import DataText
 import Files
+import Text
 
 /// Writes rows as comma-separated values with a header: UTF-8, fields quoted where RFC 4180 demands it, lines ended by
 /// a line feed. Numbers are in the shortest form that reads back as the same number.

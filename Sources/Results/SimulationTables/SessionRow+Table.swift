@@ -1,5 +1,5 @@
+import Numerics
 import Simulation
-import Statistics
 import Training
 
 /// The table of `--sessions`; `Documentation/trials.md` describes the columns.

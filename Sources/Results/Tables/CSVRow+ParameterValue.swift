@@ -1,4 +1,4 @@
-import DataText
+import Text
 import Training
 
 extension CSVRow {

@@ -1,6 +1,6 @@
-import DataText
 import Files
 import Simulation
+import Text
 import Training
 
 /// `differences.csv`: a row per cell, group and measure with the paired difference to the baseline.

@@ -1,6 +1,6 @@
 import Chronology
-import DataText
 import Simulation
+import Text
 
 /// `manifest.json`: the description of the study and, under `run`, the circumstances of this run.
 ///

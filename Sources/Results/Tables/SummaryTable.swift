@@ -1,6 +1,6 @@
-import DataText
 import Files
 import Simulation
+import Text
 import Training
 
 /// `summary.csv`: a row per cell and group.

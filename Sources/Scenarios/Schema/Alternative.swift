@@ -1,6 +1,5 @@
-import Naming
-import PlacedText
 import Simulation
+import Text
 import Training
 
 /// A strategy that a scenario trains listeners with: the only one, or one of several that are compared.

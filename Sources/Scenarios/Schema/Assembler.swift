@@ -1,7 +1,6 @@
 import Chronology
-import Listeners
-import PlacedText
 import Simulation
+import Text
 import Training
 
 /// Makes conditions from swept values. If constants are in conflict, the error names the line and column of the one to

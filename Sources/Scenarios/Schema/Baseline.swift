@@ -1,6 +1,5 @@
-import Naming
-import PlacedText
 import Simulation
+import Text
 import Training
 import Tuning
 

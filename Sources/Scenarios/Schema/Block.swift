@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 import Training
 
 /// The constants that a scenario gives for one of its parts, such as a strategy, the settings or a group of listeners.

@@ -1,6 +1,5 @@
-import Listeners
-import PlacedText
 import Simulation
+import Text
 import Training
 
 /// The parts of a scenario from which its cells are made.

@@ -1,6 +1,6 @@
-import PlacedText
 import Simulation
 import Synchronization
+import Text
 import Training
 import Tuning
 

@@ -1,5 +1,5 @@
-import Listeners
-import PlacedText
+import Simulation
+import Text
 import Training
 
 /// A group of the population as a scenario describes it.

@@ -1,5 +1,5 @@
-import PlacedText
 import Simulation
+import Text
 import Training
 
 extension Objective {

@@ -1,7 +1,5 @@
-import Listeners
-import Numerals
-import PlacedText
 import Simulation
+import Text
 import Training
 import Tuning
 

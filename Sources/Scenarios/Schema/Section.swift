@@ -1,5 +1,4 @@
-import Naming
-import PlacedText
+import Text
 import Training
 
 /// A mapping of a scenario, all of whose keys are known.

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 import Training
 
 /// A constant as a scenario gives it: one value, or several that are swept.

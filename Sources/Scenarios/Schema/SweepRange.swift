@@ -1,5 +1,5 @@
-import PlacedText
-import PortableMath
+import Numerics
+import Text
 import Training
 import Tuning
 

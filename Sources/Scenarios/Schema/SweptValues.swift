@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 import Training
 
 /// The value of each swept constant in one condition.

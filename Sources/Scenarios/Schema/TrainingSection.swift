@@ -1,6 +1,6 @@
 import Chronology
-import PlacedText
 import Simulation
+import Text
 import Training
 
 /// The section `training` of a scenario: how much and when listeners train.

@@ -1,5 +1,5 @@
 import Chronology
-import PlacedText
+import Text
 
 extension YAMLNode {
   /// The calendar day that this node contains, in ISO 8601.

@@ -1,4 +1,4 @@
-import PlacedText
+import Text
 import Training
 
 extension YAMLNode {

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// Sessions of the real training loop in which a closure or a deaf listener answers.

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// Whether listeners who hear nothing can be right more often than chance.

@@ -1,7 +1,6 @@
 import Chronology
-import Listeners
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// What the displays of a training show people whose answers say nothing, or the opposite, of what they hear.

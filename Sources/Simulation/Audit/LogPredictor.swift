@@ -1,5 +1,5 @@
 import Music
-import PortableMath
+import Numerics
 import Training
 
 /// A deaf listener who predicts the right answer from the log of the training so far.

@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 
 extension Aggregation {
   /// The smallest number of listeners with an interval. The interval of fewer contains the population's value in less

@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// The contributions of a group's listeners to one measure, in bounded memory: the moments of all, and the
 /// contributions themselves as long as there are few enough for small-sample corrections to matter.

@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// By how much a measure differs between a cell and the baseline, for the same listeners with the same random numbers.
 ///

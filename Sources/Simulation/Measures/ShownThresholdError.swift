@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 import Training
 
 /// How far what a person is shown lies from the truth, in octaves: e = log₂(shown/true), taken at the end of

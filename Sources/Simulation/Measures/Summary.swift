@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// A measure over a group of listeners.
 public struct Summary: Sendable, Hashable {

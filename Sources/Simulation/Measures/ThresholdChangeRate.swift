@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// How often the change of threshold (`ThresholdChange`) points without a change, and how often it sees one.

@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 import Training
 
 /// How far the threshold tracker lies from the truth, in octaves: e = log₂(mean/T) at the end of each session after the

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// Divides an experiment into chunks, and combines their outcomes in order.

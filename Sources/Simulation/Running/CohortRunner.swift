@@ -1,7 +1,6 @@
 import Chronology
-import Listeners
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// Consecutive listeners of one cohort under one condition: the unit of parallel work.

@@ -1,7 +1,6 @@
 import Chronology
-import Listeners
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// A listener whose too easy and too hard comparisons are counted.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// The chunks of some cells of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
 struct LazyChunks: Sequence, IteratorProtocol {

@@ -1,5 +1,4 @@
 import Chronology
-import Listeners
 import Music
 import Training
 

@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 import Training
 
 /// The signed errors of a listener's pitch matchings, in cents.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// Runs experiments: simulates the listeners of all conditions in parallel.

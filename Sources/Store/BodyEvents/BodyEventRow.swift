@@ -1,8 +1,8 @@
 import BodyTimeline
 import Chronology
-import DataText
 import Foundation
 import GRDB
+import Text
 
 /// A row of the table `body_event`.
 struct BodyEventRow {

@@ -1,7 +1,7 @@
 import Chronology
 import GRDB
 import Music
-import Randomness
+import Numerics
 import Training
 
 extension FormerSession {

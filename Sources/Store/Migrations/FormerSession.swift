@@ -1,6 +1,6 @@
 import Chronology
-import Listeners
 import Music
+import Simulation
 import Training
 
 /// A session saved by a release before migration 003, which did not record who answered.

@@ -1,6 +1,6 @@
-import DataText
 import Foundation
 import GRDB
+import Text
 
 /// The file to which a repair moves rows: `training.set-aside-N.jsonl` in the store's directory, for its owner only.
 ///

@@ -1,5 +1,5 @@
 import GRDB
-import Listeners
+import Simulation
 import Training
 
 /// Who answers in a session.

@@ -1,6 +1,6 @@
 import Chronology
 import GRDB
-import Listeners
+import Simulation
 import Training
 
 extension Store {

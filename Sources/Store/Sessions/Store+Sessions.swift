@@ -1,6 +1,6 @@
-import DataText
 import Foundation
 import GRDB
+import Text
 import Training
 
 extension Store {

@@ -1,5 +1,5 @@
 import Chronology
-import Randomness
+import Numerics
 import Training
 
 /// The data of a training session that a replay needs.

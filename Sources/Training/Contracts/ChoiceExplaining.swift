@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Explains the note that a strategy chooses, for the log of a live session.
 public protocol ChoiceExplaining {

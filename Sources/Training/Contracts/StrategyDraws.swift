@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// The random words of one comparison that belong to the strategy.
 ///

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// The random numbers of one trial: the four words of its block.
 ///

@@ -1,4 +1,4 @@
-import Naming
+import Text
 
 /// The reason why a parameter's value is rejected.
 public enum ParameterError: Error, Hashable {

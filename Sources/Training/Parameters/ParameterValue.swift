@@ -1,4 +1,4 @@
-import Numerals
+import Text
 
 /// The value of a parameter.
 public enum ParameterValue: Sendable, Hashable {

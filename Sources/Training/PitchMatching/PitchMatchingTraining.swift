@@ -1,7 +1,6 @@
 import Chronology
 import Music
-import Randomness
-import Statistics
+import Numerics
 
 /// Pitch matching without sound and without waiting: chooses trials and learns from their errors.
 ///

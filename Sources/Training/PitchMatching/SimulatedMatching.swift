@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 
 extension PitchMatchingTraining {
   /// Lets a simulated tuner tune notes after a session's comparisons, without waiting.

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 extension KeyboardThresholds {
   /// The fewest comparisons of a note that counts in `notesDiffer`.

@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 
 /// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.
 public struct KeyboardThresholds: Sendable, Hashable {

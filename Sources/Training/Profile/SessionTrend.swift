@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import PortableMath
+import Numerics
 
 /// How the trend is computed from the records.
 public enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {

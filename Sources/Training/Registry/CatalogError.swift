@@ -1,4 +1,4 @@
-import Naming
+import Text
 
 /// No entry of a catalog has the name that was looked up.
 public struct CatalogError: Error, Hashable, CustomStringConvertible {

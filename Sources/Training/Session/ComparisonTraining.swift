@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 
 /// The training loop without sound or waiting: the strategy chooses each comparison, and its answer updates profile,
 /// trend and threshold timeline.

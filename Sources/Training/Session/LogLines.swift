@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 
 extension RunningStatistics {
   /// The text in logs: `mean 12.5 cents, SD 1.2 over 3`; `nothing` if empty.

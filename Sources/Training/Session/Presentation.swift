@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// A trial with the two notes that present it.
 public struct Presentation<Trial: ExerciseTrial>: Sendable, Equatable {

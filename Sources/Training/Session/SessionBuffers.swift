@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// Buffers for simulated sessions, allocated once: the random words of the next trials, and a block of completed
 /// comparisons.

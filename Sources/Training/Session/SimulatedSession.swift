@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 
 /// Identifies a simulated listener by the key of its group and its index. Its random streams derive from both.
 @frozen public struct ListenerAddress: Sendable, Hashable {

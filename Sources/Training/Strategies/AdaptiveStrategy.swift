@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Chooses the note first, then the difficulty: the app's first adaptive strategy and its later form.
 ///

@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Method of constant stimuli: each trial draws one of the given levels, all equally likely.
 ///

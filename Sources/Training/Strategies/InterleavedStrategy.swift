@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Several tracks of other strategies in one session. Each comparison belongs to a track that is drawn at random, so
 /// the listener cannot predict the level from the last answers.

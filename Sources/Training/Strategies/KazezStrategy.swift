@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// The app's default: one chain of difficulties for all notes, whose relative steps shrink with √difficulty.
 ///

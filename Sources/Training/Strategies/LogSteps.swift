@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// Arithmetic of steps on a logarithmic scale of difficulty.
 enum LogSteps {

@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// PEST: stays at a level until a sequential test shows that the fraction of right answers there is above or below the
 /// target, then steps. Steps halve at reversals and double in a run of steps in the same direction.

@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Difficulty drawn anew for each comparison, uniform between the bounds on a log or a linear scale.
 ///

@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 
 /// The reversals of a staircase: their number, and the levels of those after the run-in.
 struct Reversals: Sendable {

@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Transformed up-down staircase: n right answers in a row make the next comparison harder, one wrong answer makes it
 /// easier.

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 
 /// What a strategy presents for a given sequence of answers, computed with the training loop of real sessions.
 ///

@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 
 /// Weighted up-down: every right answer makes the next comparison harder, every wrong one easier. The ratio of the
 /// steps sets the fraction of right answers that it converges on, S_up/(S_up + S_down), for any step size.

@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 
 /// One aggregate with the rolling statistics that end at it.
 public struct RollingPoint: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Numerals
+import Text
 
 /// A threshold timeline in words: for screen readers and where there is nothing to draw.
 ///

@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 /// Compares the answers with the tracker's predictions, apart for easy, middle and hard offsets.
 ///

@@ -1,5 +1,5 @@
 import Music
-import PortableMath
+import Numerics
 
 /// The smallest differences that a person heard then and hears now, to be compared by ear.
 ///

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import PortableMath
+import Numerics
 
 /// Follows the 75 % threshold of a listener who may improve, tire or have good and bad days.
 ///

@@ -1,5 +1,5 @@
 import Music
-import PortableMath
+import Numerics
 
 /// When a person is shown a threshold, and with which digits. Page, terminal and popups use these rules.
 extension TrackedThreshold {

@@ -1,7 +1,5 @@
 import Music
-import PortableMath
-import Randomness
-import Statistics
+import Numerics
 
 /// The assumptions of a tracker: the grid of thresholds, the values considered for slope, lapse rate and volatility,
 /// and their prior probabilities. Immutable and shared by all copies of a tracker.

@@ -1,7 +1,6 @@
-import Listeners
 import Music
+import Numerics
 import Simulation
-import Statistics
 import Training
 
 /// Simulates one person under the current setting and under candidates, and chooses a recommendation.

@@ -1,5 +1,5 @@
+import Numerics
 import Simulation
-import Statistics
 
 /// The difference of a measure between two conditions, and the number of people needed to show it.
 public struct MeasureDifference: Sendable {

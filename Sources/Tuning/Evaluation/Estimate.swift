@@ -1,5 +1,5 @@
+import Numerics
 import Simulation
-import Statistics
 
 /// The value of a measure over a sample of blocks, with its uncertainty.
 public struct Estimate: Sendable, Hashable {

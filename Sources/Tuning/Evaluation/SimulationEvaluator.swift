@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Simulation
 
 /// Evaluates candidates by simulation. Each batch is a separate experiment, whose cells are the candidates. Its seed

@@ -1,6 +1,5 @@
-import Randomness
+import Numerics
 import Simulation
-import Statistics
 
 /// The power of an experiment with two groups of different people, by resampling sub-groups of two large simulated
 /// populations.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Simulation
 
 /// Simulates the people of a plan and computes the power of its designs.

@@ -1,5 +1,5 @@
+import Numerics
 import Simulation
-import Statistics
 import Training
 
 /// The power of designs: people per group by comparisons of each person.

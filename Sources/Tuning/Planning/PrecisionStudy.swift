@@ -1,7 +1,6 @@
 import Music
-import PortableMath
+import Numerics
 import Simulation
-import Statistics
 import Synchronization
 import Training
 

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// All combinations of listed values, the last axis varying fastest.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// n points so that on every axis each of n equal strata holds exactly one, at a uniform place within it; which

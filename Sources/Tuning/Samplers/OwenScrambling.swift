@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// Nested uniform scrambling in base 2: each digit of a coordinate is inverted or kept by a random bit that depends
 /// on the digits before it.

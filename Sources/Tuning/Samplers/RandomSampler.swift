@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// Independent points, each coordinate uniform.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// Chooses the conditions that a sweep or a race begins with, as points of a cube. To add one to this package: a file in

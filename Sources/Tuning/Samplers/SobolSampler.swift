@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// The first points of Sobol's sequence, scrambled. They are evenly spread in every part of the cube, most evenly

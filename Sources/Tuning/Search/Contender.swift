@@ -1,6 +1,5 @@
-import Randomness
+import Numerics
 import Simulation
-import Statistics
 
 /// A candidate with its evaluations so far.
 struct Contender {

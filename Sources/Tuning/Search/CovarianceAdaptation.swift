@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// CMA-ES: points are drawn from a normal distribution whose mean, width and shape follow the better half of
 /// them. Only their order counts.

@@ -1,5 +1,5 @@
+import Numerics
 import Simulation
-import Statistics
 
 /// The tests that eliminate candidates after a rung of a race.
 struct EliminationTest {

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 /// A local search around the winner of the race: CMA-ES over its numeric constants; constants chosen from a list do not
 /// change.

@@ -1,5 +1,4 @@
-import PortableMath
-import Randomness
+import Numerics
 
 /// Searches for the best candidate: a race, then a refinement around its winner. `ConfirmationResult` then evaluates the
 /// winner on listeners that the search did not use.

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// All combinations of constants that may be tried. Constants that only one strategy has are axes of its branch

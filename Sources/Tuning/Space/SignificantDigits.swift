@@ -1,4 +1,4 @@
-import PortableMath
+import Numerics
 
 extension Double {
   /// Rounded to a number of significant digits, at most 15, so that labels read well and no platform's last digit

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import PlacedText
+import Text
 
 /// The photos that body events name, in one folder.
 ///

@@ -1,5 +1,5 @@
-import Listeners
 import Scenarios
+import Simulation
 import Training
 
 /// What can be chosen on the screen Explore.

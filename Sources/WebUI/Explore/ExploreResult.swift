@@ -1,4 +1,3 @@
-import Listeners
 import Music
 import Simulation
 import Training

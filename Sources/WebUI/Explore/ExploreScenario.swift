@@ -1,4 +1,4 @@
-import Listeners
+import Simulation
 import Training
 
 extension Exploration {

@@ -1,5 +1,5 @@
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// The levels presented to all listeners of a condition: by comparison, and at the end of training.

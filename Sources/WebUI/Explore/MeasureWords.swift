@@ -1,7 +1,7 @@
 import Music
-import Numerals
-import PortableMath
+import Numerics
 import Simulation
+import Text
 import Tuning
 
 /// The difference of a measure in words, for people.

@@ -1,5 +1,5 @@
 import Music
-import Numerals
+import Text
 import Training
 
 /// A constant as a control of the page: a slider with a field for a number, a choice for names and flags, a field for

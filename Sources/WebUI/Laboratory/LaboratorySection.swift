@@ -1,5 +1,5 @@
-import DataText
 import Foundation
+import Text
 
 /// The studies that the screen Laboratory shows.
 public protocol StudyService: Sendable {

@@ -1,6 +1,6 @@
-import DataText
 import Foundation
 import Scenarios
+import Text
 
 extension PageSection {
   /// The part of the screens Studies and Explore that starts, cancels and follows sweeps.

@@ -1,4 +1,4 @@
-import Numerals
+import Text
 
 /// Numbers in the query of a request.
 struct PageNumbers {

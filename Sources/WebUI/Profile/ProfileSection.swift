@@ -1,6 +1,6 @@
 import Foundation
 import Music
-import Synthesis
+import Sound
 import Training
 
 /// A card above the charts of the profile screen, in the words that the commands use.

@@ -1,6 +1,6 @@
 import Foundation
 import Music
-import Synthesis
+import Sound
 import Training
 
 extension ThenAndNow {

@@ -1,5 +1,5 @@
 import Foundation
-import PlacedText
+import Text
 
 /// The stream of server-sent events of one subscriber: all its topics on one connection.
 ///

@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 import Training
 
 /// Independent points, other ones than those of `random`.

@@ -1,6 +1,5 @@
 import Chronology
-import Randomness
-import Statistics
+import Numerics
 import Testing
 
 @testable import BodyTimeline

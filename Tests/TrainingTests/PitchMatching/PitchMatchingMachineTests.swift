@@ -1,7 +1,7 @@
 // `Documentation/training.md`, *Pitch matching*.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

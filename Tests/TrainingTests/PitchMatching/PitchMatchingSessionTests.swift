@@ -1,7 +1,7 @@
 // `Documentation/training.md`, *Pitch matching*; races are played out on a clock that the test moves.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // `Documentation/training.md`, *The terminal*: only a press inside the slider while it is active starts a drag, only
 // that drag's release commits, steps of at most 3 cents.
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -1,7 +1,7 @@
 // `Documentation/training.md`, *Pitch matching* without waiting.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

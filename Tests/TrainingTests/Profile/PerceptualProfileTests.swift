@@ -1,8 +1,7 @@
 import Chronology
 import Music
-import Randomness
+import Numerics
 // `Documentation/training.md`, *Profile*.
-import Statistics
 import Testing
 import Training
 

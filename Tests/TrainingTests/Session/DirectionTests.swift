@@ -1,7 +1,7 @@
 // Intervals down as well as up, the pause between the notes, and the matching that waits for the touch.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 
 @testable import Training

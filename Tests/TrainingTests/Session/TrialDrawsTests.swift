@@ -1,6 +1,6 @@
 // Words: computed with a second implementation of Philox4x32-10, in Python, from the addresses in
 // Documentation/architecture.md, "Randomness": seed 1, group "novice", replicate 0, listener 7, session 2.
-import Randomness
+import Numerics
 import Testing
 
 @testable import Training

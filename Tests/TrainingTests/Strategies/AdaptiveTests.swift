@@ -1,6 +1,6 @@
 // `Documentation/training.md`, *Strategies*; sequences and weights by hand.
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -1,6 +1,6 @@
 // Cornsweet 1962, Levitt 1971: tracks in one session that do not see each other's answers.
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -1,6 +1,6 @@
 // Pazdera, Rinaldi & Trainor 2024: 164 staircases of 41 people, run by PsychoPy.
 import Music
-import Randomness
+import Numerics
 import TestSupport
 import Testing
 import Training

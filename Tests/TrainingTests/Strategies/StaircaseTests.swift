@@ -2,7 +2,7 @@
 import Chronology
 import Foundation
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -1,6 +1,6 @@
 // The contract of ComparisonStrategy, for every strategy of the catalog; a new strategy needs no test here.
-import Conformance
 import Music
+import PeachTesting
 import Testing
 import Training
 

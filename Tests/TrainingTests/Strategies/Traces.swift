@@ -1,5 +1,5 @@
 import Music
-import Randomness
+import Numerics
 import Training
 
 /// What a strategy presents when the answers are these, `1` for right; changes of its own parameters and of the

@@ -1,7 +1,7 @@
 // Unison and intervals have thresholds of their own; the profile of what was presented aggregates both.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 
 @testable import Training

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Statistics
+import Numerics
 import Training
 
 /// A listener whose threshold may move, written out for these tests: P(right) = λ/2 + (1 − λ)·Φ(z·(x/T)^β).

@@ -1,7 +1,6 @@
 // `placement: information` against the expected entropy written out: every cell of the joint posterior, both answers.
 import Music
-import Randomness
-import Statistics
+import Numerics
 import Testing
 
 @testable import Training

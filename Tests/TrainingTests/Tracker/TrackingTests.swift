@@ -1,7 +1,7 @@
 // Recovery of known truth, by a few listeners of fixed seeds.
 import Chronology
 import Music
-import Randomness
+import Numerics
 import Testing
 import Training
 

@@ -2,7 +2,6 @@
 // tests the intervals. The null here is two groups of independent listeners under one condition, whose result is
 // "not distinguishable" in 95 % of seeds. In short 40 seeds; PEACH_FULL_TESTS=1 takes 400.
 import Chronology
-import Listeners
 import Simulation
 import TestSupport
 import Testing

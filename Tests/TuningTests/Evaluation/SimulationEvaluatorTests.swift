@@ -1,5 +1,4 @@
 import Chronology
-import Listeners
 import Simulation
 import Testing
 import Training

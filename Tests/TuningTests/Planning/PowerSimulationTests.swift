@@ -1,6 +1,6 @@
 // Powers by the noncentral t distribution, made with scipy 1.17.1: nct.sf(t, 2n − 2, d·√(n/2)) + nct.cdf(−t, …), t the
 // 97.5 % quantile of t with 2n − 2 degrees of freedom.
-import Randomness
+import Numerics
 import Testing
 
 @testable import Tuning

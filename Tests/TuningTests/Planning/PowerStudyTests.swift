@@ -2,9 +2,8 @@
 // of 0.5 octaves. A ratio of 2^(0.5·d) between the two groups' thresholds is then an effect of d standard deviations, whose
 // power the noncentral t distribution gives: the numbers of PowerSimulationTests.
 import Chronology
-import Listeners
+import Numerics
 import Simulation
-import Statistics
 import Testing
 import Training
 

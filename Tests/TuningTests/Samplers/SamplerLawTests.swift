@@ -1,5 +1,5 @@
 // Laws over the catalog and seeds; `Documentation/scenarios.md`, *Samplers*.
-import Randomness
+import Numerics
 import Testing
 import Training
 

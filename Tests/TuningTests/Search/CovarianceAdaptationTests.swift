@@ -1,5 +1,5 @@
 // Hansen 2023, table 1. Of the test functions the slanted valley is ours, the bent one is Rosenbrock 1960.
-import Randomness
+import Numerics
 import Testing
 
 @testable import Tuning

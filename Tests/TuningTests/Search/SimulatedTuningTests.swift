@@ -1,7 +1,6 @@
 // The weighted rule's fraction of right answers is its target, whatever the steps (Kaernbach 1991; spec
 // 3-laboratory L7); so the best target is known when right answers are asked for.
 import Chronology
-import Listeners
 import Simulation
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Listeners
 import Scenarios
 import Simulation
 import Testing

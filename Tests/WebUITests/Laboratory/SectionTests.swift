@@ -1,7 +1,7 @@
-import DataText
 import Foundation
 import Scenarios
 import Testing
+import Text
 
 @testable import WebUI
 

@@ -1,9 +1,9 @@
-import DataText
 import Foundation
 import Music
 import Scenarios
 import Synchronization
 import Testing
+import Text
 
 @testable import WebUI
 

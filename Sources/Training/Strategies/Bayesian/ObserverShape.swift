@@ -1,4 +1,4 @@
-import Statistics
+import Numerics
 
 /// The psychometric function that a Bayesian strategy assumes: the fraction of right answers at an offset.
 ///

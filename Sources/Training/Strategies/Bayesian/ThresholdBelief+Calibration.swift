@@ -1,4 +1,4 @@
-import Randomness
+import Numerics
 
 extension ThresholdBelief {
   /// A listener drawn from this belief: threshold and shape together.

@@ -1,5 +1,5 @@
 import Music
-import PortableMath
+import Numerics
 
 /// A chart as a sequence of notes: a later point sounds later, and a higher value has a higher pitch.
 ///

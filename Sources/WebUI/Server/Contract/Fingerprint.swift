@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import Numerics
 
 extension String {
   /// Sixteen hexadecimal digits that name this text: its ``Swift/String/fowlerNollVoHash``.

@@ -1,6 +1,5 @@
-import DataText
 import Foundation
-import PlacedText
+import Text
 
 /// An answer of the server.
 struct Response: Sendable {

@@ -1,7 +1,7 @@
 import Chronology
 import Foundation
 import Music
-import PlacedText
+import Text
 import Training
 
 /// The WebSocket of one page: gestures in, states out.

@@ -1,0 +1,10 @@
+// What an author of a strategy, listener part, measure, sampler or learning law needs: `import Peach`.
+@_exported import Chronology
+@_exported import Fitting
+@_exported import Music
+@_exported import Numerics
+@_exported import Results
+@_exported import Scenarios
+@_exported import Simulation
+@_exported import Training
+@_exported import Tuning

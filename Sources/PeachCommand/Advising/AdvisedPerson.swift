@@ -1,0 +1,168 @@
+import Chronology
+import Exchange
+import Fitting
+import Numerics
+import Scenarios
+import Simulation
+import Text
+import Training
+import Tuning
+
+/// A person's records: what they are shown, what is true, and how they train.
+struct AdvisedPerson {
+  /// The smallest number of comparisons for advice.
+  static let leastRecords = 200
+  /// The smallest number of days of training for advice: fewer do not show how much days differ.
+  static let leastDays = 3
+  /// The widest 95 % interval of the threshold with which something is advised, in octaves from end to end: half and
+  /// double.
+  static let widestOctaves = 2.0
+  /// The longest practice that is simulated; of more, only the rate per day is used.
+  private static let mostComparisons = 4000
+
+  /// The ability that the advice is for.
+  let chosen: ChosenRecords
+  let settings: PersonalSettings
+  let history: TrainingHistory
+  /// The number of comparisons.
+  let records: Int
+  private let posterior: ListenerPosterior
+  let days: ClosedRange<CivilDate>
+  /// The practice so far, a session each day of training.
+  let plan: TrainingPlan
+
+  /// - Throws: a failure that says how many comparisons are missing, or `FitError`.
+  init(_ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64) throws {
+    let records = chosen.comparisons
+    self.chosen = chosen
+    let dates = records.map { zone.date(at: $0.timestamp) }
+    let trained = Set(dates).count
+    try Self.check(records: records.count, days: trained)
+    self.settings = settings
+    var history = HistorySettings(settings.history).emptyHistory(in: zone)
+    history.add(records)
+    self.history = history
+    self.records = records.count
+    posterior = try ListenerPosterior(
+      of: records.map(CompletedComparison.init), days: dates.map { Int($0.dayNumber) },
+      chains: AdviceStudy.leastPeople,
+      key: StreamKey(seed: seed).derived("advice"))
+    days = dates[0]...dates[dates.count - 1]
+    plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
+    try Self.checkWidth(threshold, records: records.count)
+  }
+
+  /// Says what is missing.
+  private static func check(records: Int, days: Int) throws {
+    guard records >= leastRecords else {
+      throw Failure.failed(
+        "advise: there must be at least \(leastRecords) comparisons, got \(records). Train "
+          + "\((leastRecords - records).of("comparison")) more.")
+    }
+    guard days >= leastDays else {
+      throw Failure.failed(
+        "advise: there must be comparisons of at least \(leastDays) days, got \(days). Train on "
+          + "\((leastDays - days).of("day")) more.")
+    }
+  }
+
+  /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.
+  var threshold: (value: Double, low: Double, high: Double) {
+    (
+      posterior.threshold(atShare: 0.5), posterior.threshold(atShare: 0.025),
+      posterior.threshold(atShare: 0.975)
+    )
+  }
+
+  /// How many octaves the interval of the threshold is wide.
+  private static func checkWidth(
+    _ threshold: (value: Double, low: Double, high: Double), records: Int
+  ) throws {
+    let width = threshold.high.octaves - threshold.low.octaves
+    guard width > widestOctaves else { return }
+    // The width falls with the root of the number.
+    let needed = Double(records) * (width / widestOctaves) * (width / widestOctaves)
+    let missing = max(1, Int((needed - Double(records)).rounded(.up)))
+    throw Failure.failed(
+      "advise: the threshold must be known within a factor of 2, got \(threshold.low.significant(2))…"
+        + "\(threshold.high.significant(2)) cents from \(records.of("comparison")). Train about "
+        + "\(missing.of("comparison")) more.")
+  }
+
+  private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {
+    let perDay = min(mostComparisons, max(1, Int((Double(records) / Double(days)).rounded())))
+    let sessions = max(1, min(days, mostComparisons / perDay))
+    // The descent from the first comparison is no part of what the person is shown today.
+    return TrainingPlan(
+      sessions: sessions, comparisonsPerSession: perDay, schedule: SessionSchedule(firstDay: firstDay),
+      warmUp: sessions * perDay / 3)
+  }
+
+  /// Whether the current strategy is the Kazez rule, whose constants are recommended.
+  private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
+
+  /// The study that simulates the person under the current settings and under other constants of the Kazez rule.
+  /// - Throws: `ParameterError`, or `CatalogError` for a strategy that the laboratory does not have.
+  func study(for objective: AdviceObjective, seed: UInt64) throws -> AdviceStudy {
+    let strategies = Laboratory.current.strategies
+    let training = try TrainingSettings(settings.training)
+    let shown = HistorySettings(settings.history)
+    let current = StrategyChoice(
+      try strategies.named(settings.strategy.descriptor.name), settings.strategy)
+    let today = Condition(
+      strategy: current, settings: training, correctOnly: shown.correctOnly,
+      trend: (shown.minimumRecords, shown.trendThreshold), trendRule: shown.trendRule,
+      timeline: (shown.period, shown.window), plan: plan,
+      cohorts: [])
+    let kazez = try strategies.named(KazezStrategy.descriptor.name)
+    var candidates = usesKazez ? [current] : []
+    for (k1, k2) in Self.constants {
+      var values = usesKazez ? settings.strategy : ParameterValues(of: kazez.descriptor)
+      try values.set("k1", to: .number(k1))
+      try values.set("k2", to: .number(k2))
+      guard (try? kazez.type.check(values, in: training)) != nil, values != settings.strategy else {
+        continue
+      }
+      candidates.append(StrategyChoice(kazez, values))
+    }
+    return AdviceStudy(
+      today: today, candidates: candidates, people: try drawn.map { try ListenerModel($0.values) },
+      objective: objective, seed: seed)
+  }
+
+  /// A grid of the rule's constants, each with at most two digits.
+  private static let constants: [(Double, Double)] =
+    [0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.06].flatMap { k1 in
+      [0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.15].map { (k1, $0) }
+    }
+
+  /// Listeners as likely as the person's answers make them, at the beginning of the practice that is simulated.
+  var drawn: [DrawnListener] {
+    posterior.draws.map { $0.practised(max(0, records - plan.comparisons)) }
+  }
+
+  /// What is shown over the true threshold, with its 95 % interval; nil where nothing is shown.
+  func factor(of shown: Double?) -> (value: Double, low: Double, high: Double)? {
+    shown.map { ($0 / threshold.value, $0 / threshold.high, $0 / threshold.low) }
+  }
+}
+
+extension DrawnListener {
+  /// The constants of the listener model, in the order of scenarios.
+  var constants: [(name: String, value: ParameterValue)] {
+    [
+      ("threshold-cents", .number(min(1200, max(0.001, threshold)))), ("slope", .number(slope)),
+      ("lapse-rate", .number(lapseRate)), ("bias-cents", .number(min(1200, max(-1200, biasCents)))),
+      ("learning", .text("exponential")), ("learning-gain-octaves", .number(gainOctaves)),
+      ("learning-trials", .number(learningTrials)), ("drift-octaves", .number(driftOctaves)),
+    ]
+  }
+
+  fileprivate var values: ParameterValues {
+    get throws(ParameterError) {
+      try ParameterValues(
+        of: ListenerModel.descriptor,
+        setting: Dictionary(uniqueKeysWithValues: constants.map { ($0.name, $0.value) }))
+    }
+  }
+}

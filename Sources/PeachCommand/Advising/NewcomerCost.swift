@@ -1,0 +1,50 @@
+import Results
+import Scenarios
+import Simulation
+import Training
+import Tuning
+
+/// What constants chosen for one person mean for people who begin: how far the timeline of simulated novices is off after a
+/// short first session, with today's constants and with the recommended ones.
+struct NewcomerCost {
+  private let difference: MeasureDifference
+
+  private static let listeners = 200
+  private static let comparisons = 30
+  private static let measure = KeyMeasures.ofDisplay
+
+  /// Simulates the newcomers.
+  /// - Throws: `CancellationError`, or an error of the listener model.
+  init(of advice: Advice, _ study: AdviceStudy, jobs: Int) async throws {
+    let named = try Laboratory.current.listeners.named.named("novice")
+    let parts = Laboratory.current.listeners
+    let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
+      .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
+    var today = study.today
+    today.cohorts = [Cohort(name: "newcomer", model: model, count: Self.listeners)]
+    today.plan = TrainingPlan(
+      sessions: 1, comparisonsPerSession: Self.comparisons, schedule: study.today.plan.schedule)
+    var recommended = today
+    recommended.strategy = advice.strategy
+    let pair = ConditionPair(
+      today, recommended, measures: [try MeasureCatalog.standard.named(Self.measure)], seed: study.seed)
+    difference = try await pair.run(jobs: jobs)[0]
+  }
+
+  /// Whether newcomers are shown distinguishably worse numbers.
+  var isCost: Bool { difference.secondIsBetter == false }
+
+  /// One sentence.
+  var text: String {
+    guard let paired = difference.paired, let isGain = difference.secondIsBetter else {
+      return "Simulated novices after \(Self.comparisons) comparisons show no difference for newcomers."
+    }
+    let finding = MeasureFinding(difference.measure.descriptor).text(
+      paired.value, insteadOf: paired.baseline)
+    return
+      "\(isGain ? "Newcomers gain too" : "It costs newcomers"), here novices after \(Self.comparisons) comparisons: \(finding)."
+  }
+
+  /// The measure with today's constants and with the recommended ones, and their difference.
+  var json: JSON { difference.paired?.json(unit: difference.measure.differenceUnit) ?? .null }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Text
+
+/// Every command, one line each.
+enum CommandCatalog {
+  static let commands: [any ParsableCommand.Type] = [
+    Advise.self,
+    Audit.self,
+    Backup.self,
+    Body.self,
+    Calibrate.self,
+    Compare.self,
+    Devices.self,
+    Doctor.self,
+    Export.self,
+    Fit.self,
+    Import.self,
+    List.self,
+    Merge.self,
+    Plan.self,
+    Profile.self,
+    Repair.self,
+    ReplaySessions.self,
+    Reset.self,
+    Serve.self,
+    Settings.self,
+    Simulate.self,
+    Status.self,
+    Sweep.self,
+    Timeline.self,
+    PlayTone.self,
+    Trace.self,
+    Train.self,
+    Tune.self,
+  ]
+
+  /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
+  static func problem(in arguments: [String]) -> (any Error)? {
+    var (path, children) = (["peach"], commands)
+    for word in arguments.drop(while: { $0 == "help" }) {
+      if children.isEmpty || word.hasPrefix("-") { return nil }
+      guard let command = children.first(where: { $0._commandName == word }) else {
+        let advice = suggestion(for: word, among: children.map { $0._commandName })
+        return ValidationError("\(path.joined(separator: " ")) has no command \"\(word)\". \(advice)")
+      }
+      path.append(word)
+      children = command.configuration.subcommands
+    }
+    return nil
+  }
+}

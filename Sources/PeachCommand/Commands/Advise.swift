@@ -1,0 +1,104 @@
+import ArgumentParser
+import Exchange
+import Files
+import Fitting
+import Foundation
+import Scenarios
+import Simulation
+import Text
+import Training
+import Tuning
+
+/// `peach advise`: what a person is shown, and whether other constants would be better for them.
+struct Advise: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say how far off a person's display is, and recommend constants.",
+    discussion: """
+      Reads the stored training, or a file that the Peach app exported, draws listeners whose answers could have been \
+      these, and simulates them under the current settings and under other constants of the Kazez rule. \
+      The recommendation is confirmed with fresh listeners and under other listener models. At least \
+      \(AdvisedPerson.leastRecords) comparisons on \(AdvisedPerson.leastDays) days are needed. Documentation/advise.md \
+      explains the answers. The current constants of a file are the app's, unless --settings names a settings file.
+
+      EXAMPLES
+        peach advise
+        peach advise peach.csv --objective fraction-correct
+        peach advise peach.csv --scenario me.yaml && peach sweep me.yaml
+        peach advise --format json
+      """)
+
+  @Argument(help: "A CSV file in the Peach app's export format, instead of the stored training.")
+  var file: String?
+
+  @OptionGroup var data: DataOptions
+
+  @OptionGroup var ability: AbilityOption
+
+  @Option(help: "What the constants are to be best at: shown-threshold, fraction-correct or learning.")
+  var objective = AdviceObjective.shownThreshold
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a scenario that compares today's setting with the recommendation.", valueName: "file"))
+  var scenario: String?
+
+  @Flag(help: "Replace an existing file of --scenario.")
+  var force = false
+
+  @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
+  var seed: UInt64 = 1
+
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var jobs: JobsOption
+  @OptionGroup var output: FormatOptions
+
+  func run() async throws {
+    try Failure.ifExists([scenario], unless: force)
+    let person = try explained { try advisedPerson() }
+    let study = try explained { try person.study(for: objective, seed: seed) }
+    let line = ProgressLine()
+    let advice = try await interruptible { try await study.run(jobs: jobs.count, progress: line.show) }
+    let newcomers =
+      advice.verdict == .better ? try await NewcomerCost(of: advice, study, jobs: jobs.count) : nil
+    line.clear()
+    let report = AdviceReport(
+      person: person, advice: advice, seed: seed, newcomers: newcomers, file: file,
+      assumesDefaults: assumesDefaults)
+    try await Failure.explainingStudy {
+      try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
+    }
+    switch output.format {
+    case .json: print(try report.json.document)
+    case .text: print(report.text(scenario: scenario))
+    }
+    StandardError.note("\(study.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
+  }
+
+  private func advisedPerson() throws -> AdvisedPerson {
+    var records: [ComparisonRecord] = []
+    if let file {
+      records = try TrainingFile.read(file).byTime.comparisons
+    } else {
+      try data.readStore().forEachRecord(.person) {
+        if case .comparison(let record) = $0 { records.append(record) }
+      }
+    }
+    return try AdvisedPerson(
+      ability.chosen(records), settings: try personalSettings(), zone: .system, seed: seed)
+  }
+
+  /// Whether the records come from a file, which names no constants, and --settings does not name them either.
+  private var assumesDefaults: Bool { file != nil && settings.settings == nil }
+
+  /// The settings file's; the defaults for a file of the app, and where no folder is known to be the person's.
+  private func personalSettings() throws -> PersonalSettings {
+    if assumesDefaults {
+      return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
+    }
+    do { return try settings.settingsFile.read() } catch is NoHomeFolder {
+      return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
+    }
+  }
+}
+
+extension AdviceObjective: ExpressibleByArgument {}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import BodyTimeline
+import Exchange
+import Text
+
+extension BodyEvent.Content {
+  /// A measurement as it is written on the command line: the value `82.5` of a metric.
+  init(metric: Metric, value: String, unit: String) throws {
+    self = .measurement(metric, try metric.value(of: value, unit: unit))
+  }
+}
+
+extension DEXAScan {
+  /// A scan as it is written on the command line: `ffmi=19.5`, `lean_mass=62`, `fat_mass=18`, `body_fat=22.5`.
+  /// - Parameters:
+  ///   - words: the findings, each metric once.
+  ///   - unit: that of the masses; empty for kg.
+  init(words: [String], unit: String) throws {
+    var findings: [Metric: Double] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let metric = Self.metrics.first(where: { $0.name == parts[0] }), parts.count == 2 else {
+        let known = Self.metrics.map { "\($0)=…" }.joined(separator: ", ")
+        throw ValidationError(
+          "finding of a DEXA scan must be one of \(known), got \"\(word)\". Write it as lean_mass=62.")
+      }
+      let value = try metric.value(of: parts[1], unit: metric.unit == "kg" ? unit : "")
+      guard findings.updateValue(value, forKey: metric) == nil else {
+        throw ValidationError(
+          "finding of a DEXA scan must be given once, got \(metric) again. Leave one away.")
+      }
+    }
+    self.init(findings)
+  }
+}
+
+extension Metric {
+  /// The number that a text is, in the metric's own unit.
+  fileprivate func value(of text: String, unit: String) throws -> Double {
+    guard let number = Double(decimal: text) else {
+      let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? "82.5"
+      throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
+    }
+    guard let converted = converted(number, from: unit) else {
+      let known = knownUnits.joined(separator: ", ")
+      throw ValidationError("unit of \(self) must be one of \(known), got \"\(unit)\". Or leave it away.")
+    }
+    return converted
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+import Exchange
+import Files
+import Text
+
+/// Which events are changed: those of the store or of a CSV file.
+struct BodyEventOptions: ParsableArguments {
+  @Option(help: "A CSV file of body events instead of the store: \(BodyEventFile.header).")
+  var events: String?
+
+  @OptionGroup var data: DataOptions
+
+  /// Calls `body` with the place of the events, which no other process changes meanwhile.
+  /// - Parameter command: the name of this command, which other processes show while it has the store open.
+  func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
+    try explained {
+      if let events {
+        let file = try file(events)
+        return try OutputFile(events).whileLocked { try body(file) }
+      }
+      try body(try data.changeStore(for: "body \(command)"))
+    }
+  }
+
+  /// The CSV file of that name. An export of Apple Health is read only: it would become a CSV file.
+  private func file(_ path: String) throws -> BodyEventFilePlace {
+    guard !isHealthExport(path) else {
+      throw ValidationError(
+        """
+        \(path): events are kept in a CSV file, got an export of Apple Health. Use peach body import \(path).
+        """)
+    }
+    return BodyEventFilePlace(path: path)
+  }
+}
+
+extension BodyEventPlace {
+  /// The event of that id.
+  /// - Throws: a sentence that suggests the nearest.
+  func bodyEvent(id: String) throws -> BodyEvent {
+    let events = try bodyEvents()
+    if let event = events.first(where: { $0.id == id }) { return event }
+    let nearest = nearestName(to: id, among: events.map(\.id)).map { "Did you mean \"\($0)\"? " } ?? ""
+    throw ValidationError("event \"\(id)\" is unknown. \(nearest)peach body list shows the ids.")
+  }
+}
+
+/// Ends the command with one sentence when anything goes wrong: as `Failure.explaining` does for files and the
+/// store, as a wrong wish for all else.
+func explained<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try Failure.explaining(body)
+  } catch let code as ExitCode {
+    throw code
+  } catch let error as ValidationError {
+    throw Failure.usage(error.message)
+  } catch {
+    throw Failure.usage("\(error)")
+  }
+}
+
+/// Says at which option a date or time is wrong.
+func naming<Result>(_ option: String, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as ChronologyError { throw ValidationError("\(option): \(error)") }
+}

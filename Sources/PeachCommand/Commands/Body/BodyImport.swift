@@ -1,0 +1,99 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+import Exchange
+import Store
+import Text
+
+/// `peach body import`: events from a file into those that are kept.
+struct BodyImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import events from CSV or from Apple Health.",
+    discussion: """
+      An event with a stored id replaces the stored event, so a file can be imported again. Consecutive rows of a CSV \
+      file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass and body_fat, each at most once. Any \
+      other repeated id is an error. If the file has errors, nothing is imported and every error is reported with its \
+      line. Prints the number of events by metric, the range of their dates, how many records were skipped, and names \
+      that are new.
+
+      EXAMPLES
+        peach body import export.zip
+        peach body import scale.csv --data ~/peach-data
+        peach body import export.xml --events body.csv
+      """)
+
+  @Argument(
+    help: "A CSV file of body events, or export.xml or export.zip from Apple Health.", completion: .file())
+  var file: String
+
+  @OptionGroup var kept: BodyEventOptions
+
+  func run() throws {
+    try kept.change("import") { place in
+      let stored = Set(try place.bodyEvents().flatMap(\.measurements).map(\.metric))
+      var (report, skipped) = (BodyImportReport(), 0)
+      var read: BodyEventFile.Summary?
+      let summary = try place.importBodyEvents { put in
+        (read, skipped) = try readImportedEvents(file) { event in
+          report.count(event)
+          try put(event)
+        }
+      }
+      print(try report.text(summary, scans: read, skipped: skipped, stored: stored))
+    }
+  }
+}
+
+/// What an import contains: the number of values of each metric, scans and photos, and the range of dates.
+struct BodyImportReport {
+  private var values: [Metric: Int] = [:]
+  private var (scans, photos) = (0, 0)
+  private var range: ClosedRange<Instant>?
+
+  /// Counts an event.
+  mutating func count(_ event: BodyEvent) {
+    let (first, last) = (range?.lowerBound ?? event.timestamp, range?.upperBound ?? event.timestamp)
+    range = min(first, event.timestamp)...max(last, event.timestamp)
+    switch event.content {
+    case .measurement(let metric, _): values[metric, default: 0] += 1
+    case .dexa: scans += 1
+    case .photo: photos += 1
+    }
+  }
+
+  /// The report: counts, range of dates, and what was skipped.
+  func text(
+    _ summary: BodyImportSummary, scans read: BodyEventFile.Summary?, skipped: Int, stored: Set<Metric>
+  ) throws -> String {
+    var first = "\(summary.added.of("event")) added, \(summary.replaced.grouped) replaced"
+    if let read, read.scans > 0 {
+      first += "; \(read.scanRows.of("row")) gathered into \(read.scans.of("DEXA scan"))"
+    }
+    let other = values.keys.filter { !Metric.standard.contains($0) && !DEXAScan.metrics.contains($0) }
+    let new = other.filter { !stored.contains($0) }.map(\.name).sorted()
+    let lines = [
+      first, counts(other.sorted { $0.name < $1.name }), try dates(),
+      skipped > 0 ? "\(skipped.of("other record")) skipped" : nil,
+      new.isEmpty ? nil : "new metric: \(new.joined(separator: ", "))",
+    ]
+    return lines.compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// "weight 919, body_fat 271, steps 1 830, photo 12".
+  private func counts(_ other: [Metric]) -> String? {
+    let order = Metric.standard + DEXAScan.metrics.filter { !Metric.standard.contains($0) } + other
+    var parts = order.compactMap { metric in values[metric].map { "\(metric) \($0.grouped)" } }
+    if scans > 0 { parts.append("dexa \(scans.grouped)") }
+    if photos > 0 { parts.append("photo \(photos.grouped)") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// "2021-11-20 to 2026-11-23", in the system's zone.
+  private func dates() throws -> String? {
+    guard let range else { return nil }
+    let zone = try Zone.system
+    let (first, last) = (zone.date(at: range.lowerBound).iso8601, zone.date(at: range.upperBound).iso8601)
+    return first == last ? first : "\(first) to \(last)"
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import BodyTimeline
+import Foundation
+import Music
+import Text
+
+/// Asks about improbable values on a terminal; elsewhere notes them, because nobody can answer.
+/// - Returns: whether the values are to be kept.
+func confirm(_ values: [ImprobableValue]) throws -> Bool {
+  let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+  for value in values {
+    let question = value.question(in: phrases.language)
+    guard isatty(STDIN_FILENO) == 1 else {
+      StandardError.write("\(question)\n")
+      continue
+    }
+    StandardError.write("\(question) \(phrases.typeYes) ")
+    guard phrases.isYes(readLine()) else { return false }
+  }
+  return true
+}
+
+extension BodyEventPlace {
+  /// Requires that each metric of the events is one of Peach's or was measured before.
+  /// - Throws: a sentence that suggests the nearest name.
+  func requireKnownMetrics(_ events: [BodyEvent]) throws {
+    let standard = Metric.standard + DEXAScan.metrics.filter { !Metric.standard.contains($0) }
+    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(standard)
+    guard !used.isEmpty else { return }
+    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(standard)
+    guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
+    let known = standard.map(\.name) + stored.map(\.name).sorted()
+    throw ValidationError(
+      """
+      metric "\(unknown)" is unknown. \(suggestion(for: unknown.name, among: known)) \
+      --new-metric begins a metric of this name.
+      """)
+  }
+}
+
+extension BodyEvent {
+  /// The event's values, "weight 82.5 kg", or "photo".
+  var words: String {
+    let values = measurements.map { metric, value in
+      [metric.name, metric.text(of: value, in: .english), metric.unit].filter { !$0.isEmpty }.joined(
+        separator: " ")
+    }
+    return values.isEmpty ? "photo" : values.joined(separator: ", ")
+  }
+}

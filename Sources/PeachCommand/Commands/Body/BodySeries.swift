@@ -1,0 +1,94 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+import Text
+
+/// `peach body series`: one metric through all its time.
+struct BodySeries: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "series",
+    abstract: "Print the mean or median of a metric in each week, month or year.",
+    discussion: """
+      Uses all measurements as stored: nothing is carried forward, interpolated or summed per day, and a period \
+      without measurements has no line. `peach body buckets` prints the timeline's values.
+
+      EXAMPLES
+        peach body series
+        peach body series --metric body_fat --period week --format csv
+        peach body series --metric pulse --events sensor.csv --statistic mean
+      """)
+
+  @Option(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps or another name.")
+  var metric = Metric.weight.name
+
+  @Option(help: "Period of a line: week, month or year.")
+  var period = TimelineScale.month
+
+  @Option(help: "Statistic of a period: mean or median.")
+  var statistic = SeriesStatistic.median
+
+  @OptionGroup var source: BodySourceOptions
+  @OptionGroup var zone: BodyCalendarOptions
+
+  @Option(help: "How to print the result: text, json or csv.")
+  var format = Format.text
+
+  /// How the series is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
+
+  func run() throws {
+    let (metric, calendar) = try explained { (try Metric(name: self.metric), try zone.calendar()) }
+    let events = try explained { try source.load() }
+    let series = MeasurementSeries(of: metric, in: events)
+    if series.values.isEmpty, !events.isEmpty { throw unmeasured(metric, events) }
+    let found = series.summaries(statistic, of: period, in: calendar)
+    switch format {
+    case .text: print(text(found, metric))
+    case .json: print(try json(found, metric, calendar.zone).document)
+    case .csv: print(csv(found, calendar.zone))
+    }
+  }
+
+  private func unmeasured(_ metric: Metric, _ events: [BodyEvent]) -> any Error {
+    let measured = Set(events.flatMap(\.measurements).map(\.metric.name)).sorted()
+    return Failure.usage(
+      "--metric: \(metric) was never measured. \(suggestion(for: metric.name, among: measured))")
+  }
+
+  private func text(_ found: [SeriesSummary], _ metric: Metric) -> String {
+    if found.isEmpty { return "No events yet" }
+    let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
+    var table = Table(header: [period.rawValue, "\(statistic.rawValue)\(unit)", "count"])
+    table.rows = found.map { [$0.interval.id, metric.text(of: $0.value, in: .english), $0.count.grouped] }
+    return table.text
+  }
+
+  private func json(_ found: [SeriesSummary], _ metric: Metric, _ zone: Zone) -> JSON {
+    .object([
+      "metric": .text(metric.name), "unit": .text(metric.unit), "period": .text(period.rawValue),
+      "statistic": .text(statistic.rawValue),
+      "periods": .list(
+        found.map {
+          .object([
+            "id": .text($0.interval.id), "start": .text($0.interval.start.iso8601(in: zone)),
+            "end": .text($0.interval.end.iso8601(in: zone)), "count": .integer($0.count),
+            "value": .number($0.value),
+          ])
+        }),
+    ])
+  }
+
+  /// No cell ever needs quotation marks: all are numbers, names of periods and times.
+  private func csv(_ found: [SeriesSummary], _ zone: Zone) -> String {
+    let rows = found.map {
+      """
+      \($0.interval.id),\($0.interval.start.iso8601(in: zone)),\($0.interval.end.iso8601(in: zone)),\
+      \($0.count),\($0.value)
+      """
+    }
+    return (["id,start,end,count,value"] + rows).joined(separator: "\n")
+  }
+}
+
+extension TimelineScale: ExpressibleByArgument {}
+extension SeriesStatistic: ExpressibleByArgument {}

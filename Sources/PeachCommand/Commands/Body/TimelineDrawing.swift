@@ -1,0 +1,147 @@
+import BodyTimeline
+import Music
+import Text
+
+/// A state of the timeline as lines of text: track, score, tiles, photo.
+struct TimelineDrawing {
+  private let state: TimelineState
+  private let language: Language
+  private let palette: Palette
+  private let screens: TimelineScreens
+
+  private static let width = 80
+  private static let titleWidth = 14
+  private static let valueWidth = 15
+
+  init(_ state: TimelineState, language: Language, palette: Palette) {
+    self.state = state
+    self.language = language
+    self.palette = palette
+    screens = TimelineScreens(state, language: language)
+  }
+
+  /// All lines.
+  var text: String {
+    guard state.isInteractive else {
+      return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
+        .compactMap(\.self).joined(separator: "\n")
+    }
+    return ([palette.bold(screens.home.header.label)] + track + ["", score] + tiles + [photo])
+      .joined(separator: "\n")
+  }
+}
+
+extension TimelineDrawing {
+  /// The buckets that have room, the selected one among them.
+  private var shown: Range<Int> {
+    let count = min(state.buckets.count, Self.width)
+    let first = max(0, min(state.scrubber.index - count / 2, state.buckets.count - count))
+    return first..<first + count
+  }
+
+  private var share: Int { Self.width / shown.count }
+
+  /// Names, weights and knob, an equal share to each bucket.
+  private var track: [String] {
+    let buckets = shown.map { state.buckets[$0] }
+    return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
+  }
+
+  /// As many bucket names as fit, evenly spaced; faint over buckets without events.
+  private func names(_ buckets: [TimelineBucket]) -> [String] {
+    let names = buckets.map { $0.shortLabel(in: language) }
+    let needed = 1 + (names.map(\.count).max() ?? 0)
+    let step = (needed + share - 1) / share
+    return stride(from: 0, to: buckets.count, by: step).map { index in
+      let name = names[index].padded(to: min(step, buckets.count - index) * share)
+      return buckets[index].hasEvents ? name : palette.dim(name)
+    }
+  }
+
+  /// A line with the knob in the middle of the selected share.
+  private var knob: String {
+    let before = (state.scrubber.index - shown.lowerBound) * share + (share - 1) / 2
+    let after = shown.count * share - before - 1
+    return String(repeating: "─", count: before) + "●" + String(repeating: "─", count: after)
+  }
+
+  /// A bar for each weight; broken and faint when it is estimated, a bar with a line when it is the last known one, a dot
+  /// when it is missing.
+  private func weights(_ buckets: [TimelineBucket]) -> [String] {
+    let known = buckets.compactMap { $0.metrics[.weight].value }
+    var bars = Sparkline.text(known).makeIterator()
+    return buckets.map { bucket in
+      let value = bucket.metrics[.weight]
+      guard !value.isMissing, let bar = bars.next() else { return "·".padded(to: share) }
+      let width = max(1, share - 1)
+      if value.isPresent { return String(repeating: bar, count: width).padded(to: share) }
+      let isLastKnown = value.basis == .lastKnown
+      let drawn = isLastKnown ? Self.continued(bar, width: width) : Self.broken(bar, width: width)
+      return palette.dim(drawn.padded(to: share))
+    }
+  }
+
+  /// A bar with gaps, which needs no colour to look different; without room for a gap half a shade.
+  private static func broken(_ bar: Character, width: Int) -> String {
+    width == 1 ? "░" : String((0..<width).map { $0.isMultiple(of: 2) ? bar : " " })
+  }
+
+  /// A bar with a line behind it; without room for a line the lightest shade.
+  private static func continued(_ bar: Character, width: Int) -> String {
+    width == 1 ? "▒" : String(bar) + String(repeating: "─", count: width - 1)
+  }
+
+  /// The score with its captions and its change, on two lines when one is too short.
+  private var score: String {
+    let home = screens.home
+    let mark = home.isScoreExact ? "" : "~"
+    let number = home.score.map { "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language))" }
+    let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
+    let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
+    let captions = [home.scoreCaption, home.scoreDifference].compactMap(\.self)
+    guard !line.isEmpty else { return captions.joined(separator: "\n") }
+    return captions.reduce(line) { text, caption in
+      let last = text.split(separator: "\n").last?.count ?? 0
+      let fits = last + 2 + caption.count <= Self.width
+      return text + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption
+    }
+  }
+
+  private var tiles: [String] {
+    screens.home.tiles.map { tile in
+      let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
+      let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
+      let known = [tile.caption, change].compactMap(\.self).joined(separator: "  ")
+      let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: Self.valueWidth), known]
+      let line = cells.joined().trimmingTrailingSpaces
+      return tile.value.isPresent ? line : palette.dim(line)
+    }
+  }
+
+  private var photo: String {
+    let photos = screens.photos
+    let named = photos.photoID.map { id in
+      [id.printable, photos.caption?.printable].compactMap(\.self).joined(separator: "  ")
+    }
+    return photos.title.padded(to: Self.titleWidth) + (named ?? photos.message ?? "")
+  }
+
+  private func signed(_ change: Double, _ metric: Metric) -> String {
+    metric.signedText(of: change, in: language)
+  }
+}
+
+extension Metric {
+  /// A change with its sign: "+0.3", "−0.3".
+  func signedText(of change: Double, in language: Language) -> String {
+    let text = text(of: change, in: language)
+    return change > 0 ? "+\(text)" : text
+  }
+}
+
+extension String {
+  /// The text with trailing spaces, at least `width` columns wide.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Chronology
+import Scenarios
+import Simulation
+import Text
+import Training
+import Tuning
+
+/// `peach compare FIRST SECOND`: which of two strategies or constants is better, and what differs, measure by measure.
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say which of two strategies or constants is better.",
+    discussion: """
+      Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
+      constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \
+      The first sentence says which side is better: by the error of the procedures' estimates, each judged at the level \
+      that it estimates, if both make one; otherwise by the error of the timeline; with --measure, by the first measure \
+      of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
+      its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
+      waiting times are compared by ratios, in octaves.
+
+      --people adds the size of an experiment that shows the difference with people: two groups of different people, one \
+      for each side, a two-sided t test with α = 0.05 and 80 % power. For an undecided difference it is a lower bound, \
+      marked by ≥.
+
+      EXAMPLES
+        peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15
+        peach compare staircase:down=2 quest-plus --listener real-ears
+        peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
+        peach compare default default --independent
+      """)
+
+  @Argument(help: "The first side, from which differences are taken.")
+  var first: String
+
+  @Argument(help: "The second side.")
+  var second: String
+
+  @Option(help: "Name of the strategy whose constants are given without a name.")
+  var strategy = "kazez"
+
+  @Option(
+    help:
+      "The listeners: a named listener or population, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
+  )
+  var listener = "novice"
+
+  @Option(
+    name: .customLong("spread-octaves"),
+    help: """
+      Standard deviation of the listeners' thresholds; default: \(Self.namedSpread) for named listeners, otherwise the \
+      file's.
+      """, transform: decimal)
+  var spreadOctaves: Double?
+
+  @Option(
+    name: .customLong("measure"),
+    help: "A measure, by its name in peach list measures; repeat for several. Default: the main ones.")
+  var measures: [String] = []
+
+  @Option(help: "Listeners, 20…1000000; default: 200.", transform: decimal)
+  var listeners = 200
+
+  @Option(help: "Sessions of each listener, one a day; default: 30.", transform: decimal)
+  var sessions = 30
+
+  @Option(help: "Comparisons in each session; default: 100.", transform: decimal)
+  var comparisons = 100
+
+  @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)
+  var seed: UInt64 = 1
+
+  @Flag(help: "Give each side its own listeners, as an experiment with people does.")
+  var independent = false
+
+  @Flag(help: "Also print how many people an experiment needs to show each difference.")
+  var people = false
+
+  @OptionGroup var jobs: JobsOption
+  @OptionGroup var output: FormatOptions
+
+  /// The spread of most shipped scenarios, since people differ in threshold.
+  static let namedSpread = 0.4
+
+  func validate() throws {
+    try check("--listeners", listeners, in: 20...1_000_000, "The default is 200.")
+    try check("--sessions", sessions, in: 1...100_000, "30 are a month.")
+    try check("--comparisons", comparisons, in: 1...10_000_000, "100 are a long session.")
+  }
+
+  func run() async throws {
+    let group = try group()
+    let pair = try pair(of: group)
+    let line = ProgressLine()
+    let differences = try await interruptible {
+      try await pair.run(jobs: jobs.count, progress: line.show)
+    }
+    line.clear()
+    let report = ComparisonReport(self, group, differences)
+    switch output.format {
+    case .json: print(try report.json.document)
+    case .text: print(report.text(width: TextWidth.ofSentences))
+    }
+    let made = pair.experiment.totalComparisons.grouped
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
+  }
+
+  private func pair(of group: ListenerOption.Group) throws -> ConditionPair {
+    let strategy = try chosenStrategy()
+    let arguments = try [first, second].map { try ConditionArgument($0, of: strategy) }
+    guard independent || !arguments[0].equals(arguments[1]) else {
+      throw Failure.usage(
+        "\(second): the second side must differ from the first, got the same values. Change one, or add "
+          + "--independent to see what chance alone makes of them.")
+    }
+    let total = 2 * Double(listeners) * Double(sessions) * Double(comparisons)
+    guard total <= Double(Scenario.mostComparisons) else {
+      throw Failure.usage(
+        "--listeners: must make at most \(Scenario.mostComparisons) comparisons, got \(total). Take fewer listeners, "
+          + "sessions or comparisons.")
+    }
+    let conditions = arguments.map {
+      Condition(
+        strategy: $0.strategy, settings: $0.settings, plan: plan,
+        cohorts: [Cohort(name: group.name, model: group.model, count: listeners)])
+    }
+    return ConditionPair(
+      conditions[0], conditions[1], measures: try comparedMeasures(), seed: seed,
+      pairing: independent ? .independentListeners : .sameListeners)
+  }
+
+  private func chosenStrategy() throws -> SimulatedStrategy {
+    do { return try Laboratory.current.strategies.named(strategy) } catch {
+      throw Failure.usage("--strategy: \(error)")
+    }
+  }
+
+  /// The measures to compare by.
+  private func comparedMeasures() throws -> [any Measure] {
+    let known = Laboratory.current.measures
+    let names =
+      measures.isEmpty
+      ? KeyMeasures.usual + [KeyMeasures.ofProcedures] : measures.map { known.formerNames[$0] ?? $0 }
+    do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
+  }
+
+  /// The listeners' model with the spread of `--spread-octaves`, or that of named listeners.
+  private func group() throws -> ListenerOption.Group {
+    let option = ListenerOption(listener)
+    var group = try option.group()
+    let usual = option.isNamed ? Self.namedSpread : nil
+    guard let spread = spreadOctaves ?? usual else { return group }
+    do {
+      group.model = try group.model.setting(
+        "spread-octaves", to: .number(spread), of: Laboratory.current.listeners)
+      return group
+    } catch { throw Failure.usage("--spread-octaves: \(error)") }
+  }
+
+  /// One session a day from the scenarios' default day on.
+  private var plan: TrainingPlan {
+    let day = CivilDate(firstOfMonth: 1, year: 2026).adding(days: 4)
+    return TrainingPlan(
+      sessions: sessions, comparisonsPerSession: comparisons, schedule: SessionSchedule(firstDay: day))
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Sound
+
+/// `peach devices`: where notes can be played.
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the audio devices by ALSA's names.",
+    discussion: """
+      --device accepts each of these names. The list contains all devices of ALSA's configuration, also those that \
+      cannot be opened now; null needs no sound card.
+
+      EXAMPLES
+        peach devices
+        peach devices --format json
+        ALSA_CONFIG_PATH=/usr/share/alsa/alsa.conf:my.conf peach devices
+      """)
+
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    let devices: [AudioDevice]
+    do { devices = try AudioDevice.all() } catch { throw Failure.failed("\(error)") }
+    switch output.format {
+    case .json:
+      let list = devices.map { JSON.object(["name": .text($0.name), "summary": .text($0.summary)]) }
+      print(try JSON.object(["devices": .list(list)]).document)
+    case .text:
+      let width = devices.map(\.name.count).max() ?? 0
+      for device in devices {
+        let padding = String(repeating: " ", count: width - device.name.count)
+        print("\(device.name)\(padding)  \(device.summary)".trimmingTrailingSpaces)
+      }
+    }
+  }
+}

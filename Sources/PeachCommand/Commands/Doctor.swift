@@ -1,0 +1,138 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Music
+import Results
+import Sound
+import Store
+import Text
+
+/// `peach doctor`: whether the parts that the program needs on this machine work.
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check sound, training data, settings and charts on this machine, and say what to do next.",
+    discussion: """
+      It opens the audio device of the settings without playing, reads all training data and the settings, and looks \
+      for d3, which draws the charts of reports. It changes nothing. The exit code is 1 if training data or settings \
+      cannot be used; without sound or charts the rest of the program works.
+
+      EXAMPLES
+        peach doctor
+        peach doctor --format json
+        peach doctor --data /media/backup/peach
+      """)
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() throws {
+    let settings = check("settings") { try checkSettings() }
+    let findings = [
+      check("sound") { try checkSound() }, check("data") { try checkData() }, settings, checkCharts(),
+    ]
+    switch output.format {
+    case .json: print(try Self.json(findings).document)
+    case .text: print(text(findings))
+    }
+    guard !findings.contains(where: \.isFatal) else { throw ExitCode.failure }
+  }
+}
+
+extension Doctor {
+  /// The result of one check.
+  fileprivate struct Finding {
+    let part: String
+    /// What was found, if the part works.
+    var state = ""
+    /// The reason and the next step, if it does not.
+    var problem: String?
+    var fields: [String: JSON] = [:]
+
+    /// Whether commands that use the part fail.
+    var isFatal: Bool { problem != nil && ["data", "settings"].contains(part) }
+  }
+
+  private func check(_ part: String, _ body: () throws -> (String, [String: JSON])) -> Finding {
+    do {
+      let (state, fields) = try body()
+      return Finding(part: part, state: state, fields: fields)
+    } catch { return Finding(part: part, problem: "\(error)") }
+  }
+
+  private func checkSound() throws -> (String, [String: JSON]) {
+    let device = (try? settings.settingsFile.read().device) ?? "default"
+    try AudioDevice.check(device)
+    let count = try AudioDevice.all().count
+    return (
+      "\"\(device)\" opens; \(count.of("device")) in ALSA's configuration",
+      ["device": .text(device), "devices": .integer(count)]
+    )
+  }
+
+  private func checkData() throws -> (String, [String: JSON]) {
+    let directory = try data.existingDirectory
+    let store = try Store(directory, for: .reading, knowing: .current)
+    defer { store.close() }
+    // Each value is checked when it is read.
+    _ = try store.sessions(.everyone)
+    try store.forEachRecord(.everyone) { _ in }
+    let (comparisons, matchings) = try store.counts()
+    let events = try store.bodyEvents().count
+    let counts = [comparisons.of("comparison"), matchings.of("pitch matching"), events.of("body event")]
+    let isEmpty = comparisons + matchings + events == 0
+    return (
+      "\(directory.path): \(isEmpty ? "nothing yet" : counts.joined(separator: ", ") + ", whole")",
+      [
+        "folder": .text(directory.path), "comparisons": .integer(comparisons),
+        "pitch_matchings": .integer(matchings), "body_events": .integer(events),
+      ]
+    )
+  }
+
+  private func checkSettings() throws -> (String, [String: JSON]) {
+    let file = try settings.settingsFile
+    _ = try file.read()
+    let exists = FileManager.default.fileExists(atPath: file.path)
+    return (
+      "\(file.path)\(exists ? "" : ": no file, so all settings have their defaults")",
+      ["file": .text(file.path)]
+    )
+  }
+
+  private func checkCharts() -> Finding {
+    guard let library = D3Library.find(environment: ProcessInfo.processInfo.environment) else {
+      return Finding(part: "charts", problem: D3Library.advice)
+    }
+    return Finding(part: "charts", state: library.path, fields: ["d3": .text(library.path)])
+  }
+}
+
+extension Doctor {
+  private static let next = "Next: peach train comparison, or peach sweep with a scenario."
+
+  private func text(_ findings: [Finding]) -> String {
+    let lines = findings.map { finding in
+      "\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
+        + (finding.problem.map { "✗ \($0)" } ?? "✓ \(finding.state)").printable
+    }
+    let bad = findings.filter { $0.problem != nil }.map(\.part)
+    let answer =
+      bad.isEmpty
+      ? "Everything works. \(Self.next)" : "\(bad.joined(separator: ", ")): see the next step below."
+    return ([Version.line, answer, ""] + lines).joined(separator: "\n")
+  }
+
+  private static func json(_ findings: [Finding]) -> JSON {
+    let parts = findings.map { finding in
+      let works = [
+        "works": JSON.flag(finding.problem == nil), "problem": finding.problem.map(JSON.text) ?? .null,
+      ]
+      return (finding.part, JSON.object(finding.fields.merging(works) { $1 }))
+    }
+    let program: [String: JSON] = [
+      "version": .text(Version.text), "commit": Version.commit.map(JSON.text) ?? .null,
+    ]
+    return .object(program.merging(parts) { $1 })
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Chronology
+import Fitting
+import Foundation
+import Scenarios
+import Simulation
+import Training
+
+/// `peach fit`: the simulated listener who would most likely have given a person's answers.
+struct Fit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Estimate a simulated listener from a person's answers.",
+    discussion: """
+      Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
+      learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
+      the comparisons of one of them are fitted. With --format yaml it prints a scenario with that \
+      listener. Documentation/fitting.md explains the numbers.
+
+      EXAMPLES
+        peach fit
+        peach fit --records peach.csv --from 2026-01-01 --learning none
+        peach fit --format yaml --name anna > anna.yaml && peach simulate anna.yaml
+      """)
+
+  @OptionGroup var source: RecordsOptions
+
+  @OptionGroup var ability: AbilityOption
+
+  @Option(
+    help: "How the threshold learns: auto, \(Laboratory.current.learningLaws.names.joined(separator: ", ")).")
+  var learning = Self.auto
+
+  @Option(help: "Shape of the psychometric function; `peach list listeners` knows them.")
+  var family = "gaussian"
+
+  @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
+  var frequencyLaw = FrequencyLaw.flat.rawValue
+
+  @Option(help: "The first day whose answers are fitted, as in 2026-01-31; earlier ones count as practice.")
+  var from: String?
+
+  @Option(help: "The last day whose answers are fitted.")
+  var to: String?
+
+  @Option(help: "Time zone of the days, as in Europe/Berlin; default: the system's.")
+  var timeZone: String?
+
+  @Option(help: "Name of the listener in the scenario.")
+  var name = "me"
+
+  @Option(help: "How to print the result: text, json or yaml.")
+  var format = Format.text
+
+  /// How the listener is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, yaml
+  }
+
+  private static let auto = "auto"
+
+  func run() throws {
+    let fitted = try explained { try fittedListener() }
+    switch format {
+    case .text: print(fitted.text)
+    case .json: print(try fitted.json.document)
+    case .yaml: print(fitted.scenario, terminator: "")
+    }
+  }
+
+  private func fittedListener() throws -> FittedListener {
+    guard NameRule.allows(name) else {
+      throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
+    }
+    let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
+    let (fitter, period) = (try fitter(), try period(in: zone))
+    let records = try source.load()
+    let chosen = ability.chosen(records.comparisons)
+    return FittedListener(
+      chosen: chosen, fit: try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period),
+      matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
+      days: chosen.comparisons.days(of: period, in: zone), name: name)
+  }
+
+  private func fitter() throws -> ListenerFitter {
+    let families = Laboratory.current.listeners.families
+    let laws = Laboratory.current.learningLaws
+    let learning = try known(learning, among: [Self.auto] + laws.names, kind: "learning")
+    return ListenerFitter(
+      family: try families.named(try known(family, among: families.names, kind: "family")),
+      frequencyLaw: FrequencyLaw(
+        rawValue: try known(frequencyLaw, among: FrequencyLaw.allCases.map(\.rawValue), kind: "frequency-law")
+      )!,
+      laws: learning == Self.auto ? laws.entries : [try laws.named(learning)])
+  }
+
+  private func known(_ name: String, among names: [String], kind: String) throws -> String {
+    guard names.contains(name) else {
+      throw Failure.usage("--\(kind): \(CatalogError(kind: kind, name: name, known: names))")
+    }
+    return name
+  }
+
+  /// The period from the start of the day of `--from` to the end of the day of `--to`.
+  private func period(in zone: Zone) throws -> Range<Instant> {
+    let first = try from.map { text in try naming("--from") { try CivilDate(iso8601: text) } }
+    let last = try to.map { text in try naming("--to") { try CivilDate(iso8601: text) } }
+    if let first, let last, first > last {
+      throw Failure.usage("--to: must not be before --from \(first), got \(last). Swap the two.")
+    }
+    return
+      (first.map(zone.startOfDay) ?? Instant(microseconds: .min))..<(last.map {
+        zone.startOfDay($0.adding(days: 1))
+      } ?? Instant(microseconds: .max))
+  }
+}
+
+extension [ComparisonRecord] {
+  /// The first and the last day of a period on which there are any; nil when there are none.
+  fileprivate func days(of period: Range<Instant>, in zone: Zone) -> ClosedRange<CivilDate>? {
+    let within = lazy.map(\.timestamp).filter(period.contains)
+    guard let first = within.first, let last = within.reversed().first else { return nil }
+    return zone.date(at: first)...zone.date(at: last)
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Results
+import Scenarios
+import Simulation
+import Text
+
+/// Whether a run begins anew or continues an earlier one.
+struct ResumptionOptions: ParsableArguments {
+  @Flag(help: "Continue an interrupted run; start one if there is none.")
+  var resume = false
+
+  @Flag(help: "Discard an interrupted run and start again.")
+  var fresh = false
+
+  /// How to treat an earlier run.
+  var wanted: StudyWriter.Beginning { resume ? .resume : fresh ? .fresh : .new }
+
+  func validate() throws {
+    if resume, fresh { throw ValidationError("--resume and --fresh: cannot be combined. Leave one out.") }
+  }
+}
+
+/// Whether a finished study may be replaced.
+struct ReplacementOptions: ParsableArguments {
+  @Flag(help: "Write the study anew, also in place of one of another scenario, seed or version.")
+  var force = false
+
+  /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to
+  /// be run.
+  func existing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
+    guard !force, let existing = try FinishedStudy.existing(study, shard: shard, in: out) else { return nil }
+    StandardError.write("\(existing.folder): already finished. Add --force to run it again.\n")
+    return existing
+  }
+
+  /// How to resume a run that was begun so.
+  var resumption: String { force ? "--resume --force" : "--resume" }
+}
+
+/// Whether a sweep begins anew, and which shard of the cells it runs.
+struct BeginningOptions: ParsableArguments {
+  @OptionGroup var resumption: ResumptionOptions
+
+  @Option(help: "Run only part K of N, as K/N, to be merged with the others.")
+  var shard: String?
+
+  func validate() throws {
+    if let shard, parsed == nil {
+      throw ValidationError(
+        "--shard: must be K/N with 1 ≤ K ≤ N, got \(shard). Write 2/4 for the second of four.")
+    }
+  }
+
+  /// The shard of `--shard`; nil without it.
+  func shard(of scenario: Scenario) throws -> Shard? {
+    guard let parsed else { return nil }
+    if Shard.experiment(scenario.experiment, for: parsed.count) == nil {
+      throw Failure.usage(
+        """
+        --shard: must divide \(scenario.file) into 1…\(Shard.most(of: scenario.experiment)) parts, got \(parsed.count). \
+        A part needs at least 32 listeners of a cell, or a cell.
+        """)
+    }
+    return parsed
+  }
+
+  private var parsed: Shard? {
+    let parts = (shard ?? "").split(separator: "/", omittingEmptySubsequences: false).map { Int(decimal: $0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
+    return Shard(index, of: count)
+  }
+}

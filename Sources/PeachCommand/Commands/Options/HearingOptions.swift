@@ -1,0 +1,49 @@
+import ArgumentParser
+import Files
+import Music
+import Sound
+import Training
+
+/// `--hear` and `--hear-file FILE`: the smallest differences that the person heard then and hears now.
+struct HearingOptions: ParsableArguments {
+  @Flag(help: "Play the smallest differences heard then and now: two pairs of notes for each ability.")
+  var hear = false
+
+  @Option(help: ArgumentHelp("Write these pairs to a WAV file.", valueName: "file"))
+  var hearFile: String?
+
+  @OptionGroup var sound: SoundOptions
+
+  /// Plays or writes the pairs of a history, if the options say so.
+  func run(_ history: TrainingHistory) async throws {
+    let pairs = history.thenAndNow
+    if let hearFile {
+      try Failure.ifExists([hearFile], unless: false)
+      let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
+      let samples = try pairs.flatMap { try $0.samples(timbre: tones, sampleRate: 48_000) }
+      try Failure.explaining {
+        try OutputFile(hearFile).save(WAVFile(samples: samples, sampleRate: 48_000).bytes)
+      }
+    }
+    guard hear, !pairs.isEmpty else { return }
+    let player = try sound.open()
+    do {
+      try await player.ready()
+      for both in pairs { try await both.play(on: player) }
+    } catch { throw Failure.failed("\(error)") }
+    await sound.close(player)
+  }
+}
+
+extension ThenAndNow {
+  /// Plays the notes with their pauses.
+  fileprivate func play(on player: ALSANotePlayer) async throws {
+    let duration = try NoteDuration(seconds: Self.noteSeconds)
+    var end = 0.0
+    for note in notes() {
+      if note.start > end { try await Task.sleep(for: .seconds(note.start - end)) }
+      try await player.play(note.frequency, for: duration, level: .zero)
+      end = note.start + note.duration
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Sound
+
+/// `--device NAME`, `--sound NAME`, `--audio-report`.
+struct SoundOptions: ParsableArguments {
+  @Option(help: "Audio device by ALSA's name; peach devices lists them. null keeps time without a sound.")
+  var device: String?
+
+  @Option(help: "What notes sound like: \(Timbre.catalog.map(\.name).joined(separator: ", ")).")
+  var sound: String?
+
+  @Flag(help: "Print the device's parameters and counts at the end.")
+  var audioReport = false
+
+  /// The player, on the device and with the timbre of the settings unless an option says otherwise.
+  func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
+    -> ALSANotePlayer
+  {
+    try Failure.explaining { try player(device: usual, timbre: usualTimbre) }
+  }
+
+  /// The player, with these defaults of device and timbre.
+  /// - Throws: `AudioError`; a usage error for a timbre that is not known.
+  func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
+    try ALSANotePlayer(
+      AudioSettings(device: device ?? usual, timbre: try named(sound ?? usualTimbre)))
+  }
+
+  /// The timbre of that name.
+  func named(_ name: String) throws -> Timbre {
+    do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
+  }
+
+  /// Closes the player; what it has to report goes to standard error.
+  func close(_ player: ALSANotePlayer) async {
+    await player.close()
+    if audioReport { StandardError.write("\(player.report)\n") }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Files
+import Foundation
+import Scenarios
+import Simulation
+import Text
+import Tuning
+
+/// `peach plan FILE`: how many people and comparisons an experiment needs.
+struct Plan: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plan an experiment with people: its power, the cheapest design, and a text to register.",
+    discussion: """
+      The scenario has a baseline and a section "plan" with a measure, people per group and comparisons per person. \
+      Two groups of different people train, one under the baseline, one under the cell to compare it with, and a \
+      two-sided t test compares the measure. The power of each design is estimated from simulated experiments. The \
+      row "no difference" has the baseline in both groups: its power is α.
+
+      With --precision, the estimates of a person's threshold are evaluated instead: how many comparisons until 95 % \
+      of the people have an error of at most so many octaves. Documentation/experiments.md describes both.
+
+      EXAMPLES
+        peach plan scenarios/plan-kazez.yaml
+        peach plan scenarios/plan-kazez.yaml --csv power.csv --figure power.svg
+        peach plan scenarios/plan-kazez.yaml --format json --seed 7
+        peach plan scenarios/plan-kazez.yaml --precision 0.25
+      """)
+
+  @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var output: FormatOptions
+
+  @Option(help: "Plan for estimates of the threshold within ± so many octaves.", transform: decimal)
+  var precision: Double?
+
+  @Option(help: ArgumentHelp("Write a row per design to this file.", valueName: "file"))
+  var csv: String?
+
+  @Option(help: ArgumentHelp("Draw the power over the designs to this SVG file.", valueName: "file"))
+  var figure: String?
+
+  @Flag(help: "Replace existing files of --csv and --figure.")
+  var force = false
+
+  func validate() throws {
+    if let precision, precision <= 0 || precision > 10 {
+      throw ValidationError(
+        "--precision: must be above 0 and at most 10 octaves, got \(precision). 0.25 is a factor of 1.19.")
+    }
+    if precision != nil, figure != nil {
+      throw ValidationError(
+        "--figure: cannot be combined with --precision, which has no power to draw. Leave one out.")
+    }
+  }
+
+  func run() async throws {
+    let scenario = try experiment.loaded()
+    guard let plan = scenario.powerPlan else {
+      throw Failure.usage(
+        "\(scenario.file): the scenario must have the key \"plan\", got none. Documentation/experiments.md has an "
+          + "example.")
+    }
+    try Failure.ifExists([csv, figure], unless: force)
+    try await Failure.explainingStudy {
+      if let precision {
+        try await showPrecision(precision, plan, scenario)
+      } else {
+        try await showPower(plan, scenario)
+      }
+    }
+  }
+
+  private func showPower(_ plan: PowerPlan, _ scenario: Scenario) async throws {
+    let study = PowerStudy(plan, of: scenario.experiment)
+    let line = ProgressLine()
+    let table: PowerTable
+    do {
+      table = try await interruptible { try await study.run(jobs: experiment.jobCount, progress: line.show) }
+    } catch let error as PowerStudy.Undefined {
+      throw Failure.failed("\(scenario.file): \(error.sentence)")
+    }
+    line.clear()
+    let report = PowerReport(plan: plan, experiment: scenario.experiment, table: table)
+    try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
+    try figure.map { try OutputFile($0, permissions: .shared).save(PowerFigure(report).svg) }
+    try show(report.text(within: TextWidth.ofTerminal), report.json)
+    finish(line, study.experiment)
+  }
+
+  private func showPrecision(_ wanted: Double, _ plan: PowerPlan, _ scenario: Scenario) async throws {
+    let study = PrecisionStudy(plan, of: scenario.experiment)
+    let line = ProgressLine()
+    let found = try await interruptible { try await study.run(progress: line.show) }
+    line.clear()
+    let report = PrecisionReport(wanted: wanted, study: study, precisions: found)
+    try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
+    try show(report.text, report.json)
+    finish(line, study.experiment)
+  }
+
+  private func show(_ text: String, _ json: JSON) throws {
+    switch output.format {
+    case .json: print(try json.document)
+    case .text: print(text)
+    }
+  }
+
+  private func finish(_ line: ProgressLine, _ experiment: Experiment) {
+    let made = experiment.totalComparisons.grouped
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
+  }
+}
+
+extension PowerStudy.Undefined {
+  /// Rule, value and next step.
+  fileprivate var sentence: String {
+    """
+    \(measure) must have a value for at least half of the listeners, got \(defined) of \(listeners) after \
+    \(comparisons) comparisons. Choose more comparisons or another measure.
+    """
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Chronology
+import Foundation
+import Music
+import Numerics
+import Store
+import Training
+
+/// `peach profile`: what is known of a person.
+struct Profile: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a person's profile.",
+    discussion: """
+      Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, the \
+      difficulty presented (the rolling mean of the offsets), the threshold timeline as a sparkline and in words, mean and \
+      standard deviation of the notes' mean offsets, and the errors of pitch matching. A threshold is shown when its \
+      interval spans less than a factor of four, a change when its 95 % interval excludes 0. Unison and intervals have \
+      estimates of their own. Then and now are the estimates after the first period with one and after the last \
+      comparison; --hear plays both as pairs of notes. --notes adds a table of the trained notes with mean offset, \
+      standard deviation and number of comparisons. --trend adds the app's arrow, which compares the offsets presented \
+      and also points if the listener has not changed.
+
+      EXAMPLES
+        peach profile
+        peach profile --notes
+        peach profile --hear
+        peach profile --format json --data /media/backup/peach
+      """)
+
+  @Flag(help: "Also show every trained note.")
+  var notes = false
+
+  @Flag(help: "Also show the app's arrow.")
+  var trend = false
+
+  @OptionGroup var hearing: HearingOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var respondents: RespondentOptions
+  @OptionGroup var output: FormatOptions
+
+  func run() async throws {
+    let history = try Failure.explaining { try load() }
+    switch output.format {
+    case .json: print(try json(history).document)
+    case .text: print(text(history))
+    }
+    try await hearing.run(history)
+  }
+
+  private func load() throws -> TrainingHistory {
+    var history = try HistorySettings.personal.emptyHistory(in: try .system)
+    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    let store = try data.readStore()
+    try respondents.hint(in: store)
+    try store.load(into: &history, respondents.filter, in: phrases) {
+      StandardError.write("\($0)\n")
+    }
+    return history
+  }
+}
+
+extension Profile {
+  private func trained(_ history: TrainingHistory) -> [(note: MIDINote, statistics: RunningStatistics)] {
+    (0..<MIDINote.count).map { (MIDINote($0), history.profile[MIDINote($0)].statistics) }
+      .filter { $0.statistics.count > 0 }
+  }
+
+  private func text(_ history: TrainingHistory) -> String {
+    let text = HistoryText(history)
+    let matching = history.profile.matching
+    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
+    let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])
+    let meaning = history.threshold?.isShown == true ? text.meaning(of: history.profile.latestAbility) : []
+    let both = HistoryText.thenAndNow(history, text.phrases)
+    return
+      (text.estimate + meaning + [text.difficulty] + text.timeline + [text.summary, text.matching] + both
+      + more)
+      .joined(separator: "\n")
+  }
+
+  private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
+    var table = Table(header: phrases.noteHeader)
+    table.rows = trained(history).map { note, statistics in
+      [
+        note.name, phrases.decimal(statistics.mean), phrases.decimal(statistics.standardDeviation),
+        "\(statistics.count)",
+      ]
+    }
+    return [table.text]
+  }
+
+  private func json(_ history: TrainingHistory) -> JSON {
+    let (overall, matching) = (history.profile.overall, history.profile.matching)
+    return .object([
+      "difficulty_cents": .optional(history.timeline.latest?.mean.value),
+      "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
+      "then_and_now": history.thenAndNowJSON,
+      "description": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
+      "notes": .list(
+        trained(history).map { note, statistics in
+          .object([
+            "note": .integer(note.index), "name": .text(note.name), "mean_cents": .number(statistics.mean),
+            "sd_cents": .number(statistics.standardDeviation), "comparisons": .integer(Int(statistics.count)),
+          ])
+        }),
+      "mean_cents": .optional(overall?.mean.value), "sd_cents": .optional(overall?.standardDeviation.value),
+      "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
+      "matching": .object([
+        "mean_error_cents": .optional(matching.count > 0 ? matching.mean : nil),
+        "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
+        "matchings": .integer(Int(matching.count)),
+      ]),
+    ])
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import Results
+import WebUI
+
+/// `peach serve`: the page.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Train and look at your data in a browser; the sound comes from this machine.",
+    discussion: """
+      Prints the address of the page, which only browsers on this machine can open. The address contains a token; keep it \
+      to yourself. LANG=de… selects German, otherwise the browser does. Ctrl-C stops; answers are saved immediately.
+
+      EXAMPLES
+        peach serve
+        peach serve --open --studies results
+        peach serve --data demo --device null --port 0
+      """)
+
+  @OptionGroup var data: DataOptions
+
+  @Option(
+    help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
+  var studies: [String] = []
+
+  @Option(help: "Folder of the scenarios that the page can sweep, into the first directory of --studies.")
+  var scenarios = "scenarios"
+
+  @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
+  var photos: String?
+
+  @Option(help: "Port; 0 takes any that is free.", transform: decimal)
+  var port = 7433
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: """
+      Append to a file for each session what was loaded, why each trial was chosen, what the profile made of each answer and which input \
+      was ignored, each with its time.
+      """)
+  var log: String?
+
+  @OptionGroup var sound: SoundOptions
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port: must be in 0…65535, got \(port). 0 takes any that is free.")
+    }
+  }
+
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let setting = try setting(environment: environment)
+    let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
+    let d3 = D3Library.find(environment: environment)
+    let (training, studies) = (PageTraining(setting), StudyWatch(setting.studies, in: .current))
+    let sweeps = SweepRunner(
+      scenarios, into: setting.studies[0], watch: studies, drawnWith: d3, in: .current)
+    let server = PageServer(
+      sections: try ServeSections.all(setting, training, studies, sweeps), session: training,
+      assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
+      secrets: (secrets.token, secrets.cookie), port: UInt16(port),
+      language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
+      refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
+    do {
+      try await stoppable {
+        try await server.run { port in announce("http://127.0.0.1:\(port)/?token=\(secrets.token)") }
+      }
+    } catch let error as PageServerError { throw Failure.failed("\(error)") }
+    await sweeps.close()
+    await training.close()
+  }
+
+  /// The parts of the page that the options choose.
+  /// - Throws: an error that ends the command if the log cannot be opened.
+  func setting(environment: [String: String]) throws -> ServeSetting {
+    ServeSetting(
+      store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
+      photos: photos, sound: sound,
+      log: try Failure.explaining { try SessionLog(appendingTo: log, clock: WallClock()) },
+      environment: environment)
+  }
+
+  /// Prints the address, at once also into a pipe.
+  private func announce(_ address: String) {
+    print(address)
+    fflush(nil)
+    if open { Self.openBrowser(at: address) }
+  }
+
+  private static func openBrowser(at address: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    do { try process.run() } catch {
+      StandardError.write("peach serve: no browser could be started. Open the address yourself.\n")
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Chronology
+import Foundation
+import Results
+import Scenarios
+import Simulation
+import Text
+
+/// `peach sweep FILE` simulates every cell of a scenario, prints tables and writes a study folder with a report.
+struct Sweep: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run every cell of a scenario and write a study folder with a report.",
+    discussion: """
+      The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
+      differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
+      which opens in any browser without a network. The command prints the answer of the report, the best cells, and a map \
+      where two numbers are swept. --full prints means over listeners for every cell and group, and paired differences \
+      of the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that \
+      is not nearly symmetrical is printed with both ends in brackets.
+
+      If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
+      again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
+      are kept; --resume continues to byte-identical output. Cells whose checksum does not match are refused.
+
+      --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
+      on this machine and how much disk it needs, and writes nothing.
+
+      --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
+      finished, `peach merge OUT/NAME` merges them into the study.
+
+      --trials and --sessions write the simulated data themselves, a row per comparison and per session; the \
+      listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
+      --resume. If the study is finished, its listeners are simulated again to write the rows. --force also replaces \
+      existing files of trials and sessions. Documentation/trials.md describes the columns.
+
+      EXAMPLES
+        peach sweep scenarios/small.yaml
+        peach sweep scenarios/kazez-constants.yaml --full
+        peach sweep scenarios/kazez-constants.yaml --resume
+        peach sweep scenarios/kazez-constants.yaml --dry-run
+        peach sweep scenarios/kazez-constants.yaml --seed 2 --force
+        peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
+        peach sweep scenarios/small.yaml --trials trials.sqlite
+      """)
+
+  @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var tables: SimulationTableOptions
+  @OptionGroup var beginning: BeginningOptions
+  @OptionGroup var replacement: ReplacementOptions
+  @OptionGroup var full: FullOption
+  @OptionGroup var output: FormatOptions
+
+  @Option(help: "Parent folder of the study's folder.")
+  var out = "out"
+
+  @Flag(help: "Only estimate time and disk; write nothing.")
+  var dryRun = false
+
+  func validate() throws {
+    if tables.areWanted, beginning.resumption.resume {
+      throw ValidationError(
+        """
+        --trials, --sessions: cannot be combined with --resume, which does not simulate finished cells again. Finish the \
+        study first, then repeat the command with --trials or --sessions.
+        """)
+    }
+    if dryRun, tables.areWanted {
+      throw ValidationError(
+        "--dry-run: cannot be combined with --trials or --sessions, since it writes nothing. Leave them out.")
+    }
+    if dryRun, beginning.resumption.resume || beginning.resumption.fresh || replacement.force {
+      throw ValidationError(
+        "--dry-run: cannot be combined with --resume, --fresh or --force, since it writes nothing. Leave them out."
+      )
+    }
+  }
+
+  func run() async throws {
+    let scenario = try experiment.loaded()
+    let shard = try beginning.shard(of: scenario)
+    if dryRun { return try await estimate(scenario, shard) }
+    let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)").dealt(
+      to: shard)
+    if study.isCut, tables.areWanted {
+      throw Failure.usage(
+        "--trials, --sessions: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
+          + "Run the shards without them, and `peach simulate --cell N --trials FILE` for rows.")
+    }
+    let finished = try await Failure.explainingStudy {
+      let files = try tables.begin(for: study.experiment, replacing: replacement.force)
+      defer { files?.discard() }
+      let finished = try await complete(study, shard, files)
+      try files?.finish()
+      files?.report()
+      return finished
+    }
+    if study.isCut, output.format == .text { return print("Shard: \(finished.folder)") }
+    try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
+  }
+
+  private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
+    let (dealt, line) = (Study(scenario, command: "").dealt(to: shard).experiment, ProgressLine())
+    let estimate = try await interruptible {
+      try await Failure.explainingStudy {
+        try await RunEstimate(
+          of: dealt, cells: shard?.cells(of: dealt.cells.count), jobs: experiment.jobCount,
+          clock: { line.elapsed })
+      }
+    }
+    switch output.format {
+    case .json: print(try estimate.json(jobs: experiment.jobCount).document)
+    case .text: print(estimate.text(of: scenario.file, jobs: experiment.jobCount))
+    }
+  }
+
+  /// The finished study of an earlier run; if there is none, runs the sweep.
+  private func complete(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
+    -> FinishedStudy
+  {
+    guard let existing = try replacement.existing(study, shard: shard, in: out) else {
+      return try await sweep(study, shard, files)
+    }
+    if let files { try await simulateAgain(study.experiment, shard, for: files) }
+    return existing
+  }
+
+  /// Simulates the cells of a finished study again, only to write their rows.
+  private func simulateAgain(
+    _ experiment: Experiment, _ shard: Shard?, for files: SimulationTables
+  ) async throws {
+    StandardError.write("simulating the study again to write \(files.paths)\n")
+    let line = ProgressLine()
+    try await interruptible {
+      try await Simulator(experiment, jobs: self.experiment.jobCount).run(
+        cells: shard?.cells(of: experiment.cells.count), log: files.log, progress: line.show,
+        deliver: { _ in })
+    }
+    line.clear()
+  }
+
+  private func sweep(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
+    -> FinishedStudy
+  {
+    var begun: StudyWriter?
+    return try await interruptible(leaving: { interruptionMessage(for: begun, files) }) {
+      let writer = try StudyWriter.begin(
+        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
+      begun = writer
+      return try await sweep(study.experiment, shard, by: writer, files)
+    }
+  }
+
+  private func sweep(
+    _ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter, _ files: SimulationTables?
+  ) async throws -> FinishedStudy {
+    let line = ProgressLine()
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    reportResumption(of: writer)
+    let finished = try await writer.complete(
+      experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
+      elapsed: { line.elapsed })
+    line.clear()
+    if library == nil, shard == nil { StandardError.note(D3Library.advice) }
+    let made = experiment.comparisons(inCells: writer.remaining).grouped
+    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
+    return finished
+  }
+
+  private func reportResumption(of writer: StudyWriter) {
+    let done = writer.resumedCells.count
+    guard done > 0 else { return }
+    StandardError.write("resumed after \(done) of \(done + writer.remaining.count) cells\n")
+  }
+
+  /// The message after an interruption: what was kept and how to continue.
+  private func interruptionMessage(for writer: StudyWriter?, _ files: SimulationTables?) -> String {
+    guard let writer else { return "nothing was written." }
+    writer.stop()
+    let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
+    guard done > 0 else { return "nothing was written." }
+    let missing = files.map { " When the study is finished, repeat the command to write \($0.paths)." } ?? ""
+    return "\(done) of \(all) cells are kept; continue with \(replacement.resumption).\(missing)"
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Music
+import Simulation
+import Training
+
+/// `peach train comparison`: was the second note higher or lower?
+struct TrainComparison: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comparison",
+    abstract: "Hear two notes and say whether the second was higher or lower than it should be.",
+    discussion: """
+      ↑ or h answers higher, ↓ or l lower, also while the second note sounds; q stops. Each comparison is played once.
+
+      EXAMPLES
+        peach train comparison
+        peach train comparison --intervals P5,M3 --device hw:1,0 --audio-report
+        peach train comparison --listener expert --device null --data demo
+      """)
+
+  @Option(help: "Name of the strategy; peach list strategies.")
+  var strategy: String?
+
+  @OptionGroup var options: TrainOptions
+
+  func run() async throws {
+    let settings = try options.settings(strategy: strategy)
+    let training = try LiveTraining(options, settings, strategy: settings.strategy)
+    let session: LiveComparison
+    do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
+      throw Failure.usage("peach train: \(error)")
+    }
+    let keyboard = KeyboardListener()
+    let listener: any Listener = listener(training) ?? keyboard
+    let (phrases, palette) = (training.phrases, training.palette)
+    try await training.perform { (view: ComparisonView, context) in
+      ComparisonFrame(
+        view: view, phrases: phrases, palette: palette, notice: context.notice, size: context.size
+      ).lines
+    } use: { settings in
+      try await session.use(settings)
+    } key: { key, instant in
+      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
+      training.setup.log.ignored(answer)
+    } run: { show in
+      try await session.run(
+        Stage(
+          player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
+          log: training.setup.log.write))
+    }
+    let tally = await session.tally().lines(phrases)
+    let summary = HistoryText(await session.history(), phrases).estimate
+    print((tally + summary + [phrases.kept(at: training.setup.directory.path)]).joined(separator: "\n"))
+  }
+
+  private func listener(_ training: LiveTraining) -> (any Listener)? {
+    let setup = training.setup
+    return training.model.map {
+      let address = setup.session.address
+      return PacedListener(
+        $0.changingListener(at: address), at: address, on: setup.today, clock: setup.clock,
+        noteSeconds: setup.conditions.noteDuration.seconds)
+    }
+  }
+
+  private static func answer(_ key: Key) -> Answer? {
+    switch key {
+    case .up, .letter("h"): .higher
+    case .down, .letter("l"): .lower
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Music
+import Simulation
+import Training
+
+/// `peach train matching`: tune the second note.
+struct TrainMatching: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matching",
+    abstract: "Hear a note, then tune a second one until it matches.",
+    discussion: """
+      Drag the slider with the mouse and release it (a click alone only moves it): up and down moves it coarsely, right and left finely. Or move it \
+      with ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, \
+      and press Enter; q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
+      The setting slider-range is its range.
+
+      EXAMPLES
+        peach train matching
+        peach train matching --intervals P5 --comparisons 10 --set slider-range=50
+        peach train matching --listener amateur --device null --data demo
+      """)
+
+  @OptionGroup var options: TrainOptions
+
+  func run() async throws {
+    let settings = try options.settings()
+    let training = try LiveTraining(options, settings, strategy: nil)
+    let (phrases, palette, hand) = (
+      training.phrases, training.palette, LiveTuner(clock: training.setup.clock)
+    )
+    let session: LiveMatching
+    do { session = try training.setup.matching(limit: options.comparisons) } catch {
+      throw Failure.usage("peach train: \(error)")
+    }
+    let tuner: any VisibleTuner = simulated(training) ?? hand
+    try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in
+      let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
+      await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
+      let cents = await tuner.position.cents(in: view.trial)
+      let frame = MatchingFrame(
+        view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
+        size: context.size)
+      return context.style == .screen ? frame.lines : frame.textLines
+    } use: { settings in
+      try await session.use(settings)
+    } key: { key, instant in
+      guard let input = Self.input(key), let reason = await hand.handle(input, at: instant) else { return }
+      training.setup.log.write(reason)
+    } run: { show in
+      try await session.run(
+        on: Stage(
+          player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
+          log: training.setup.log.write))
+    }
+    let lines =
+      await session.observer.second.lines(phrases) + [phrases.kept(at: training.setup.directory.path)]
+    print(lines.joined(separator: "\n"))
+  }
+
+  private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {
+    training.model.map {
+      PacedTuner(
+        $0.tuner(threshold: $0.thresholds[.a4]), at: training.setup.session.address,
+        clock: training.setup.clock)
+    }
+  }
+
+  /// The slider input of a key; nil if the key has none.
+  private static func input(_ key: Key) -> PitchSliderControl.Input? {
+    switch key {
+    case .press(let position): .press(position)
+    case .drag(let position): .drag(position)
+    case .release(let position): .release(position)
+    case .up, .letter("h"): .step(.normal, isUp: true)
+    case .down, .letter("l"): .step(.normal, isUp: false)
+    case .pageUp: .step(.large, isUp: true)
+    case .pageDown: .step(.large, isUp: false)
+    case .fineUp, .letter("+"): .step(.fine, isUp: true)
+    case .fineDown, .letter("-"): .step(.fine, isUp: false)
+    case .enter: .enter
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Chronology
+import Files
+import Foundation
+import Results
+import Scenarios
+import Simulation
+import Text
+import Tuning
+
+/// `peach tune FILE`: the best constants for an objective, confirmed on listeners whom the search never met.
+struct Tune: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
+    discussion: """
+      The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
+      cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
+      the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
+      the selection. If winner and runner-up are not distinguishable, the output says so. It ends with the constants of \
+      the fewest digits that are not distinguishably worse, the command that sets them, and the rule as Swift code.
+
+      The folder OUT/NAME is a study of the confirmed settings with a report, trials.csv (a row per evaluation) and \
+      tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
+      printed without running it again; --force replaces another finished study of that name. --resume continues an \
+      interrupted run to byte-identical output.
+
+      EXAMPLES
+        peach tune scenarios/tune-kazez.yaml
+        peach tune scenarios/tune-kazez.yaml --seed 2 --force --format json
+        peach tune scenarios/tune-kazez.yaml --out /tmp/studies --resume
+      """)
+
+  @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var resumption: ResumptionOptions
+  @OptionGroup var replacement: ReplacementOptions
+  @OptionGroup var output: FormatOptions
+
+  @Option(help: "Parent folder of the study's folder.")
+  var out = "out"
+
+  func run() async throws {
+    let scenario = try experiment.loaded()
+    guard let plan = scenario.tuning else {
+      throw Failure.usage(
+        "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
+      )
+    }
+    let command = "peach tune \(scenario.file)\(experiment.seedOption)"
+    let folder = "\(out)/\(scenario.experiment.name)"
+    let report = try await Failure.explainingStudy {
+      let existing = try existing(scenario, plan, command)
+      return if let existing { existing } else { try await tune(scenario, plan, command) }
+    }
+    switch output.format {
+    case .json:
+      var printed = report
+      printed.folder = folder
+      print(try printed.pretty)
+    case .text:
+      print(
+        report.text(
+          of: plan.goal.objectiveMeasure.descriptor, sweeping: scenario.experiment.sweptPaths, folder: folder,
+          width: TextWidth.ofSentences))
+    }
+  }
+
+  /// The result of an earlier run of the same scenario, seed and version; nil if it is to be run.
+  private func existing(
+    _ scenario: Scenario, _ plan: TuningPlan, _ command: String
+  ) throws -> TuningReport? {
+    let study = Study(confirming: scenario, plan, command: command)
+    guard let existing = try replacement.existing(study, in: out) else { return nil }
+    try TuningFolder.clearAway(after: Study(scenario, command: command), in: out)
+    return try TuningReport(contentsOf: "\(existing.folder)/\(TuningFolder.result)")
+  }
+
+  private func tune(
+    _ scenario: Scenario, _ plan: TuningPlan, _ command: String
+  ) async throws -> TuningReport {
+    let (started, line) = (Instant.wallClock, ProgressLine())
+    let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
+    var begun: TuningWork?
+    let report = try await interruptible(leaving: {
+      begun?.left(continuedBy: replacement.resumption) ?? "nothing was written."
+    }) {
+      let work = try TuningWork(
+        scenario, plan, jobs: experiment.jobCount, command: command, in: out, resumption.wanted,
+        replacing: replacement.force, line)
+      begun = work
+      let result = try await work.search()
+      return try await work.confirm(
+        result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
+        library)
+    }
+    line.clear()
+    if library == nil { StandardError.note(D3Library.advice) }
+    StandardError.note("\(report.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
+    return report
+  }
+}
+
+extension TuningReport {
+  /// Reads `tuning.json`.
+  /// - Throws: `StudyError.altered` for a file that cannot be read as one.
+  fileprivate init(contentsOf path: String) throws {
+    guard let bytes = try? InputFile(path).bytes(atMost: 67_108_864),
+      let report = try? JSONDecoder().decode(TuningReport.self, from: Data(bytes))
+    else { throw StudyError.altered(file: path, part: "the result", .force) }
+    self = report
+  }
+}

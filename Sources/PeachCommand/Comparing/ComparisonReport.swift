@@ -1,0 +1,121 @@
+import Simulation
+import Text
+import Tuning
+
+/// The output of `peach compare`.
+struct ComparisonReport {
+  private let command: Compare
+  private let group: ListenerOption.Group
+  private let differences: [MeasureDifference]
+  private let judgement: ComparisonJudgement
+
+  init(_ command: Compare, _ group: ListenerOption.Group, _ differences: [MeasureDifference]) {
+    self.command = command
+    self.group = group
+    // Only procedures that make an estimate have the measure that is added for them.
+    self.differences = differences.filter {
+      !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
+    }
+    judgement = ComparisonJudgement(
+      self.differences, first: command.first, second: command.second,
+      prefers: command.measures.isEmpty ? [KeyMeasures.ofProcedures, KeyMeasures.ofDisplay] : [])
+  }
+
+  /// The sentence that names the better side, a row for each measure, and the listeners to whom this applies.
+  func text(width: Int) -> String {
+    var table = Table(
+      header: ["measure", "first", "second", "second − first", "second is"]
+        + (command.people ? ["people per group"] : []))
+    table.rows = differences.map(row)
+    let people =
+      command.people
+      ? " People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power." : ""
+    let words = """
+      First: \(command.first), second: \(command.second). For \(conditions). \(pairing) Undecided: the 95 % interval of the \
+      difference contains 0; without any true difference, one line in twenty is decided by chance.\(people)
+      """
+    return [
+      judgement.sentences.joined(separator: " ").lines(of: width).joined(separator: "\n"),
+      table.text(within: width), words.lines(of: width).joined(separator: "\n"),
+    ].joined(separator: "\n\n")
+  }
+
+  private var conditions: String {
+    let spread = group.model.spreadOctaves
+    let people =
+      !group.model.people.isEmpty
+      ? "each one of \(group.model.people.count) people"
+      : spread > 0
+        ? "thresholds spread by \(spread) octaves"
+        : "all with the same threshold, which groups of people never have"
+    return """
+      \(command.listeners.grouped) × \(group.name), \(people); \(command.sessions.of("session")) of \
+      \(command.comparisons.of("comparison")); seed \(command.seed)
+      """
+  }
+
+  private var pairing: String {
+    command.independent
+      ? "Each side has its own listeners."
+      : "The same listeners train with both, with the same random numbers."
+  }
+
+  private func row(_ difference: MeasureDifference) -> [String] {
+    let paired = difference.paired
+    return [
+      difference.measure.descriptor.name, paired?.value(isFirst: true) ?? "–",
+      paired?.value(isFirst: false) ?? "–", paired.map { "\($0.text)\(difference.unit)" } ?? "–",
+      difference.word,
+    ] + (command.people ? [difference.people.map(\.text) ?? "–"] : [])
+  }
+
+  /// The answer, the conditions, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
+  /// `result`, `people_per_group` and `people_is_lower_bound`.
+  var json: JSON {
+    .object([
+      "better": judgement.better.map(JSON.text) ?? .null,
+      "answer": .text(judgement.sentences.joined(separator: " ")),
+      "strategy": .text(command.strategy), "first": .text(command.first), "second": .text(command.second),
+      "listener": .text(group.name), "spread_octaves": .number(group.model.spreadOctaves),
+      "listeners": .integer(command.listeners), "sessions": .integer(command.sessions),
+      "comparisons_per_session": .integer(command.comparisons),
+      "seed": Int(exactly: command.seed).map(JSON.integer) ?? .text("\(command.seed)"),
+      "independent": .flag(command.independent), "alpha": .number(MeasureDifference.alpha),
+      "power": .number(MeasureDifference.power), "measures": .list(differences.map(\.json)),
+    ])
+  }
+}
+
+extension PairedDifference {
+  fileprivate func value(isFirst: Bool) -> String { (isFirst ? baseline : value).significant(3) }
+}
+
+extension MeasureDifference.People {
+  fileprivate var text: String { (isLowerBound ? "≥ " : "") + perGroup.grouped }
+}
+
+extension MeasureDifference {
+  /// The second side in a word: "better" or "worse" if one end of the measure is better.
+  fileprivate var word: String {
+    switch verdict {
+    case .notDistinguishable: "undecided"
+    case .noInterval: verdict.rawValue
+    case .lower, .higher: secondIsBetter.map { $0 ? "better" : "worse" } ?? verdict.rawValue
+    }
+  }
+
+  /// After a difference: " octaves", short; empty for fractions.
+  fileprivate var unit: String {
+    let unit = measure.differenceUnit
+    return unit.isEmpty || measure.isFraction ? "" : " \(unit == "octaves" ? "oct" : unit)"
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      "measure": .text(measure.descriptor.name), "result": .text(verdict.rawValue),
+      "paired": paired.map { $0.json(unit: measure.differenceUnit) } ?? .null,
+      "people_per_group": people.map { .integer($0.perGroup) } ?? .null,
+      "people_is_lower_bound": .flag(people?.isLowerBound ?? false),
+    ])
+  }
+}

@@ -1,0 +1,64 @@
+import Music
+import Simulation
+import Store
+import Training
+
+/// A live comparison session of whatever strategy, the type of which is known inside only.
+struct LiveComparison: Sendable {
+  let run: @Sendable (Stage<Comparison>) async throws -> Void
+  let use: @Sendable (ParameterValues) async throws -> Void
+  let tally: @Sendable () async -> ComparisonTally
+  let history: @Sendable () async -> TrainingHistory
+
+  /// A session of the strategy that the settings choose.
+  /// - Parameter limit: how many comparisons; nil: until it is stopped.
+  /// - Throws: `ParameterError` when the strategy's constants do not go together.
+  static func make(_ setup: LiveSetup, limit: Int?) throws(ParameterError) -> LiveComparison {
+    try make(setup, limit, setup.settings.strategyType)
+  }
+
+  private static func make<Strategy: ComparisonStrategy>(
+    _ setup: LiveSetup, _ limit: Int?, _ type: Strategy.Type
+  ) throws(ParameterError) -> LiveComparison {
+    let machine = ComparisonMachine(
+      training: ComparisonTraining(
+        strategy: try type.init(setup.settings.strategy), settings: setup.conditions,
+        history: setup.history),
+      address: setup.session.address, session: 0, limit: limit)
+    return LiveComparison(machine, ObserverPair(try setup.storeObserver, ComparisonTally()))
+  }
+
+  private init(
+    _ machine: ComparisonMachine<some ComparisonStrategy>,
+    _ observer: ObserverPair<StoreObserver, ComparisonTally>
+  ) {
+    let session = ComparisonSession(machine: machine, observer: observer)
+    run = { try await session.run(on: $0) }
+    use = { try await session.use($0) }
+    tally = { await session.observer.second }
+    history = { await session.training.history }
+  }
+}
+
+/// The summary at the end of a session.
+struct ComparisonTally: ComparisonObserver {
+  private(set) var difficulties: [Double] = []
+  private(set) var right = 0
+  private(set) var wrong: [Comparison] = []
+  private(set) var best: Cents?
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    let difficulty = completed.comparison.difficulty
+    difficulties.append(difficulty.value)
+    guard completed.isCorrect else { return wrong.append(completed.comparison) }
+    right += 1
+    best = min(best ?? difficulty, difficulty)
+  }
+
+  /// Sparkline and numbers.
+  func lines(_ phrases: Phrases) -> [String] {
+    if difficulties.isEmpty { return [phrases.noComparisons] }
+    let score = phrases.score(right: right, of: difficulties.count)
+    return [Sparkline.text(difficulties.suffix(72)), "\(score), \(phrases.best(best))"]
+  }
+}

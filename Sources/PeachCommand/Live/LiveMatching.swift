@@ -1,0 +1,36 @@
+import Music
+import Numerics
+import Store
+import Training
+
+/// A live session of pitch matching.
+typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingTally>>
+
+extension LiveSetup {
+  /// A session with the settings.
+  /// - Parameter limit: how many matchings; nil: until it is stopped.
+  func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
+    let machine = PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
+      session: 0, limit: limit)
+    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingTally()))
+  }
+}
+
+/// The errors of a matching session, printed at its end.
+struct MatchingTally: PitchMatchingObserver {
+  private(set) var errors: [Double] = []
+
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    errors.append(completed.error.magnitude.value)
+  }
+
+  /// Sparkline and numbers.
+  func lines(_ phrases: Phrases) -> [String] {
+    guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.noComparisons] }
+    return [
+      Sparkline.text(errors.suffix(72)),
+      [phrases.matchings(errors.count), phrases.mean(mean)].joined(separator: ", "),
+    ]
+  }
+}

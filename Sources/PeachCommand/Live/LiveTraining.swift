@@ -1,0 +1,73 @@
+import Chronology
+import Exchange
+import Foundation
+import Music
+import Simulation
+import Training
+
+/// A live session at the terminal: what the session needs, and how a person reads and answers it here.
+struct LiveTraining {
+  let options: TrainOptions
+  let setup: LiveSetup
+  let model: ListenerModel?
+  let settingsWatch: SettingsWatch
+  let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+  let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
+
+  /// Checks and opens everything but the terminal, which is taken last so that errors are readable.
+  /// - Parameter strategy: with its parameters, or nil for pitch matching.
+  init(_ options: TrainOptions, _ settings: PersonalSettings, strategy: ParameterValues?) throws {
+    self.options = options
+    let model = try options.model()
+    self.model = model
+    guard model != nil || Terminal.isPresent else {
+      throw Failure.failed(
+        "peach train: needs a terminal to read keys from and to draw on. "
+          + "Start it in a terminal, or add --listener NAME.")
+    }
+    let log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: WallClock()) }
+    settingsWatch = try SettingsWatch(
+      options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
+      present: settings.training)
+    var plan = LiveSetup.Plan(settings: settings, strategy: strategy)
+    plan.respondent = model.map { .simulated($0.values) } ?? .person
+    plan.seed = options.seed ?? plan.seed
+    setup = try Self.open(plan, options, log)
+  }
+
+  private static func open(
+    _ plan: LiveSetup.Plan, _ options: TrainOptions, _ log: SessionLog
+  ) throws -> LiveSetup {
+    try Failure.explaining {
+      do {
+        return try LiveSetup(plan, sound: options.sound, log: log) {
+          try DataOptions.changeStore(in: try options.directory, for: "train")
+        }
+      } catch let error as ParameterError { throw Failure.usage("peach train: \(error)") }
+    }
+  }
+
+  /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
+  /// to it, stops it when the device fails, and ends with everything saved and the terminal given back.
+  /// - Parameters:
+  ///   - usesMouse: whether keys may come from the mouse.
+  ///   - frame: the lines that show a view on this terminal.
+  ///   - use: called with other settings when the person has changed them meanwhile.
+  ///   - key: called with each key but those that stop, and when it was read.
+  ///   - run: runs the session until it ends or the task is cancelled; its parameter shows a view.
+  func perform<View: Sendable>(
+    usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
+    use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    key: @escaping @Sendable (Key, Instant) async -> Void,
+    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async throws {
+    let terminal =
+      model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
+    let screen = LiveScreen(terminal: terminal, waiting: phrases.deviceSleeps, frame: frame)
+    let tasks = LiveTasks(
+      setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
+    let outcome = await tasks.perform(on: TerminalTasks(terminal: terminal, screen: screen, key: key), run)
+    terminal?.restore()
+    do { try await setup.finish(outcome, sound: options.sound) } catch { throw Failure.failed("\(error)") }
+  }
+}

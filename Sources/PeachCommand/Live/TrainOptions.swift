@@ -1,0 +1,102 @@
+import ArgumentParser
+import Chronology
+import Exchange
+import Foundation
+import Simulation
+import Store
+import Training
+
+/// The options of both kinds of training.
+struct TrainOptions: ParsableArguments {
+  @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
+  var intervals: String?
+
+  @Option(
+    help: """
+      Let a simulated listener answer, through the real sound: a named one (peach list listeners), a scenario's group as \
+      FILE#GROUP, or the YAML that peach fit --format yaml prints.
+      """)
+  var listener: String?
+
+  @Option(help: "End after this number; by default the session runs until it is stopped.", transform: decimal)
+  var comparisons: Int?
+
+  @Option(name: .customLong("set"), parsing: .upToNextOption, help: "Other settings, as key=value.")
+  var changes: [String] = []
+
+  @Option(help: "Seed of notes, signs and intervals; default: a new one each time.", transform: decimal)
+  var seed: UInt64?
+
+  @Option(
+    help: """
+      Append to a file what was loaded, why each trial was chosen, what the profile made of each answer and which input \
+      was ignored, each with its time.
+      """)
+  var log: String?
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var sound: SoundOptions
+
+  func validate() throws {
+    if let comparisons, comparisons < 1 {
+      throw ValidationError("--comparisons: must be at least 1, got \(comparisons). 30 is a good session.")
+    }
+  }
+
+  /// The file of the person's settings.
+  var settingsFile: SettingsFile {
+    get throws { try .personal }
+  }
+
+  /// The person's settings with what the command line says on top.
+  /// - Parameter strategy: its name, if one was given.
+  func settings(strategy: String? = nil) throws -> PersonalSettings {
+    let words = try words(strategy: strategy)
+    do { return try settings(with: words) } catch { throw Failure.usage("peach train: \(error)") }
+  }
+
+  /// The file's settings with others on top.
+  func settings(with words: [String: String]) throws -> PersonalSettings {
+    var settings = try settingsFile.read()
+    try settings.set(words)
+    return settings
+  }
+
+  /// The settings that the command line names.
+  func words(strategy: String? = nil) throws -> [String: String] {
+    var words: [String: String] = [:]
+    for change in changes {
+      let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure.usage("--set: must be key=value, got \"\(change)\". Write note-duration=0.8.")
+      }
+      words[parts[0]] = parts[1]
+    }
+    words["strategy"] = strategy ?? words["strategy"]
+    words["intervals"] = intervals ?? words["intervals"]
+    return words
+  }
+
+  /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory, whose
+  /// path goes to standard error, and never in the person's own.
+  var directory: StoreDirectory {
+    get throws {
+      guard listener != nil, data.data == nil else { return try data.directory }
+      var template = Array(
+        (FileManager.default.temporaryDirectory.path + "/peach-listener-XXXXXX").utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw Failure.failed(
+          "\(FileManager.default.temporaryDirectory.path): cannot make a directory: "
+            + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
+      }
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      StandardError.write("peach train: the simulated listener trains in a directory of its own, \(path)\n")
+      return StoreDirectory(path: path)
+    }
+  }
+
+  /// The simulated listener's model; nil when a person trains.
+  func model() throws -> ListenerModel? {
+    try listener.map { try ListenerOption($0).model() }
+  }
+}

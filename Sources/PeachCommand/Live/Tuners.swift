@@ -1,0 +1,135 @@
+import Chronology
+import Music
+import Simulation
+import Training
+
+/// A tuner whose slider is shown.
+protocol VisibleTuner: Tuner {
+  /// Called before the slider is drawn.
+  /// - Parameter reach: how far from a reported position the pointer may be.
+  func lay(on track: PitchSliderTrack, reach: Double) async
+  /// The last position of the slider.
+  var position: SliderPosition { get async }
+}
+
+/// The position of the slider in one trial. In every other trial it stands at its centre: a screen may show a trial
+/// before the tuner has been asked to tune it.
+struct SliderPosition: Sendable {
+  /// The trial of the session; nil before the first.
+  var trial: Int?
+  var cents = Cents.zero
+
+  /// The position with which a trial is drawn.
+  func cents(in trial: Int) -> Cents { trial == self.trial ? cents : .zero }
+}
+
+/// A person who tunes by mouse or keys.
+actor LiveTuner: VisibleTuner {
+  /// Seconds that the last pitch sounds at least before it is committed: what is stored must have been heard.
+  static let shortest = 0.15
+
+  private let clock: any SessionClock
+  private var control = PitchSliderControl()
+  private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
+  private var move: (@Sendable (Cents) async -> Void)?
+  private var trial: Int?
+  private var asked = AskedTrial()
+  /// When the slider was moved last.
+  private var moved: Instant?
+
+  /// - Parameter clock: measures how long a pitch has sounded.
+  init(clock: any SessionClock) { self.clock = clock }
+
+  func lay(on track: PitchSliderTrack, reach: Double) { control.lay(on: track, reach: reach) }
+
+  var position: SliderPosition { SliderPosition(trial: trial, cents: control.cents) }
+
+  func tune(
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Timed<Cents> {
+    self.move = move
+    moved = clock.now
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        waiting = $0
+        control.activate(slider)
+        self.trial = trial
+        asked.record(trial)
+      }
+    } onCancel: {
+      Task { await self.dismiss() }
+    }
+  }
+
+  /// Returns when a trial has been asked about; from then on `handle` accepts its input.
+  func wasAsked(about trial: Int) async { await withCheckedContinuation { asked.resume($0, at: trial) } }
+
+  /// Takes what the person does.
+  /// - Parameter instant: when it was read.
+  /// - Returns: why it was without effect; nil when it was not.
+  func handle(_ input: PitchSliderControl.Input, at instant: Instant) async -> String? {
+    let effects = control.handle(input)
+    // A press that moves nothing touches the slider all the same: with `wait-for-touch` the note begins.
+    if case .press = input, effects.isEmpty { await move?(control.cents) }
+    for effect in effects {
+      switch effect {
+      case .move(let cents):
+        moved = clock.now
+        await move?(cents)
+      case .commit(let cents):
+        await letSound()
+        waiting.take()?.resume(returning: Timed(cents, at: instant))
+      case .ignore(let reason): return reason
+      }
+    }
+    return nil
+  }
+
+  /// Waits until the last pitch has sounded for a moment.
+  private func letSound() async {
+    guard let moved else { return }
+    let left = Self.shortest - Double(clock.now.microseconds - moved.microseconds) / 1e6
+    if left > 0 { try? await clock.sleep(seconds: min(left, Self.shortest)) }
+  }
+
+  private func dismiss() {
+    control.deactivate()
+    waiting.take()?.resume(throwing: CancellationError())
+  }
+}
+
+/// A simulated tuner who takes their time: moves the slider along a trajectory and lets go.
+actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
+  /// Seconds from one move to the next.
+  private static var frame: Double { 0.05 }
+
+  private(set) var position = SliderPosition()
+  private var person: Person
+  private let address: ListenerAddress
+  private let clock: any SessionClock
+
+  init(_ person: Person, at address: ListenerAddress, clock: any SessionClock) {
+    self.person = person
+    self.address = address
+    self.clock = clock
+  }
+
+  func lay(on track: PitchSliderTrack, reach: Double) {}
+
+  func tune(
+    _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
+    move: @escaping @Sendable (Cents) async -> Void
+  ) async throws -> Timed<Cents> {
+    let draws = address.stream(.matching, session: 0)[UInt32(truncatingIfNeeded: trial)]
+    let end = slider.clamp(person.tune(matching, draws: draws))
+    position = SliderPosition(trial: trial)
+    let trajectory = SliderTrajectory(to: end)
+    for step in 1...Int((SliderTrajectory.seconds / Self.frame).rounded()) {
+      try await clock.sleep(seconds: Self.frame)
+      position.cents = trajectory.place(at: Double(step) * Self.frame)
+      await move(position.cents)
+    }
+    return Timed(end, at: clock.now)
+  }
+}

@@ -1,0 +1,86 @@
+import Chronology
+import Fitting
+import Simulation
+import Text
+
+/// The result of `peach fit` for one person.
+struct FittedListener {
+  /// The ability of the fitted comparisons.
+  var chosen: ChosenRecords
+  var fit: ListenerFit
+  /// The fit of pitch matchings; nil if there are too few.
+  var matching: MatchingFit?
+  /// The first and the last day of the fitted answers.
+  var days: ClosedRange<CivilDate>?
+  /// The person's name in scenarios.
+  var name: String
+
+  /// The estimates from comparisons and, if they were fitted, from matchings.
+  var estimates: [ConstantEstimate] { fit.estimates + (matching?.estimates ?? []) }
+
+  /// `3 000 comparisons of unison, 2 112 right, 2026-01-05 … 2026-03-02`.
+  var source: String {
+    let days = days.map { ", \($0.lowerBound) … \($0.upperBound)" } ?? ""
+    return
+      "\(fit.answers.count.of("comparison")) of \(chosen.ability.rawValue), \(fit.answers.right.grouped) right\(days)"
+  }
+}
+
+extension FittedListener {
+  /// Estimates with their intervals, what was chosen and why, and a group for a scenario.
+  var text: String {
+    """
+    \(source)\(chosen.leftOut.map { "\n\($0)" } ?? "")
+
+    \(table.text)
+
+    \(learning)
+    \(calibration)
+
+    A group for the population of a scenario:
+    \(group.joined(separator: "\n"))
+    """
+  }
+
+  private var table: Table {
+    var table = Table(header: ["constant", "estimate", "95 % interval", ""])
+    table.rows = estimates.map { [$0.name, $0.value.significant(3), $0.interval, $0.unit] }
+    return table
+  }
+
+  /// Which law of learning was taken, and how much better it is than the best of the others.
+  private var learning: String {
+    let taken = fit.score
+    let others = fit.scores.filter { $0.learning != taken.learning }
+    guard let next = others.min(by: { $0.aicc < $1.aicc }) else {
+      return "Learning \(taken.learning), as --learning requests."
+    }
+    let margin = (next.aicc - taken.aicc).decimals(1)
+    let none = LearningLawCatalog.standard.names[0]
+    guard taken.learning != none else {
+      return "No learning is distinguishable: \(next.learning) learning is worse by ΔAICc \(margin)."
+    }
+    let without = fit.scores.first { $0.learning == none }.map { ($0.aicc - taken.aicc).decimals(1) }
+    return
+      "Learning is \(taken.learning): without it ΔAICc is \(without ?? "–"), and \(margin) for the next best law."
+  }
+
+  private var calibration: String {
+    let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.pValue.significant(2))
+    return fit.calibration.pValue < 0.05
+      ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Other constants than these may explain them."
+      : "Answers are right as often as this listener's would be: X² \(chiSquare), p \(p)."
+  }
+}
+
+extension ConstantEstimate {
+  /// `19.8 … 23.3`, `above 310`, `below 12`, or `not bounded`.
+  var interval: String {
+    switch (lower, upper) {
+    case (let lower?, let upper?): "\(lower.significant(3)) … \(upper.significant(3))"
+    case (let lower?, nil): "above \(lower.significant(3))"
+    case (nil, let upper?): "below \(upper.significant(3))"
+    case (nil, nil): "not bounded"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Music
+import Numerics
+import Text
+import Training
+
+/// The texts of `profile`, `timeline` and `reset`, in the person's language.
+extension Phrases {
+  /// For logs, which are English in every language.
+  static let english = Phrases(environment: [:])
+
+  var noData: String { phrase("No training data yet", "Noch keine Trainingsdaten") }
+  var noMatching: String { phrase("No pitch matching yet", "Noch keine Töne gestimmt") }
+  var noteHeader: [String] {
+    phrase(["note", "mean ¢", "SD", "count"], ["Ton", "Mittel ¢", "SD", "Anzahl"])
+  }
+  /// Mean, rolling mean and rolling SD are those of the offsets presented; the last two columns are the estimate.
+  var timelineHeader: [String] {
+    phrase(
+      ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD", "threshold ¢", "95 %"],
+      [
+        "Zeitraum", "Mittel ¢", "Anzahl", "richtig", "gleitendes Mittel", "gleitende SD", "Schwelle ¢",
+        "95 %",
+      ])
+  }
+
+  /// "Difficulty (presented): 12.3 ¢ (rolling mean)".
+  func difficulty(_ mean: Cents) -> String { "\(difficultyName): \(cents(mean)) (\(rollingMean))" }
+
+  /// The name of the rolling mean at the end of the timeline, and of no other number.
+  var difficultyName: String { phrase("Difficulty (presented)", "Schwierigkeit (gestellt)") }
+
+  var rollingMean: String { phrase("rolling mean", "gleitendes Mittel") }
+
+  /// "App's trend of the offsets presented: ↘ improving".
+  func arrow(_ trend: TrendAnalyzer.Trend?) -> String {
+    "\(phrase("App's trend of the offsets presented", "Trend der gestellten Abweichungen wie in der App")): \(word(for: trend))"
+  }
+
+  /// "Mean of 5 notes 23.3 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
+  func noteMean(_ overall: PerceptualProfile.Overall) -> String {
+    let count = overall.trainedNotes
+    let name = phrase(
+      "Mean of \(notes(count))", "Mittel von \(count == 1 ? "1 Ton" : "\(count.grouped) Tönen")")
+    return "\(name) \(cents(overall.mean)), SD \(cents(overall.standardDeviation))"
+  }
+
+  /// "Pitch matching: mean error 3.2 ¢, SD 1.0 ¢ over 5 notes".
+  func matching(_ errors: RunningStatistics) -> String {
+    let (mean, deviation) = (cents(Cents(errors.mean)), cents(Cents(errors.standardDeviation)))
+    return phrase(
+      "Pitch matching: mean error \(mean), SD \(deviation) over \(notes(Int(errors.count)))",
+      "Tonhöhe treffen: mittlerer Fehler \(mean), SD \(deviation) über \(notes(Int(errors.count)))")
+  }
+
+  /// "Loaded profile from 5 records in 1.2 ms".
+  func loaded(_ records: Int, inMilliseconds time: Double) -> String {
+    phrase(
+      "Loaded profile from \(records.of("record")) in \(decimal(time)) ms",
+      "Profil aus \(entries(records)) in \(decimal(time)) ms geladen")
+  }
+
+  /// One decimal, as people of the language write it.
+  func decimal(_ number: Double) -> String { language.oneDecimal(number) }
+
+  /// "↘ improving".
+  func word(for trend: TrendAnalyzer.Trend?) -> String {
+    switch trend {
+    case .improving: phrase("↘ improving", "↘ besser")
+    case .stable: phrase("→ stable", "→ gleichbleibend")
+    case .declining: phrase("↗ declining", "↗ schlechter")
+    case nil: phrase("not yet known", "noch unbekannt")
+    }
+  }
+
+  /// "5 notes".
+  func notes(_ count: Int) -> String {
+    phrase(count.of("note"), "\(count.grouped) \(count == 1 ? "Ton" : "Töne")")
+  }
+
+  fileprivate func entries(_ count: Int) -> String {
+    phrase(count.of("record"), "\(count.grouped) \(count == 1 ? "Eintrag" : "Einträgen")")
+  }
+}
+
+// MARK: - Reset
+
+extension Phrases {
+  var typeYes: String { phrase("Type yes:", "Tippe ja:") }
+  var nothingRemoved: String { phrase("nothing was removed", "nichts wurde gelöscht") }
+
+  /// Whether a line confirms.
+  func isYes(_ line: String?) -> Bool { line == "yes" || line == phrase("yes", "ja") }
+
+  /// The question of `reset`.
+  func mayRemove(_ records: Int, in path: String) -> String {
+    phrase(
+      "Remove \(records.of("record")) of training in \(path)? Settings and body events stay.",
+      "Training mit \(entries(records)) in \(path) löschen? Einstellungen und Körperdaten bleiben.")
+  }
+
+  /// The text about what `reset` has deleted.
+  func removed(_ records: Int) -> String {
+    phrase(
+      "\(records.of("record")) removed",
+      "\(records.grouped) \(records == 1 ? "Eintrag" : "Einträge") gelöscht")
+  }
+
+  /// The question of `reset` about a damaged store.
+  func maySetAside(_ path: String, finding: String) -> String {
+    phrase(
+      "\(path) is damaged (\(finding)). Keep it under another name and begin anew?",
+      "\(path) ist beschädigt (\(finding)). Unter anderem Namen aufheben und neu beginnen?")
+  }
+
+  /// The text that names the new place of a damaged store.
+  func setAside(as path: String) -> String { phrase("kept beside as \(path)", "aufgehoben als \(path)") }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Simulation
+import Text
+
+/// How far a run is, on standard error: a bar with rate and time left on a terminal, a line now and then
+/// elsewhere.
+final class ProgressLine {
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let start = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant?
+
+  /// Shows the progress if the last one is old enough: a tenth of a second on a terminal, else ten seconds.
+  func show(_ progress: Simulator.Progress) {
+    let now = ContinuousClock.now
+    if let lastShown, now - lastShown < (isTerminal ? .milliseconds(100) : .seconds(10)) { return }
+    if lastShown == nil && !isTerminal {
+      lastShown = now
+      return
+    }
+    lastShown = now
+    let line = text(progress, elapsed: seconds(now - start))
+    if isTerminal { StandardError.rewriteLine(line) } else { StandardError.write("\(line)\n") }
+  }
+
+  /// Takes the bar away.
+  func clear() {
+    if isTerminal, lastShown != nil { StandardError.rewriteLine("") }
+  }
+
+  /// Seconds since the line was made.
+  var elapsed: Double { seconds(ContinuousClock.now - start) }
+
+  private func text(_ progress: Simulator.Progress, elapsed: Double) -> String {
+    let done = Double(progress.comparisons) / Double(max(1, progress.total))
+    let rate = Double(progress.comparisons - progress.before) / max(elapsed, 1e-9)
+    let left = rate > 0 ? Double(progress.total - progress.comparisons) / rate : 0
+    let filled = Int(done * 24)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+    let percent = "\((100 * done).decimals(0)) %"
+    return "\(bar) \(percent)  \((rate / 1e6).significant(3)) M comparisons/s  \(clock(left)) left"
+  }
+
+  private func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    return String(format: "%d:%02d", whole / 60, whole % 60)
+  }
+
+  private func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,46 @@
+import Results
+import Text
+
+extension RunEstimate {
+  /// A line for each number; time and disk to two digits, which is more than the estimate is worth.
+  /// - Parameter file: the scenario.
+  func text(of file: String, jobs: Int) -> String {
+    let rows = [
+      ("cells", cells.grouped), ("listeners", listeners.grouped), ("sessions", sessions.grouped),
+      ("comparisons", comparisons.grouped),
+      ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
+      ("disk", "about \(Self.size(bytes)), twice as much while it runs"),
+    ]
+    let lines = rows.map { name, value in name + String(repeating: " ", count: 13 - name.count) + value }
+    return ([file] + lines).joined(separator: "\n")
+  }
+
+  /// The counts, `seconds`, `jobs`, `bytes` and `bytes_while_running`.
+  func json(jobs: Int) -> JSON {
+    .object([
+      "cells": .integer(cells), "listeners": .integer(listeners), "sessions": .integer(sessions),
+      "comparisons": .integer(comparisons), "seconds": .number(seconds), "jobs": .integer(jobs),
+      "bytes": .integer(bytes), "bytes_while_running": .integer(2 * bytes),
+    ])
+  }
+
+  /// `0.42 s`, `12 min`, `3.5 h`, `12 days`.
+  static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<120: "\(seconds.significant(2)) s"
+    case ..<7200: "\((seconds / 60).significant(2)) min"
+    case ..<172_800: "\((seconds / 3600).significant(2)) h"
+    default: "\((seconds / 86_400).significant(2)) days"
+    }
+  }
+
+  /// `0.84 MB`, `12 GB`: decimal units.
+  static func size(_ bytes: Int) -> String {
+    switch Double(bytes) {
+    case let bytes where bytes < 1e5: "\((bytes / 1e3).significant(2)) kB"
+    case let bytes where bytes < 1e9: "\((bytes / 1e6).significant(2)) MB"
+    case let bytes where bytes < 1e12: "\((bytes / 1e9).significant(2)) GB"
+    case let bytes: "\((bytes / 1e12).significant(2)) TB"
+    }
+  }
+}

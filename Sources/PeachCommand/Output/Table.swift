@@ -1,0 +1,113 @@
+import Text
+
+/// A table in plain text: columns as wide as their widest cell, first column to the left, others to the right. A cell
+/// may hold what people's files hold: it stays on its line.
+struct Table {
+  var header: [String]
+  var rows: [[String]] = []
+
+  /// The lines, header first.
+  var lines: [String] {
+    var columns = Columns()
+    for row in [header] + rows { columns.fit(row) }
+    return ([header] + rows).map(columns.line)
+  }
+
+  /// The lines and their width, with headings wider than that number of columns, and than the column's cells, on several
+  /// lines.
+  func wrappedHeading(below most: Int) -> (lines: [String], width: Int) {
+    var columns = Columns()
+    for row in rows { columns.fit(row) }
+    let heads = header.enumerated().map { column, text in
+      text.wrapped(columns: max(most, columns.width(of: column)), lines: 4)
+    }
+    let height = heads.map(\.count).max() ?? 0
+    let above = (0..<height).map { line in
+      heads.map { $0.count + line < height ? "" : $0[$0.count + line - height] }
+    }
+    for row in above { columns.fit(row) }
+    let lines = (above + rows).map(columns.line)
+    return (lines, lines.map(\.count).max() ?? 0)
+  }
+
+  /// The table as one text.
+  var text: String { lines.joined(separator: "\n") }
+
+  /// The table in blocks that are not wider than that, one below the other, each of which begins with the first column.
+  /// - Parameter width: nil for one block.
+  func text(within width: Int?) -> String {
+    var columns = Columns()
+    for row in [header] + rows { columns.fit(row) }
+    return columns.blocks(within: width, keeping: 1).map { block in
+      let part = columns.part(block, keeping: 1)
+      return ([header] + rows).map { part.line([$0[0]] + $0.dropFirst()[shifted: block]) }
+        .joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+}
+
+extension ArraySlice {
+  /// The elements of these offsets from the slice's start.
+  fileprivate subscript(shifted offsets: Range<Int>) -> ArraySlice {
+    self[startIndex + offsets.lowerBound..<startIndex + offsets.upperBound]
+  }
+}
+
+/// How wide a table's columns are.
+struct Columns {
+  private var widths: [Int] = []
+
+  /// Columns that nothing has been fitted into yet.
+  init() {}
+
+  private init(widths: [Int]) { self.widths = widths }
+
+  /// The width of a column; 0 before the first row.
+  func width(of column: Int) -> Int { column < widths.count ? widths[column] : 0 }
+
+  /// Makes room for a row, which must have as many cells as all others.
+  mutating func fit(_ row: [String]) {
+    if widths.isEmpty { widths = row.map { _ in 0 } }
+    for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.printable.count) }
+  }
+
+  /// Cuts the columns into blocks that are not wider than `width`, each with the first `kept` columns and at least one
+  /// of the others.
+  /// - Returns: which of the others, from 0, each block holds; one block without a width.
+  func blocks(within width: Int?, keeping kept: Int) -> [Range<Int>] {
+    let others = widths.dropFirst(kept).map { $0 + 2 }
+    guard let width, !others.isEmpty else { return [0..<others.count] }
+    let room = width - widths.prefix(kept).reduce(-2) { $0 + $1 + 2 }
+    var blocks: [Range<Int>] = []
+    var (start, used) = (0, 0)
+    for (index, needed) in others.enumerated() {
+      if index > start, used + needed > room {
+        blocks.append(start..<index)
+        (start, used) = (index, 0)
+      }
+      used += needed
+    }
+    return blocks + [start..<others.count]
+  }
+
+  /// The columns of a block.
+  func part(_ block: Range<Int>, keeping kept: Int) -> Columns {
+    Columns(widths: Array(widths.prefix(kept)) + widths.dropFirst(kept)[shifted: block])
+  }
+
+  /// A row as a line.
+  func line(_ row: [String]) -> String {
+    zip(row.map(\.printable), widths).enumerated()
+      .map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + padding : padding + cell.0
+      }
+      .joined(separator: "  ").trimmingTrailingSpaces
+  }
+}
+
+extension String {
+  var trimmingTrailingSpaces: String {
+    String(self.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,70 @@
+import Chronology
+import Music
+import Simulation
+import Training
+
+/// How a person reads the estimated threshold and its change, in their language.
+extension Phrases {
+  /// "Threshold (estimated): 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
+  func estimated(_ threshold: TrackedThreshold?) -> String {
+    "\(estimatedName): \(threshold.map(text) ?? "–")"
+  }
+
+  /// "Threshold (estimated)".
+  var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
+
+  /// "8.4 ¢ (6.2–10.4)", the number of answers that it still takes, or why the threshold cannot be told.
+  func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
+
+  /// "8.4 ¢"; "–" while no threshold is shown.
+  func short(_ threshold: TrackedThreshold) -> String {
+    threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : "–"
+  }
+
+  /// "8.4"; "–" while no threshold is shown.
+  func mean(_ threshold: TrackedThreshold?) -> String {
+    threshold.flatMap { $0.isShown ? $0.meanText(in: language) : nil } ?? "–"
+  }
+
+  /// "6.2–10.4" in cents, "cannot tell", or "–" while no threshold is shown.
+  func bounds(_ threshold: TrackedThreshold?) -> String {
+    guard let threshold else { return "–" }
+    if threshold.misfit != nil { return phrase("cannot tell", "nicht zu sagen") }
+    return threshold.isShown ? threshold.boundsText(in: language) : "–"
+  }
+
+  /// "improving: 22 → 8.4 ¢ since September 1, 2026".
+  /// - Parameter zone: the zone of the person's days.
+  func text(_ progress: ThresholdProgress, in zone: Zone) -> String {
+    let day = zone.date(at: progress.change.start).components
+    let date = language.date(year: day.year, month: day.month, day: day.day)
+    let (start, now) = (
+      progress.now.text(of: progress.start, in: language), progress.now.meanText(in: language)
+    )
+    let course = phrase("\(start) → \(now) ¢ since \(date)", "\(start) → \(now) ¢ seit dem \(date)")
+    switch progress.verdict {
+    case .improving: return phrase("improving: \(course)", "besser: \(course)")
+    case .declining: return phrase("declining: \(course)", "schlechter: \(course)")
+    case .noChangeSeen:
+      return phrase("no clear change since \(date)", "keine deutliche Änderung seit dem \(date)")
+    case .tooEarlyToTell:
+      let count = progress.comparisonsUntilVerdict.grouped
+      return phrase(
+        "a change can be told after \(count) more comparisons",
+        "eine Änderung ist nach \(count) weiteren Vergleichen zu erkennen")
+    }
+  }
+
+  /// "Better than 14 of 25 real listeners, …": the place of a threshold of unison among real people, and what the sample is;
+  /// nil if the interval of the threshold spans more than a third of them.
+  func rank(of threshold: TrackedThreshold) -> String? {
+    guard let shown = threshold.shown else { return nil }
+    let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)
+    let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
+    guard 3 * span <= all else { return nil }
+    return phrase(
+      "Better than \(higher) of \(all) real listeners: those of \(RealListenerSample.measured) in one study (Pazdera, Rinaldi & Trainor 2024, tones around A4) whose threshold could be told; no norm",
+      "Besser als \(higher) von \(all) wirklichen Hörern: denen von \(RealListenerSample.measured) einer Studie (Pazdera, Rinaldi & Trainor 2024, Töne um a¹), deren Schwelle zu bestimmen war; keine Norm"
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import Simulation
+import Text
+import Tuning
+
+extension PowerReport {
+  /// A row per design, with CRLF as RFC 4180 has it.
+  var csv: String {
+    let header = [
+      "comparisons", "people_per_group", "power", "power_se", "null_power", "total_comparisons", "difference",
+      "first_sd", "second_sd", "defined_share",
+    ]
+    return ([header] + rows.map { row in row.map { $0.1.scalarText } })
+      .map { CSVRow($0).text }.joined()
+  }
+
+  /// The conditions, `designs` with a member for each column of the CSV file, the cheapest design, and the paragraph.
+  var json: JSON {
+    .object([
+      "scenario": .text(experiment.name), "measure": .text(plan.measure.descriptor.name),
+      "unit": .text(plan.measure.differenceUnit), "baseline": .text(cells.first.name),
+      "against": .text(cells.second.name), "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
+      "repetitions": .integer(plan.repetitions), "person_cost": .integer(plan.personCost),
+      "seed": .seed(experiment.seed),
+      "designs": .list(rows.map { .object(Dictionary(uniqueKeysWithValues: $0)) }),
+      "cheapest": cheapest.map { design in
+        .object([
+          "people_per_group": .integer(design.perGroup), "comparisons": .integer(design.comparisons),
+          "power": .number(design.power), "total_comparisons": .integer(design.totalComparisons),
+        ])
+      } ?? .null,
+      "cheapest_of_other_seeds": .list(
+        table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost).map { design, share in
+          .object([
+            "people_per_group": design.map { .integer($0.perGroup) } ?? .null,
+            "comparisons": design.map { .integer($0.comparisons) } ?? .null, "share": .number(share),
+          ])
+        }), "pre_registration": cheapest == nil ? .null : .text(preRegistration),
+    ])
+  }
+
+  private var rows: [[(String, JSON)]] {
+    table.designs.enumerated().map { index, design in
+      let (row, column) = index.quotientAndRemainder(dividingBy: table.sizes.count)
+      let effect = table.effects[row]
+      return [
+        ("comparisons", .integer(design.comparisons)), ("people_per_group", .integer(design.perGroup)),
+        ("power", .number(design.power)), ("power_se", .number(table.standardError(of: design))),
+        ("null_power", .number(table.null[row][column])),
+        ("total_comparisons", .integer(design.totalComparisons)), ("difference", .number(effect.difference)),
+        ("first_sd", .number(effect.firstDeviation)), ("second_sd", .number(effect.secondDeviation)),
+        ("defined_share", .number(effect.definedShare)),
+      ]
+    }
+  }
+}

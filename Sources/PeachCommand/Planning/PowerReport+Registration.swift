@@ -1,0 +1,55 @@
+import Simulation
+import Text
+import Tuning
+
+extension PowerReport {
+  /// A paragraph that says before the experiment what will be done; of the cheapest design.
+  var preRegistration: String {
+    guard let design = cheapest, let row = table.comparisons.firstIndex(of: design.comparisons) else {
+      return "none, since no design reaches the power."
+    }
+    let effect = table.effects[row]
+    return """
+      We compare two conditions between two groups of different people: \(cells.first.name) and \
+      \(cells.second.name), everything else alike. Each group has \(design.perGroup) people; each person makes \
+      \(design.comparisons) comparisons in \(sessions(of: design)). The outcome is \(outcome). Equality of the two \
+      groups is tested by a two-sided two-sample t test at α = \(plan.alpha). In \(plan.repetitions) simulated \
+      experiments the power was \(power(of: design)) (95 % of simulations with other people), for a difference, second less first, of \
+      \(effect.difference.significant(3))\(unit) and standard deviations of \(effect.firstDeviation.significant(3)) and \
+      \(effect.secondDeviation.significant(3)) between people. \(missing(effect))The simulation: Peach \(Version.text), \
+      scenario \(experiment.name), seed \(experiment.seed), \(population).
+      """
+  }
+
+  private func sessions(of design: PowerTable.Design) -> String {
+    let lengths = [cells.first, cells.second].map(\.plan.comparisonsPerSession)
+    let counts = lengths.map { (design.comparisons / $0).of("session") }
+    return counts[0] == counts[1] ? counts[0] : "\(counts[0]) and \(counts[1])"
+  }
+
+  private var outcome: String {
+    let descriptor = plan.measure.descriptor
+    let scale = plan.measure.aggregation.comparesByRatio ? ", as log2" : ""
+    return "one number of each person\(scale): \(descriptor.name) (\(descriptor.summary))"
+  }
+
+  private var unit: String {
+    let unit = plan.measure.differenceUnit
+    return unit.isEmpty ? "" : " \(unit)"
+  }
+
+  /// People without a value must be replaced.
+  private func missing(_ effect: PowerTable.Effect) -> String {
+    guard effect.definedShare < 1 else { return "" }
+    return
+      "People without a value are replaced; \((100 * effect.definedShare).significant(3)) % of the simulated ones had one. "
+  }
+
+  private var population: String {
+    cells.first.cohorts.map { cohort in
+      let (people, spread) = (cohort.model.people.count, cohort.model.spreadOctaves)
+      let differences = people > 0 ? "each one of \(people) people" : "thresholds spread by \(spread) octaves"
+      return "\(cohort.name) (weight \(cohort.count), \(differences))"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,102 @@
+import Simulation
+import Text
+import Tuning
+
+/// The powers in the output of `peach plan`.
+struct PowerReport {
+  let plan: PowerPlan
+  let experiment: Experiment
+  let table: PowerTable
+
+  /// The design that costs least of those that reach the power.
+  var cheapest: PowerTable.Design? { table.cheapest(power: plan.power, personCost: plan.personCost) }
+
+  /// The cells of the first and the second group.
+  var cells: (first: Condition, second: Condition) {
+    (experiment.cells[plan.baseline], experiment.cells[plan.alternative])
+  }
+
+  /// Conditions, table, cheapest design and the text to register.
+  func text(within width: Int?) -> String {
+    """
+    \(experiment.name): first group \(cells.first.name), second group \(cells.second.name)
+    Power to find a difference in \(plan.measure.descriptor.name), by people in each group and comparisons of each \
+    person:
+
+    \(powers.text(within: width))
+
+    \(accuracy)
+
+    \(answer)
+
+    For a pre-registration:
+    \(preRegistration)
+    """
+  }
+
+  private var powers: Table {
+    var table = Table(header: ["comparisons"] + self.table.sizes.map(\.grouped))
+    table.rows = zip(self.table.comparisons, self.table.powers).map { comparisons, row in
+      [comparisons.grouped] + row.map { $0.decimals(2) }
+    }
+    table.rows.append(["no difference"] + self.table.nullBySize.map { $0.decimals(3) })
+    return table
+  }
+
+  /// The Monte Carlo error of the powers.
+  private var accuracy: String {
+    let widest = table.designs.map(table.allowance).max() ?? 0
+    return """
+      Each power is the share of \(plan.repetitions.grouped) simulated experiments with a significant t test. Another seed, \
+      with other simulated people, gives powers within ±\(widest.decimals(2)) of these 19 times out of 20. Without a \
+      difference the share is α = \(plan.alpha) within ±\((2 * table.standardError(of: plan.alpha)).decimals(3)).
+      """
+  }
+
+  private var answer: String {
+    guard let design = cheapest else {
+      let best = table.designs.max { $0.power < $1.power }
+      return """
+        No design reaches a power of \(plan.power); the highest is \(best?.power.decimals(2) ?? "–"). Plan for more people \
+        or comparisons, or for a larger difference.
+        """
+    }
+    let cost = plan.personCost > 0 ? ", a person counted as \(plan.personCost.grouped) more" : ""
+    return """
+      Cheapest design with power \(plan.power): \(design.perGroup.of("person", plural: "people")) in each group, \
+      \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in all\(cost). Its \
+      power is \(power(of: design)). \(ties(with: design))
+      """
+  }
+
+  /// `0.81 ±0.12`: what another seed gives.
+  func power(of design: PowerTable.Design) -> String {
+    "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
+  }
+
+  /// The designs that other seeds choose.
+  private func ties(with cheapest: PowerTable.Design) -> String {
+    let others = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
+    guard others.contains(where: { $0.design != cheapest }) else {
+      return "Other seeds choose the same design."
+    }
+    let names = others.map { design, share in
+      let name = design.map { "\($0.perGroup.grouped) × \($0.comparisons.grouped)" } ?? "none"
+      return "\(name) (\((100 * share).decimals(0)) %)"
+    }
+    return """
+      Other seeds find other designs cheapest, and this simulation cannot tell them apart (people × comparisons): \
+      \(names.joined(separator: ", ")).
+      """
+  }
+}
+
+extension Condition {
+  /// The name of the condition: its swept values, or its strategy if nothing is swept.
+  var name: String { label.isEmpty ? strategy.descriptor.name : label.title }
+}
+
+extension Int {
+  /// So many, with a plural of its own: "1 person", "2 people".
+  func of(_ noun: String, plural: String) -> String { "\(grouped) \(self == 1 ? noun : plural)" }
+}

@@ -1,0 +1,256 @@
+import Chronology
+import Exchange
+import Music
+import Store
+import Text
+import Training
+import WebUI
+
+/// Training on the page: at most one session at a time, driven by the gestures of one page, watched by all.
+///
+/// The page that starts a session owns it. When the owner goes, the session stays for ``patience``, so that a reload or a
+/// short sleep ends nothing; the next page to connect owns it then. Another page can take it over at any time.
+actor PageTraining: SessionService {
+  /// Seconds that a session waits for a page.
+  static let patience = 10.0
+
+  /// A page that is connected.
+  private struct Page {
+    let language: Language
+    let channel: AsyncStream<String>.Continuation
+  }
+
+  /// The session that runs.
+  private struct Running {
+    let exercise: SessionGesture.Exercise
+    let length: SessionLimit
+    let begun: Instant
+    /// Ends it.
+    var cancel: @Sendable () -> Void = {}
+    /// Gives it a gesture; nil while it is being opened.
+    var act: (@Sendable (Timed<SessionGesture>) async -> Void)?
+    var follower: SettingsFollower?
+    var task: Task<Void, Never>?
+  }
+
+  private let setting: ServeSetting
+  private var pages: [Int: Page] = [:]
+  private var connected = 0
+  private var owner: Int?
+  private var running: Running?
+  private var shown = PageView()
+  private var wrong: [WrongPair] = []
+  private let clock = WallClock()
+
+  init(_ setting: ServeSetting) { self.setting = setting }
+
+  func connect(_ language: Language) -> SessionConnection {
+    connected += 1
+    let (states, channel) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+    pages[connected] = Page(language: language, channel: channel)
+    if running != nil, owner == nil { owner = connected }
+    publish()
+    return SessionConnection(number: connected, states: states)
+  }
+
+  func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
+    for gesture in gestures {
+      switch gesture.value {
+      case .start(let exercise, let length): start(exercise, length, for: page)
+      case .takeOver:
+        owner = page
+        publish()
+      case _ where page != owner: break
+      case .stop: running?.cancel()
+      case .answer, .slider: await running?.act?(gesture)
+      }
+    }
+  }
+
+  func disconnect(_ page: Int) {
+    pages.removeValue(forKey: page)?.channel.finish()
+    guard page == owner else { return }
+    owner = pages.count == 1 ? pages.keys.first : nil
+    publish()
+    guard owner == nil, running != nil else { return }
+    Task {
+      try? await clock.sleep(seconds: Self.patience)
+      if owner == nil { running?.cancel() }
+    }
+  }
+
+  /// Ends the session and waits until everything is saved.
+  func close() async {
+    running?.cancel()
+    await running?.task?.value
+  }
+
+  /// Whether a session runs and needs the device.
+  var isTraining: Bool { running != nil }
+
+  /// The notes of a pair that was answered wrong in the last session; nil for an unknown index.
+  func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
+
+  /// The settings file has been changed by the page.
+  func settingsChanged() async { await running?.follower?.follow() }
+
+  /// Sends every page what it shows now.
+  private func publish() {
+    for (number, page) in pages {
+      var state = shown.state(in: page.language)
+      (state.isRunning, state.isMine) = (running != nil, number == owner)
+      if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
+    }
+  }
+}
+
+// MARK: - A session
+
+extension PageTraining {
+  private func start(_ exercise: SessionGesture.Exercise, _ length: SessionLimit, for page: Int) {
+    guard running == nil else { return publish() }
+    owner = page
+    shown = PageView(exercise: exercise)
+    shown.length = length
+    wrong = []
+    running = Running(exercise: exercise, length: length, begun: clock.now)
+    publish()
+    running?.task = Task {
+      let end: PageView.End
+      do { end = try await train(exercise, limit: length.limit) } catch {
+        end = PageView.End(instant: clock.now, problem: Self.sentence(error))
+      }
+      wrong = end.wrong
+      shown.end(end)
+      (running, owner) = (nil, nil)
+      publish()
+    }
+  }
+
+  private func train(_ exercise: SessionGesture.Exercise, limit: Int?) async throws -> PageView.End {
+    let settings = try SettingsFile.personal.read()
+    let strategy = exercise == .comparison ? settings.strategy : nil
+    let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
+    let setup = try LiveSetup(
+      plan, sound: setting.sound, log: setting.log, open: setting.store.opened)
+    switch exercise {
+    case .comparison: return try await compare(setup, limit: limit)
+    case .matching: return try await match(setup, limit: limit)
+    }
+  }
+
+  private func compare(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+    let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
+    act { gesture in
+      guard case .answer(let answer) = gesture.value, await !keyboard.press(answer, at: gesture.instant)
+      else { return }
+      setup.log.ignored(answer)
+    }
+    let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
+      if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
+      await self.show(.comparison(view), phase: view.state.phase)
+    } run: { show in
+      try await session.run(
+        Stage(player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
+    }
+    let tally = await session.tally()
+    return PageView.End(
+      instant: clock.now, comparisons: tally, history: await session.history(),
+      wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
+      problem: problem)
+  }
+
+  private func match(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+    let (session, tuner) = (try setup.matching(limit: limit), LiveTuner(clock: setup.clock))
+    act { gesture in
+      guard case .slider(let input, let track) = gesture.value else { return }
+      if let track { await tuner.lay(on: track, reach: 0) }
+      if let reason = await tuner.handle(input, at: gesture.instant) { setup.log.write(reason) }
+      await self.show(slider: tuner.position)
+    }
+    let problem = await perform(setup, use: { try await session.use($0) }) { (view: PitchMatchingView) in
+      if view.state.phase == .playingTarget { await tuner.wasAsked(about: view.trial) }
+      await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
+    } run: { show in
+      try await session.run(
+        on: Stage(player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
+    }
+    return PageView.End(instant: clock.now, matchings: await session.observer.second, problem: problem)
+  }
+
+  private func act(_ act: @escaping @Sendable (Timed<SessionGesture>) async -> Void) { running?.act = act }
+
+  /// Runs a session until it ends or the page ends it.
+  /// - Returns: why it ended early; nil when the person ended it.
+  private func perform<View: Sendable>(
+    _ setup: LiveSetup, use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    show: @escaping @Sendable (View) async -> Void,
+    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async -> String? {
+    let follower: SettingsFollower
+    do {
+      let watch = try SettingsWatch(.personal, present: setup.settings.training)
+      follower = SettingsFollower(watch, use: use, notices: self)
+    } catch { return Self.sentence(error) }
+    let tasks = LiveTasks(setup: setup, follower: follower, notices: self)
+    let work = Task { await tasks.perform(on: PageTasks(show: show), run) }
+    running?.follower = follower
+    running?.cancel = { work.cancel() }
+    let outcome = await work.value
+    do { try await setup.finish(outcome, sound: setting.sound) } catch { return "\(error)" }
+    return nil
+  }
+
+  private func show(_ exercise: PageView.Exercise, phase: SessionPhase, slider: SliderPosition? = nil) {
+    if let running { shown.elapsed = clock.now.seconds(since: running.begun) }
+    shown.show(exercise, slider: slider)
+    publish()
+    // A session of a length in minutes ends with the first answer after them.
+    guard phase == .showingFeedback, let seconds = running?.length.seconds, shown.elapsed >= seconds else {
+      return
+    }
+    running?.cancel()
+  }
+
+  private func show(slider: SliderPosition) {
+    shown.slider = slider
+    publish()
+  }
+
+  /// An error as one sentence; a usage error has already been printed.
+  private static func sentence(_ error: any Error) -> String { "\(error)" }
+}
+
+/// The page's only task in addition to the session: to show its views.
+private struct PageTasks<View: Sendable>: ScreenTasks {
+  let show: @Sendable (View) async -> Void
+
+  func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {
+    [
+      {
+        for await view in views { await show(view) }
+        return .leavesSession
+      }
+    ]
+  }
+}
+
+extension PageTraining: LiveNotices {
+  func deviceSleeps() {
+    shown.isWaiting = shown.isWaitingForDevice
+    publish()
+  }
+
+  func tell(_ report: SaveReport) {
+    switch report {
+    case .failed(let error, let unsaved): shown.saving = "\(error) (\(unsaved))"
+    case .recovered: shown.saving = nil
+    }
+    publish()
+  }
+
+  func note(_ settings: String) {
+    shown.settings = settings.isEmpty ? nil : settings
+    publish()
+  }
+}

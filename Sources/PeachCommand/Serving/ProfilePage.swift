@@ -1,0 +1,66 @@
+import Music
+import Numerics
+import Training
+import WebUI
+
+extension PageSection {
+  /// The profile screen on the person's store.
+  static func profile(_ stored: StoredHistory) -> PageSection {
+    let watch = StoreWatch(stored.directory)
+    return profile(
+      history: { try await stored.history() }, cards: { Phrases($1).cards($0) },
+      changes: { watch.changes() })
+  }
+}
+
+extension PageSection {
+  /// Then and now on the person's store.
+  static func thenAndNow(_ stored: StoredHistory) -> PageSection {
+    thenAndNow(history: { try await stored.history() }, lines: { HistoryText.thenAndNow($0, Phrases($1)) })
+  }
+}
+
+extension Phrases {
+  /// The estimated threshold, the difficulty presented and the errors of pitch matching, in the words of `peach profile`.
+  func cards(_ history: TrainingHistory) -> [ProfileCard] {
+    let abilities = history.abilities
+    let estimates = (abilities.isEmpty ? [.unison] : abilities).map {
+      estimateCard(history, of: $0, isNamed: abilities.count > 1)
+    }
+    return estimates + [difficultyCard(history), matchingCard(history.profile.matching)]
+  }
+
+  /// - Parameter isNamed: whether the title has the ability's name, since the person has trained both.
+  private func estimateCard(
+    _ history: TrainingHistory, of ability: TrainedAbility, isNamed: Bool
+  ) -> ProfileCard {
+    let (text, threshold) = (HistoryText(history, self), history.threshold(of: ability))
+    let change = text.change(of: ability).map(\.firstUppercased) + text.meaning(of: ability)
+    let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).firstUppercased }
+    return ProfileCard(
+      title: estimatedName + (isNamed ? ": \(ability.name(in: language))" : ""),
+      value: threshold.map(short) ?? "–",
+      details: interval.map { [$0] + change } ?? [noData])
+  }
+
+  private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
+    let details = [rollingMean.firstUppercased, history.profile.overall.map(noteMean)]
+    let latest = history.timeline.latest
+    return ProfileCard(
+      title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
+      details: latest == nil ? [noData] : details.compactMap(\.self))
+  }
+
+  private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
+    let hasErrors = errors.count > 0
+    let spread =
+      "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) \(notes(Int(errors.count)))"
+    return ProfileCard(
+      title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
+      value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
+  }
+}
+
+extension String {
+  fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,91 @@
+import Exchange
+import Foundation
+import Music
+import Sound
+import Training
+import WebUI
+
+/// Sounds outside sessions: a test tone, an easy example, a pair of the last session that was answered wrong; and the
+/// devices that can play them.
+struct SoundSection {
+  let setting: ServeSetting
+  let training: PageTraining
+
+  /// `GET /sound/devices` and `POST /sound/play`.
+  var section: PageSection {
+    PageSection(endpoints: [
+      Endpoint(.get, "/sound/devices") { _ in .json(try devices()) },
+      Endpoint(.post, "/sound/play") { request in try await play(request) },
+    ])
+  }
+
+  private struct Device: Encodable {
+    let name: String
+    let summary: String
+  }
+
+  private struct Devices: Encodable {
+    let chosen: String
+    /// Whether `--device` overrules the setting.
+    let isFixed: Bool
+    let devices: [Device]
+  }
+
+  private func devices() throws -> Devices {
+    let all = try AudioDevice.all().map { Device(name: $0.name, summary: $0.summary) }
+    let settings = try SettingsFile.personal.read()
+    return Devices(
+      chosen: setting.sound.device ?? settings.device,
+      isFixed: setting.sound.device != nil, devices: all)
+  }
+
+  private struct Order: Decodable {
+    enum Kind: String, Decodable { case tone, example, pair }
+
+    let play: Kind
+    var higher: Bool?
+    var index: Int?
+  }
+
+  /// Answers when the sound has been heard.
+  private func play(_ request: PageRequest) async throws -> PageAnswer {
+    let phrases = Phrases(request.language)
+    guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
+      return .refused(status: 400, "sound: must be tone, example or pair. Load the page again.")
+    }
+    guard await !training.isTraining else {
+      return .refused(
+        status: 409,
+        phrases.phrase("A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
+    }
+    let settings = try SettingsFile.personal.read()
+    guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
+      return .refused(
+        status: 404,
+        phrases.phrase(
+          "This pair is of an earlier session.", "Dieses Paar stammt aus einer früheren Sitzung."))
+    }
+    let player = try setting.sound.player(device: settings.device, timbre: settings.sound)
+    do {
+      try await player.ready()
+      for note in notes.frequencies { try await player.play(note, for: notes.duration, level: .zero) }
+    } catch {
+      await player.close()
+      throw error
+    }
+    await player.close()
+    return .json(["played": order.play.rawValue])
+  }
+
+  private func notes(_ order: Order, _ settings: TrainingSettings) async -> HeardNotes? {
+    switch order.play {
+    case .tone:
+      return HeardNotes(
+        frequencies: [settings.frequency(of: DetunedNote(.a4), root: .a4)], duration: settings.noteDuration)
+    case .example:
+      return HeardNotes(
+        of: Comparison(reference: .a4, offset: order.higher == false ? -100 : 100), settings)
+    case .pair: return await training.wrongPair(order.index ?? -1)
+    }
+  }
+}

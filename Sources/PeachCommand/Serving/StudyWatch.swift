@@ -1,0 +1,158 @@
+import Foundation
+import Results
+import Scenarios
+import Text
+import WebUI
+
+/// Reads the progress of the studies in some folders, also of runs in other processes and of runs from before a
+/// restart.
+actor StudyWatch: StudyService {
+  /// The pause between two reads for one subscriber of `changes`.
+  private static let interval = Duration.seconds(1)
+  /// The largest report that is served, in bytes.
+  private static let largestReport = 67_108_864
+
+  private var index: StudyIndex
+  private var studies: [ListedStudy] = []
+  private var ids: [String: String] = [:]
+  private var rates: [String: ProgressRate] = [:]
+  private var readAt: Double?
+  private let laboratory: Laboratory
+  private let clock: @Sendable () -> Double
+
+  /// - Parameters:
+  ///   - folders: see `StudyIndex`.
+  ///   - clock: reads a clock in seconds from any origin.
+  init(
+    _ folders: [String], in laboratory: Laboratory,
+    clock: @escaping @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
+  ) {
+    index = StudyIndex(folders)
+    self.laboratory = laboratory
+    self.clock = clock
+  }
+
+  /// The studies now. The folders are read at most twice a second, however many pages watch.
+  func current() -> [StudyView] {
+    let now = clock()
+    if readAt.map({ now - $0 >= 0.5 }) ?? true {
+      readAt = now
+      studies = index.refresh()
+    }
+    return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
+  }
+
+  /// The studies now, and again whenever a check, once a second, finds a change. Checks end when the stream is
+  /// cancelled.
+  nonisolated func changes() -> AsyncStream<[StudyView]> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
+      let task = Task {
+        var last: [StudyView]?
+        while !Task.isCancelled {
+          let studies = await current()
+          if studies != last { stream.yield(studies) }
+          last = studies
+          try? await Task.sleep(for: Self.interval)
+        }
+        stream.finish()
+      }
+      stream.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The report of a listed study; nil for an unknown id, and if the report is missing, not a regular file or too
+  /// large.
+  func report(of id: String) -> Data? {
+    guard let study = listed(id), study.hasReport else { return nil }
+    return Self.contents(study.report)
+  }
+
+  /// The table of a listed study's measures; nil for an unknown id, and if the table is missing, not a regular file or
+  /// too large.
+  func summary(of id: String) -> Data? {
+    listed(id).flatMap { Self.contents("\($0.path)/summary.csv") }
+  }
+
+  private static func contents(_ path: String) -> Data? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      attributes?[.size] as? Int ?? .max <= largestReport
+    else { return nil }
+    return FileManager.default.contents(atPath: path)
+  }
+
+  /// The id of a study in requests, such as `s1`: assigned at the first call, constant until the server ends.
+  /// - Parameter path: the folder of the study.
+  func id(of path: String) -> String {
+    let id = ids[path] ?? "s\(ids.count + 1)"
+    ids[path] = id
+    return id
+  }
+
+  /// The unfinished run of a listed study and the folder that contains it; nil for an unknown id or without such a run.
+  func unfinishedRun(of id: String) -> (run: RunIdentity, parent: String)? {
+    guard let study = listed(id),
+      let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil
+    else { return nil }
+    return (running.run, study.parent)
+  }
+
+  /// The cells of a listed study's unfinished run; nil for an unknown id, without such a run, if its scenario is
+  /// rejected, or with too many cells.
+  func cells(of id: String) -> CellMapView? {
+    guard let study = listed(id),
+      let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
+      let scenario = try? Scenario(
+        yaml: running.run.scenario, file: running.run.scenarioFile, in: laboratory),
+      scenario.experiment.cells.count <= RunningCells.most
+    else { return nil }
+    return CellMapView(
+      labels: scenario.experiment.cells.map { cell in cell.label.map { ($0.path, "\($0.value)") } },
+      finished: running.cells.map { ($0.index, $0.values) })
+  }
+
+  private func listed(_ id: String) -> ListedStudy? {
+    if studies.isEmpty { _ = current() }
+    return studies.first { ids[$0.path] == id }
+  }
+
+  private func view(_ study: ListedStudy, at now: Double) -> StudyView {
+    let id = id(of: study.path)
+    // Without control and direction characters, which could make one text look like another.
+    var view = StudyView(
+      id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
+      started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
+      problem: study.problem?.printable, hasReport: study.hasReport,
+      parts: study.parts.map { part($0, of: id, at: now) })
+    view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
+    return view
+  }
+
+  private func part(_ part: StudyStatus.Part, of id: String, at now: Double) -> StudyView.Part {
+    let key = "\(id) \(part.name)"
+    var rate: ProgressRate?
+    if part.state == .running {
+      rates[key, default: ProgressRate()].add(part.done, at: now)
+      rate = rates[key]
+    } else {
+      rates[key] = nil
+    }
+    return StudyView.Part(
+      name: part.name, state: part.state.rawValue, done: part.done, total: part.total, unit: part.unit,
+      holder: part.holder, perSecond: rate?.perSecond, secondsLeft: rate?.secondsLeft(of: part.total))
+  }
+}
+
+extension ListedStudy {
+  /// The position in the list: running, interrupted, finished, damaged; in each state the latest start first, then by
+  /// path.
+  fileprivate var rank: (Int, ReversedOrder, String) {
+    let states: [State] = [.running, .interrupted, .finished, .damaged]
+    return (states.firstIndex(of: state) ?? 0, ReversedOrder(text: started ?? ""), path)
+  }
+
+  fileprivate struct ReversedOrder: Comparable {
+    let text: String
+    static func < (one: Self, other: Self) -> Bool { one.text > other.text }
+  }
+}

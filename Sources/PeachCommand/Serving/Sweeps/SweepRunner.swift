@@ -1,0 +1,212 @@
+import Foundation
+import Music
+import Results
+import Scenarios
+import Simulation
+import WebUI
+
+/// Runs sweeps for the page, one at a time, as `peach sweep` does: a cancelled one keeps its finished cells, and so does one
+/// whose server was killed.
+///
+/// The sweep is a task of the server, so that it never outlives it. It has a low priority and leaves one core free, so that
+/// training goes first.
+actor SweepRunner: SweepService {
+  private struct Running {
+    let path, name: String
+    var isEnding = false
+    var task: Task<Void, Never>?
+  }
+
+  private let watch: StudyWatch
+  private let out: String
+  private let jobs: Int
+  private let laboratory: Laboratory
+  private let library: D3Library?
+  private let folder: ScenarioFolder
+  private let folderLimit: TimeLimit
+  private var running: Running?
+  private var problem: String?
+  private var pages: [Int: AsyncStream<SweepState>.Continuation] = [:]
+  private var connected = 0
+
+  /// - Parameters:
+  ///   - scenarios: the folder of the scenarios.
+  ///   - out: the folder of the studies, which is one of those that `watch` reads.
+  ///   - watch: knows studies by their ids.
+  ///   - library: draws the reports.
+  ///   - wait: how long the folder of the scenarios may take to answer.
+  init(
+    _ scenarios: String, into out: String, watch: StudyWatch, drawnWith library: D3Library?,
+    in laboratory: Laboratory, jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1),
+    waiting wait: Duration = .seconds(5)
+  ) {
+    folder = ScenarioFolder(scenarios, in: laboratory)
+    folderLimit = TimeLimit(wait)
+    (self.out, self.watch, self.library, self.laboratory, self.jobs) = (out, watch, library, laboratory, jobs)
+  }
+
+  func scenarios() async -> [ScenarioView] {
+    await folderLimit.run { [folder] in folder.list() } ?? [folder.withoutAnswer]
+  }
+
+  func cost(of id: String, in language: Language) async -> String? {
+    guard let order = try? await order(.scenario(id: id)) else { return nil }
+    return try? await SweepCost(of: order.study.experiment, jobs: jobs).words(in: language)
+  }
+
+  func start(_ request: SweepRequest) async -> SweepAnswer {
+    do {
+      guard let order = try await order(request.source) else {
+        return SweepAnswer(
+          problem: "The list has changed and the choice is not in it any more. Choose again.")
+      }
+      if !request.isConfirmed, request.beginning != .resume,
+        let problem = try await question(about: order.study.experiment)
+      {
+        return SweepAnswer(problem: problem, choices: [.long])
+      }
+      // Nothing waits from here on, so that a second request finds this one running.
+      if let name = running?.name {
+        return SweepAnswer(
+          problem: "One sweep at a time runs here, and \(name) is running. Cancel it or wait.")
+      }
+      return try begin(order, request)
+    } catch let error as StudyError { return SweepAnswer(error) } catch {
+      return SweepAnswer(problem: "\(error)".printable)
+    }
+  }
+
+  /// The sentence to ask before a sweep that takes long or much disk; nil for others.
+  private func question(about experiment: Experiment) async throws -> String? {
+    guard running == nil, experiment.totalComparisons > SweepCost.unasked else { return nil }
+    let cost = try await SweepCost(of: experiment, jobs: jobs)
+    return cost.isLarge
+      ? "\(experiment.name): takes \(cost.words(in: .english)). Start it nevertheless?" : nil
+  }
+
+  func cancel(_ study: String) async -> Bool {
+    guard let path = running?.path, await watch.id(of: path) == study, running?.path == path else {
+      return false
+    }
+    running?.isEnding = true
+    running?.task?.cancel()
+    await publish()
+    return true
+  }
+
+  func states() async -> AsyncStream<SweepState> {
+    let (states, page) = AsyncStream.makeStream(of: SweepState.self, bufferingPolicy: .bufferingNewest(1))
+    connected += 1
+    let number = connected
+    pages[number] = page
+    page.onTermination = { _ in Task { await self.leave(number) } }
+    await publish()
+    return states
+  }
+
+  /// Cancels the sweep and waits until its finished cells are kept.
+  func close() async {
+    running?.task?.cancel()
+    await running?.task?.value
+  }
+
+  private func leave(_ page: Int) { pages[page] = nil }
+
+  private func publish() async {
+    var state = SweepState()
+    state.problem = problem
+    if let running {
+      let id = await watch.id(of: running.path)
+      // If the sweep has ended meanwhile, `ended` publishes the newer state.
+      guard let still = self.running, still.path == running.path else { return }
+      (state.study, state.name, state.isEnding) = (id, still.name, still.isEnding)
+    }
+    for page in pages.values { page.yield(state) }
+  }
+}
+
+// MARK: - One sweep
+
+extension SweepRunner {
+  /// A study to run and the folder that it is written to.
+  private struct Order {
+    let study: Study
+    let out: String
+  }
+
+  /// The order of a source; nil if the source is no longer listed.
+  private func order(_ source: SweepRequest.Source) async throws -> Order? {
+    switch source {
+    case .scenario(let id):
+      try await folderLimit.run { [folder] in Result { try folder.scenario(id) } }?.get()
+        .map { Order(study: Study($0), out: out) }
+    case .text(let yaml, let file):
+      Order(study: Study(try Scenario(yaml: yaml, file: file, in: laboratory)), out: out)
+    case .run(let id):
+      try await watch.unfinishedRun(of: id).map { run, parent in
+        let scenario = try Scenario(yaml: run.scenario, file: run.scenarioFile, in: laboratory)
+        return Order(study: Study(scenario.overriding(seed: run.seed), command: run.command), out: parent)
+      }
+    }
+  }
+
+  private func begin(_ order: Order, _ request: SweepRequest) throws -> SweepAnswer {
+    let name = order.study.experiment.name
+    if !request.isReplacing, try FinishedStudy.existing(order.study, shard: nil, in: order.out) != nil {
+      return SweepAnswer(name: name, wasFinished: true)
+    }
+    let beginning: StudyWriter.Beginning =
+      switch request.beginning {
+      case .new: .new
+      case .resume: .resume
+      case .fresh: .fresh
+      }
+    let writer = try StudyWriter.begin(order.study, in: order.out, beginning, replacing: request.isReplacing)
+    problem = nil
+    running = Running(path: "\(order.out)/\(name)", name: name)
+    let (jobs, library, start) = (jobs, library, ContinuousClock.now)
+    running?.task = Task.detached(priority: .utility) {
+      var problem: String?
+      do {
+        _ = try await writer.complete(
+          order.study.experiment, jobs: jobs, drawnWith: library,
+          elapsed: { (ContinuousClock.now - start) / .seconds(1) })
+      } catch is CancellationError {} catch { problem = "\(name): \(error)".printable }
+      writer.stop()
+      await self.ended(problem)
+    }
+    Task { await publish() }
+    return SweepAnswer(name: name)
+  }
+
+  private func ended(_ problem: String?) async {
+    (running, self.problem) = (nil, problem)
+    await publish()
+  }
+}
+
+extension Study {
+  /// The study that `peach sweep` runs for the scenario.
+  fileprivate init(_ scenario: Scenario) { self.init(scenario, command: "peach sweep \(scenario.file)") }
+}
+
+extension SweepAnswer {
+  /// A refusal in words of the page, which has buttons instead of options.
+  fileprivate init(_ error: StudyError) {
+    switch error {
+    case .finished(let path, _):
+      self.init(
+        problem: "\(path): contains a finished study of another scenario, seed or version.".printable,
+        choices: [.replace])
+    case .unfinished(let path, let done, let cells):
+      self.init(
+        problem: "\(path): contains an interrupted run with \(done) of \(cells) cells finished.".printable,
+        choices: [.resume, .fresh])
+    case .unfinishedTuning(let path, _), .differs(let path, _, _, _):
+      self.init(
+        problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable,
+        choices: [.fresh])
+    default: self.init(problem: "\(error)".printable)
+    }
+  }
+}

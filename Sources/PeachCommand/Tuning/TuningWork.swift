@@ -1,0 +1,125 @@
+import Results
+import Scenarios
+import Simulation
+import Tuning
+
+/// A tuning under way: the search with its journal, then the confirmation as a study.
+final class TuningWork {
+  private let scenario: Scenario
+  private let plan: TuningPlan
+  private let command: String
+  private let out: String
+  private let beginning: StudyWriter.Beginning
+  private let replacing: Bool
+  private let line: ProgressLine
+  private let evaluator: SimulationEvaluator
+  private let folder: TuningFolder
+  /// Comparisons that earlier runs have made.
+  private var before = 0
+
+  init(
+    _ scenario: Scenario, _ plan: TuningPlan, jobs: Int, command: String, in out: String,
+    _ beginning: StudyWriter.Beginning, replacing: Bool, _ line: ProgressLine
+  ) throws {
+    self.scenario = scenario
+    self.plan = plan
+    self.command = command
+    self.out = out
+    self.beginning = beginning
+    self.replacing = replacing
+    self.line = line
+    evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
+      scenario.condition(of: $0)
+    }
+    let table = TrialTable(scenario.space, plan.goal, groups: plan.groups.count)
+    folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)
+    if folder.resumed > 0 { StandardError.write("resumed after \(folder.resumed.of("evaluation"))\n") }
+  }
+
+  /// Looks for the best.
+  func search() async throws -> SearchResult {
+    let remembering = JournaledEvaluator(
+      evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
+    return try await Tuner(plan, in: scenario.space, remembering, seed: scenario.experiment.seed).search(
+      scenario.candidates, baseline: scenario.experiment.baseline, report: folder.record
+    ) { [self] spent in show(spent) }
+  }
+
+  /// Measures the finalists on fresh listeners and makes a study of them.
+  func confirm(
+    _ result: SearchResult, _ run: RunCircumstances, _ library: D3Library?
+  ) async throws -> TuningReport {
+    let study = study(of: result.finalists, baseline: result.finalists.firstIndex { $0 == result.baseline })
+    let writer = try StudyWriter.begin(study, in: out, beginning, replacing: replacing)
+    var blocks: [[Block]] = []
+    while let entry = try folder.recall() { blocks.append(entry.blocks) }
+    try await evaluator.run(
+      study.experiment, cells: writer.remaining,
+      progress: { [self] in show(result.comparisons + $0.comparisons) }, record: writer.record
+    ) { cell, found in
+      // In the journal first: of every cell that the study holds the blocks must be known.
+      if cell.index == blocks.count {
+        try keep(found, of: result.finalists[cell.index])
+        blocks.append(found)
+      }
+      try writer.append(cell)
+    }
+    let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
+    for trial in confirmation.trials { try folder.record(trial) }
+    let total = result.comparisons + study.experiment.totalComparisons
+    let best = confirmation.best.finalist
+    let coarse = try await CoarseConstants.find(
+      best.candidate, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
+      by: evaluator)
+    let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
+    _ = try await writer.finish(
+      run, drawnWith: library, conclusion: report.conclusion(of: plan.goal.objectiveMeasure.descriptor)
+    ) { [self] place in
+      try folder.publish(try report.pretty + "\n", in: place)
+    }
+    folder.remove()
+    return report
+  }
+
+  /// Closes the folder, and says how much is kept in it.
+  /// - Parameter options: those that continue the run.
+  func left(continuedBy options: String) -> String {
+    folder.leave()
+    return folder.evaluations == 0
+      ? "nothing was written."
+      : "\(folder.evaluations.of("evaluation")) are kept; continue with \(options)."
+  }
+
+  private var batch: Batch { Batch(.confirmation, size: plan.confirmListeners) }
+
+  private func study(of finalists: [Finalist], baseline: Int?) -> Study {
+    var study = Study(scenario, command: command)
+    study.experiment = evaluator.experiment(
+      finalists.map(\.candidate), on: batch, name: scenario.experiment.name,
+      question: scenario.experiment.question, measures: scenario.experiment.measures,
+      requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
+    study.experiment.objectives = [plan.goal.objective]
+    return study
+  }
+
+  private func keep(_ blocks: [Block], of finalist: Finalist) throws {
+    let question = JournalEntry.Question(finalist.candidate, on: batch, in: scenario.space)
+    try folder.keep(JournalEntry(question: question, blocks: blocks))
+  }
+
+  private func show(_ spent: Int) {
+    if folder.isReplaying { before = spent }
+    var progress = Simulator.Progress(total: plan.budget, before: before)
+    progress.comparisons = spent
+    line.show(progress)
+  }
+}
+
+extension Study {
+  /// The study that a tuning ends with, without its cells: it runs with a seed of its own.
+  init(confirming scenario: Scenario, _ plan: TuningPlan, command: String) {
+    self.init(scenario, command: command)
+    experiment.seed = SimulationEvaluator.seed(
+      of: Batch(.confirmation, size: plan.confirmListeners), below: experiment.seed)
+  }
+}

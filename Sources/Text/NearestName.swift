@@ -1,0 +1,66 @@
+/// The known name that a mistyped one most likely means.
+///
+/// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
+/// ignoring case. If none is near, it is one that contains all words of the name: `threshold-cents` for `threshold`.
+/// The first name in the list wins a tie.
+/// - Returns: nil if no name is within two edits (one, of names of up to three characters) or contains the words, and
+///   for a name of more than 64 characters. Known names that are longer are not considered.
+/// - Complexity: O(names · length²), the length at most 64.
+/// - Source: Damerau 1964.
+public func nearestName(to name: String, among known: [String]) -> String? {
+  guard name.count <= mostCharacters else { return nil }
+  let known = known.filter { $0.count <= mostCharacters }
+  let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+  guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+  if best.distance <= (max(name.count, best.name.count) > 3 ? 2 : 1) { return best.name }
+  let words = words(of: name)
+  return words.isEmpty ? nil : known.first { words.isSubset(of: Text.words(of: $0)) }
+}
+
+/// The maximum length of names that are compared. No name of Peach is longer, but text from a file can be.
+private let mostCharacters = 64
+
+private func words(of name: String) -> Set<Substring> {
+  Set(name.lowercased().split { $0 == "-" || $0 == "_" })
+}
+
+/// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
+public func suggestion(for name: String, among known: [String]) -> String {
+  let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
+  return meant + knownNames(known)
+}
+
+/// The sentence that lists what can be written: `Known: adaptive, kazez.`
+///
+/// A list of more than 300 characters is cut and ends with the number of remaining names; of names of more than 64
+/// characters the first 63 are shown.
+public func knownNames(_ known: [String]) -> String {
+  known.isEmpty ? "None is known here." : "Known: \(listing(known))."
+}
+
+/// The names that fit into 300 characters, and the number of the others.
+private func listing(_ known: [String]) -> String {
+  let names = known.map { $0.shortened(to: mostCharacters) }
+  var (text, shown) = (names[0], 1)
+  while shown < names.count, text.count + names[shown].count <= 300 {
+    text += ", " + names[shown]
+    shown += 1
+  }
+  return shown == names.count ? text : "\(text) and \(names.count - shown) more"
+}
+
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+      row.append(best)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

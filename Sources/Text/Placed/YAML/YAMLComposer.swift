@@ -1,0 +1,115 @@
+import Yams
+
+/// Converts the nodes of Yams to values with positions, and expands aliases.
+struct YAMLComposer {
+  /// The maximum nesting depth.
+  static let mostDepth = 32
+  /// The maximum number of values to which the aliases of a file expand.
+  static let mostAliased = 10_000
+
+  private let subject: YAMLSubject
+  private let alteredKeys: [TextPlace: String]
+  private var anchors: [String: YAMLNode] = [:]
+  private var aliased = 0
+
+  /// - Parameter alteredKeys: the original of each key that was altered for Yams, by its position.
+  init(_ subject: YAMLSubject, alteredKeys: [TextPlace: String]) {
+    self.subject = subject
+    self.alteredKeys = alteredKeys
+  }
+
+  /// The value of a node.
+  /// - Throws: `TextProblem` for tags, unknown aliases, keys that are not scalars or are repeated, and too deep
+  ///   nesting.
+  mutating func compose(_ node: Node, depth: Int = 1) throws(TextProblem) -> YAMLNode {
+    let place = node.mark.map(TextPlace.init) ?? .start
+    guard depth <= Self.mostDepth else { throw subject.tooDeep(at: place) }
+    try Self.checkTag(node, place)
+    if let alias = node.scalar.flatMap(Self.alias) { return try resolve(alias, at: place) }
+    let composed = YAMLNode(place: place, content: try content(node, depth: depth))
+    if let anchor = node.anchor { anchors[anchor.rawValue] = composed }
+    return composed
+  }
+
+  private mutating func content(_ node: Node, depth: Int) throws(TextProblem) -> YAMLNode.Content {
+    switch node {
+    case .scalar(let scalar):
+      return .scalar(Self.original(scalar.string), isPlain: scalar.style == .plain)
+    case .sequence(let sequence):
+      var items: [YAMLNode] = []
+      for item in sequence { items.append(try compose(item, depth: depth + 1)) }
+      return .list(items)
+    case .mapping(let mapping): return .mapping(try entries(mapping, depth: depth))
+    case .alias: preconditionFailure("Yams resolves aliases itself, and saw none")
+    }
+  }
+
+  private mutating func entries(_ mapping: Node.Mapping, depth: Int) throws(TextProblem) -> [YAMLNode.Entry] {
+    var entries: [YAMLNode.Entry] = []
+    var places: [String: TextPlace] = [:]
+    for (keyNode, value) in mapping {
+      let (key, place) = try key(keyNode)
+      if let first = places.updateValue(place, forKey: key) {
+        throw subject.repeatedKey(key, at: place, after: first)
+      }
+      entries.append(.init(key: key, place: place, value: try compose(value, depth: depth + 1)))
+    }
+    return entries
+  }
+
+  private mutating func key(_ node: Node) throws(TextProblem) -> (String, TextPlace) {
+    let place = node.mark.map(TextPlace.init) ?? .start
+    if let altered = alteredKeys[place] { return (Self.original(altered), place) }
+    guard let scalar = node.scalar, Self.alias(scalar) == nil else {
+      throw TextProblem(
+        at: place, "a key must be a word", got: "something else", nextStep: "Write the name of a constant.")
+    }
+    // Yams resolved the tags of keys when it compared the keys.
+    try Self.check(scalar.tag, among: [Tag.Name.str.rawValue], place)
+    return (Self.original(scalar.string), place)
+  }
+
+  private mutating func resolve(_ alias: String, at place: TextPlace) throws(TextProblem) -> YAMLNode {
+    guard let target = anchors[alias] else {
+      throw TextProblem(
+        at: place, "alias \"\(alias.shortened)\" has no anchor above it",
+        nextStep: suggestion(for: alias, among: anchors.keys.sorted()))
+    }
+    aliased += target.size
+    guard aliased <= Self.mostAliased else {
+      throw subject.tooMuchAliased(at: place)
+    }
+    return target
+  }
+
+  private static func alias(_ scalar: Node.Scalar) -> String? {
+    guard scalar.style == .plain, scalar.string.unicodeScalars.first == YAMLParser.asterisk else {
+      return nil
+    }
+    return original(String(scalar.string.dropFirst()))
+  }
+
+  /// The text before `YAMLParser` replaced asterisks.
+  static func original(_ seen: String) -> String { seen.replacing(String(YAMLParser.asterisk), with: "*") }
+
+  private static func checkTag(_ node: Node, _ place: TextPlace) throws(TextProblem) {
+    switch node {
+    // Yams gives quoted scalars the tag of strings.
+    case .scalar(let scalar) where scalar.style != .plain:
+      try check(scalar.tag, among: [Tag.Name.str.rawValue], place)
+    case .scalar(let scalar): try check(scalar.tag, place)
+    case .sequence(let sequence): try check(sequence.tag, place)
+    case .mapping(let mapping): try check(mapping.tag, place)
+    case .alias: break
+    }
+  }
+
+  private static func check(_ tag: Tag, among expected: [String] = [], _ place: TextPlace) throws(TextProblem)
+  {
+    let name = tag.description
+    guard name.isEmpty || expected.contains(name) else {
+      let shown = name.replacing("tag:yaml.org,2002:", with: "!!").shortened
+      throw TextProblem(at: place, "a value must have no tag", got: shown, nextStep: "Delete the tag.")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Numerics
+import TestSupport
+import Testing
+
+@Suite struct `The fit command` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// Runs peach with data of the test's own.
+  private func peach(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(
+      "peach", arguments, environment: ["XDG_DATA_HOME": scratch.path("data"), "TZ": "UTC", "COLUMNS": "80"])
+  }
+
+  /// A file of the app with the answers of somebody with a threshold of 8 cents, ten a day from 2026-03-01 on.
+  private func export(_ count: Int) throws -> String {
+    let header = """
+      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,\
+      centOffset,isCorrect,initialCentOffset,userCentError
+
+      """
+    let stream = RandomStream(key: StreamKey(seed: 1), listener: 0, session: 0, purpose: .answer)
+    let rows = (0..<count).map { index -> String in
+      let draws = stream[UInt32(index)]
+      let cents = 2 * exp2(4 * draws.secondUniform)
+      let isRight = draws.uniform < NormalDistribution.cumulative(0.67449 * cents / 8)
+      let offset = (index.isMultiple(of: 2) ? 1 : -1) * (cents * 10).rounded() / 10
+      let day = String(format: "%02d", index / 10 % 28 + 1)
+      let (month, minute) = (index / 280 + 3, String(format: "%02d", index % 10))
+      return "pitchComparison,2026-0\(month)-\(day)T14:\(minute):00Z,60,C4,60,C4,P1,equalTemperament,"
+        + "\(offset),\(isRight),,"
+    }
+    return try scratch.write(header + rows.joined(separator: "\n") + "\n", to: "app.csv")
+  }
+
+  @Test func `finds who gave the answers in a file, and tells how sure it is`() throws {
+    let run = try peach("fit", "--records", try export(500), "--learning", "none", "--format", "json")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let json = try run.json()
+    #expect(json["comparisons"] as? Int == 500 && json["first_day"] as? String == "2026-03-01")
+    #expect(json["learning"] as? String == "none" && json["matching"] is NSNull)
+    let estimates = try #require(json["estimates"] as? [[String: Any]])
+    #expect(
+      estimates.compactMap { $0["constant"] as? String } == ["threshold-cents", "lapse-rate", "bias-cents"])
+    let interval = try #require(estimates[0]["ci95"] as? [Double])
+    // Four standard errors, from the interval.
+    let (value, width) = (try #require(estimates[0]["value"] as? Double), log2(interval[1] / interval[0]))
+    #expect(abs(log2(value / 8)) < 4 * width / 3.92 && width < 1)
+    let lapses = try #require(estimates[1]["ci95"] as? [Double])
+    #expect(lapses[0] == 0)
+  }
+
+  @Test func `prints a scenario that runs, and a group that is the one in it`() throws {
+    let file = try export(500)
+    let yaml = try peach("fit", "--records", file, "--format", "yaml", "--name", "anna")
+    #expect(yaml.status == 0)
+    #expect(yaml.output.hasPrefix("# 500 comparisons of unison, "))
+    let simulated = try peach("simulate", try scratch.write(yaml.output, to: "anna.yaml"), "--format", "json")
+    #expect(simulated.status == 0, "\(simulated.errors)")
+    let groups = try #require(simulated.json()["groups"] as? [[String: Any]])
+    #expect(groups[0]["group"] as? String == "anna" && groups[0]["listeners"] as? Int == 20)
+    let text = try peach("fit", "--records", file, "--name", "anna").output
+    let group = try #require(text.components(separatedBy: "A group for the population of a scenario:\n").last)
+    #expect(yaml.output.contains(group.trimmingCharacters(in: .newlines)))
+  }
+
+  @Test func `reads what was trained here, of some days`() throws {
+    _ = try peach("import", try export(500))
+    let whole = try peach("fit")
+    #expect(
+      whole.output.hasPrefix("500 comparisons of unison, ")
+        && whole.output.contains(", 2026-03-01 … 2026-04-22\n"))
+    #expect(whole.output.contains("\nthreshold-cents "))
+    let part = try peach("fit", "--from", "2026-03-11", "--to", "2026-04-10", "--learning", "none")
+    #expect(part.output.contains(", 2026-03-11 … 2026-04-10\n"))
+    #expect(part.output.contains("\nLearning none, as --learning requests.\n"))
+  }
+
+  @Test func `refuses in one sentence`() throws {
+    let none = "fit: there must be at least 50 comparisons, got 0. Train more, or fit a longer time."
+    #expect(try peach("fit").isRefused(none, status: 1))
+    let file = try export(60)
+    #expect(
+      try peach("fit", "--records", file, "--from", "2026-03-03").isRefused(
+        "fit: there must be at least 50 comparisons, got 40. Train more, or fit a longer time.", status: 1))
+    #expect(
+      try peach("fit", "--learning", "expo").isRefused(
+        "--learning: learning \"expo\" is unknown. Known: auto, none, exponential, power."))
+    #expect(
+      try peach("fit", "--family", "gausian").errors.hasPrefix(
+        "--family: family \"gausian\" is unknown. Did you mean \"gaussian\"?"))
+    #expect(
+      try peach("fit", "--name", "Anna").isRefused(
+        "--name: must be kebab-case of at most 64 characters, got \"Anna\". Use lower-case letters, digits and "
+          + "single hyphens."))
+    #expect(
+      try peach("fit", "--from", "2026-03-03", "--to", "2026-03-01").isRefused(
+        "--to: must not be before --from 2026-03-03, got 2026-03-01. Swap the two."))
+    #expect(try peach("fit", "--from", "March").errors.hasPrefix("--from: "))
+  }
+}

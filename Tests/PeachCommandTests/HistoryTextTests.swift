@@ -1,0 +1,122 @@
+import Chronology
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+
+@testable import PeachCommand
+
+/// `profile`, `timeline` and `reset` in the person's language, with their settings.
+@Suite struct `What is shown of a person's training` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func peach(_ arguments: String..., language: String = "de_DE.UTF-8") throws -> CommandRun {
+    try CommandRun(
+      "peach", arguments,
+      environment: [
+        "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "",
+        "LC_MESSAGES": "", "LANG": language, "TZ": "Europe/Berlin",
+      ])
+  }
+
+  /// Thirty comparisons of C4 on as many days, from 30 cents down; every third answer is wrong.
+  private func train(falling: Bool = true) throws {
+    let rows = (1...30).map { day in
+      let cents = falling ? 31 - day : day
+      return
+        "comparison,2026-01-\(day < 10 ? "0" : "")\(day)T10:00:00Z,60,C4,60,C4,P1,equalTemperament,\(cents).0,"
+        + "\(day % 3 > 0),,"
+    }
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let matching = "pitchMatching,2026-01-30T11:00:00Z,60,C4,67,G4,P5,justIntonation,,,25.0,3.25"
+    let file = try scratch.write(
+      ([header] + rows + [matching]).joined(separator: "\n"), to: "peach.csv")
+    #expect(try peach("import", file).status == 0)
+  }
+
+  @Test func `is German where the person's language is`() throws {
+    #expect(try peach("profile").output == "Noch keine Trainingsdaten\n")
+    #expect(try peach("timeline").output == "Beginne zu üben, um dein Profil aufzubauen\n")
+    try train()
+    let profile = try peach("profile", "--notes")
+    #expect(
+      profile.errors.hasPrefix("Profil aus 31 Einträgen in ") && profile.errors.hasSuffix(" ms geladen\n"))
+    #expect(
+      profile.output == """
+        Schwelle (geschätzt): nach etwa 130 weiteren Antworten
+        Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
+        █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
+        Schwellenverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
+        Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
+        Tonhöhe treffen: mittlerer Fehler 3,3 ¢, SD 0,0 ¢ über 1 Ton
+        Ton  Mittel ¢   SD  Anzahl
+        C4       15,5  8,8      30
+
+        """)
+    let timeline = try peach("timeline").output.split(separator: "\n").map(String.init)
+    #expect(timeline[1].hasPrefix("Schwellenverlauf mit 30 Vergleichen über "))
+    #expect(
+      timeline[2]
+        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢  95 %")
+    #expect(
+      timeline[3]
+        == "2026-01-01      30,0       1        1               30,0           0,0           –     –")
+    #expect(timeline.last == "Schwelle (geschätzt): nach etwa 130 weiteren Antworten")
+    #expect(try peach("reset", "--yes").output == "31 Einträge gelöscht\n")
+  }
+
+  @Test func `names the app's trend with its arrow only where it is asked for`() throws {
+    try train(falling: false)
+    for command in ["profile", "timeline"] {
+      #expect(try peach(command).output.contains("↗") == false)
+    }
+    #expect(try peach("profile", "--trend", language: "C").output.contains(": ↗ declining\n"))
+    #expect(try peach("profile", "--trend").output.contains(": ↗ schlechter\n"))
+    #expect(try peach("settings", "trend-threshold=5").status == 0)
+    #expect(try peach("profile", "--trend", language: "C").output.contains(": → stable\n"))
+    #expect(try peach("profile", "--trend").output.contains(": → gleichbleibend\n"))
+  }
+
+  @Test func `dates a change of long ago, in the past of a file`() throws {
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let rows = (0..<600).map { number in
+      let (day, second) = (number < 300 ? "05" : "06", number % 300)
+      let time = "10:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
+      return "comparison,2019-03-\(day)T\(time)Z,60,C4,60,C4,P1,equalTemperament,15.0,\(number % 4 > 0),,"
+    }
+    let file = try scratch.write(([header] + rows).joined(separator: "\n"), to: "2019.csv")
+    let english = try peach("timeline", "--records", file, language: "C").output
+    #expect(english.contains(", no clear change since March 5, 2019\n"), "\(english)")
+    let german = try peach("timeline", "--records", file).output
+    #expect(german.contains(", keine deutliche Änderung seit dem 5. März 2019\n"), "\(german)")
+  }
+
+  @Test func `follows the settings of profile, trend and timeline`() throws {
+    try train()
+    let changed = try peach(
+      "settings", "correct-only=true", "trend-minimum-records=31", "timeline-period=week", "timeline-window=1"
+    )
+    #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: week  #"))
+    let profile = try peach("profile", language: "C").output.split(separator: "\n").map(String.init)
+    // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
+    #expect(profile[1] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
+    #expect(
+      profile[3].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
+    #expect(profile[4] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
+    let timeline = try peach("timeline", "--period", "month", language: "C").output
+    #expect(timeline.contains("\n2026-01 "))
+    let refused = try peach("settings", "timeline-window=0", language: "C")
+    #expect(
+      refused.isRefused(
+        "timeline-window must be a whole number in 1…100000, got 0. The default is 20 points."))
+    let misspelt = try peach("settings", "corect-only=true", language: "C")
+    #expect(misspelt.status == 64 && misspelt.errors.contains("Did you mean \"correct-only\"?"))
+  }
+}

@@ -1,0 +1,178 @@
+import Chronology
+import Music
+import Numerics
+import Testing
+
+@testable import PeachCommand
+@testable import Training
+
+@Suite struct `Frames` {
+  static let notice =
+    "/home/somebody/.config/peach/settings.yaml:12:16: vary-loudness must be in 0…1,\ngot 7. The default is 0."
+  static let colourless = Palette(environment: ["NO_COLOR": "1"])
+  static let languages = ["en_US.UTF-8", "de_DE.UTF-8"]
+  static let sizes = [
+    TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200),
+    TerminalSize(rows: 16, columns: 40), TerminalSize(rows: 15, columns: 80),
+    TerminalSize(rows: 8, columns: 30),
+    TerminalSize(rows: 7, columns: 80), TerminalSize(rows: 3, columns: 20), TerminalSize(rows: 1, columns: 1),
+  ]
+
+  private let address = ListenerAddress(key: StreamKey(seed: 1), index: 0)
+  private let nobody = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+
+  private func settings(_ interval: String = "m7") throws -> TrainingSettings {
+    var values = ParameterValues(of: TrainingSettings.descriptor)
+    try values.set("intervals", to: .text(interval))
+    return try TrainingSettings(values)
+  }
+
+  private func expectFits(_ lines: [String], _ size: TerminalSize) {
+    #expect(lines.count <= max(2, size.rows), "\(lines)")
+    // A line of two blanks and one character is the shortest.
+    #expect(lines.allSatisfy { $0.printedCount <= max(3, size.columns) }, "\(lines)")
+  }
+
+  private func matching(_ interval: String = "m7", limit: Int? = nil) throws -> PitchMatchingMachine {
+    PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: try settings(interval), history: nobody), address: address,
+      session: 0, limit: limit)
+  }
+
+  private func frame(
+    _ machine: PitchMatchingMachine, _ cents: Cents = -100, size: TerminalSize = TerminalSize(),
+    language: String = languages[0], notice: String = notice
+  ) -> MatchingFrame {
+    MatchingFrame(
+      view: PitchMatchingView(machine), cents: cents, phrases: Phrases(environment: ["LANG": language]),
+      palette: Self.colourless, notice: notice, size: size)
+  }
+
+  @Test(arguments: languages, sizes) func `of a matching fit the window with a long notice in every state`(
+    _ language: String, _ size: TerminalSize
+  ) throws {
+    for interval in ["P1", "m7"] {
+      var machine = try matching(interval, limit: 1000)
+      let events: [PitchMatchingMachine.Event] = [
+        .start, .referenceEnded(trial: 0), .answered(-100, trial: 0, at: Instant(seconds: 0)),
+      ]
+      for event in events {
+        _ = machine.handle(event)
+        for notice in ["", Self.notice] {
+          let frame = frame(machine, size: size, language: language, notice: notice)
+          expectFits(frame.lines, size)
+          #expect(frame.layout.rows >= min(4, size.rows - 1) && !frame.lines.contains { $0.contains("\n") })
+        }
+      }
+    }
+  }
+
+  @Test(arguments: sizes) func `of a matching draw the thumb in rows of the track that can be pressed`(
+    _ size: TerminalSize
+  ) throws {
+    var machine = try matching()
+    for event in [PitchMatchingMachine.Event.start, .referenceEnded(trial: 0)] { _ = machine.handle(event) }
+    for cents in stride(from: -100.0, through: 100, by: 0.5) {
+      let frame = frame(machine, Cents(cents), size: size)
+      var control = PitchSliderControl()
+      control.lay(on: frame.layout.track)
+      control.activate(PitchSlider())
+      let rows = frame.lines.indices.filter { row in
+        frame.lines[row].unicodeScalars.contains { (0x2581...0x2588).contains($0.value) }
+      }
+      #expect((1...2).contains(rows.count))
+      for row in rows {
+        let middle = Double(frame.layout.left) + Double(frame.layout.columns) / 2
+        #expect(
+          frame.layout.track.contains(PointerPosition(row: Double(row) + 0.5, column: middle)), "row \(row)")
+      }
+    }
+  }
+
+  @Test func `of a matching use the height that there is, and the width for text`() throws {
+    let sizes = [(10, 40), (24, 80), (60, 200)].map { TerminalSize(rows: $0.0, columns: $0.1) }
+    #expect(sizes.map { MatchingLayout($0, isIntervalMode: false).rows } == [7, 16, 52])
+    #expect(sizes.map { MatchingLayout($0, isIntervalMode: true).rows } == [6, 16, 52])
+    #expect(sizes.map { MatchingLayout($0, isIntervalMode: false).left } == [14, 34, 34])
+  }
+
+  @Test(arguments: [
+    TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200),
+  ])
+  func `of a matching show every step of an arrow key`(_ size: TerminalSize) throws {
+    var machine = try matching("P1")
+    for event in [PitchMatchingMachine.Event.start, .referenceEnded(trial: 0)] { _ = machine.handle(event) }
+    let drawn = stride(from: -100.0, through: 100, by: 5).map { frame(machine, Cents($0), size: size).lines }
+    #expect(zip(drawn, drawn.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test func `of a terminal that cannot draw name what happens, without a track`() throws {
+    var machine = try matching("P5", limit: 12)
+    _ = machine.handle(.start)
+    #expect(
+      frame(machine, notice: "").textLines.map { $0.trimmingTrailingSpaces } == [
+        "  Peach · Pitch matching" + String(repeating: " ", count: 47) + "q stops",
+        "  Mean error: –     1 of 12", "  Perfect Fifth Up", "  ♪  reference",
+      ])
+  }
+
+  private func comparison(limit: Int? = nil) throws -> ComparisonMachine<KazezStrategy> {
+    let training = ComparisonTraining(
+      strategy: try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)), settings: try settings(),
+      history: nobody)
+    return ComparisonMachine(training: training, address: address, session: 0, limit: limit)
+  }
+
+  private func frame(
+    _ machine: ComparisonMachine<KazezStrategy>, _ size: TerminalSize = TerminalSize(),
+    _ language: String = languages[0], notice: String = ""
+  ) -> ComparisonFrame {
+    ComparisonFrame(
+      view: ComparisonView(machine), phrases: Phrases(environment: ["LANG": language]),
+      palette: Self.colourless, notice: notice, size: size)
+  }
+
+  @Test(arguments: languages, sizes) func `of a comparison fit as well`(
+    _ language: String, _ size: TerminalSize
+  ) throws {
+    var machine = try comparison(limit: 1000)
+    let events: [ComparisonMachine<KazezStrategy>.Event] = [
+      .start, .referenceEnded(trial: 0), .targetEnded(trial: 0),
+      .answered(.higher, trial: 0, at: Instant(seconds: 0)),
+    ]
+    for event in events {
+      _ = machine.handle(event)
+      expectFits(frame(machine, size, language, notice: Self.notice).lines, size)
+    }
+  }
+
+  @Test(arguments: [
+    (languages[0], "✗ wrong, it was higher", "✗ wrong, it was lower", "1 of 40"),
+    (languages[1], "✗ falsch, er war höher", "✗ falsch, er war tiefer", "1 von 40"),
+  ])
+  func `say which answer was right, and how many comparisons of a session of known length`(
+    _ language: String, _ higher: String, _ lower: String, _ progress: String
+  ) throws {
+    var machine = try comparison(limit: 40)
+    for event in [ComparisonMachine<KazezStrategy>.Event.start, .referenceEnded(trial: 0)] {
+      _ = machine.handle(event)
+    }
+    let offset = try #require(machine.state.trial).offset
+    let wrong: Answer = offset > .zero ? .lower : .higher
+    _ = machine.handle(.answered(wrong, trial: 0, at: Instant(seconds: 0)))
+    let text = frame(machine, TerminalSize(), language).lines.joined(separator: "\n")
+    #expect(text.contains(offset > .zero ? higher : lower) && text.contains(progress), "\(text)")
+  }
+
+  @Test func `break notices at blanks, and shorten what is longer than two lines`() {
+    #expect("one two three".wrapped(columns: 7, lines: 2) == ["one two", "three"])
+    #expect("one two three four".wrapped(columns: 7, lines: 2) == ["one two", "three …"])
+    #expect("onetwothree".wrapped(columns: 7, lines: 2) == ["onetwot", "hree"])
+    #expect("".wrapped(columns: 7, lines: 2).isEmpty)
+  }
+}
+
+extension String {
+  /// Columns of a terminal; marks of styles take none.
+  fileprivate var printedCount: Int { count { $0.unicodeScalars.allSatisfy { TextStyle(mark: $0) == nil } } }
+}

@@ -1,0 +1,86 @@
+import Chronology
+import Exchange
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+extension Live {
+  /// Sessions of the page without a browser: gestures in, states out, the sound on a device that keeps time.
+  @Suite(.timeLimit(.minutes(2))) struct `Training on the page` {
+    let scratch: ScratchDirectory
+    let training: PageTraining
+    let log: String
+
+    init() throws {
+      scratch = try ScratchDirectory()
+      log = scratch.path("log")
+      let serve = try Serve.parse(["--data", scratch.path("data"), "--device", "null", "--log", log])
+      training = PageTraining(try serve.setting(environment: [:]))
+    }
+
+    /// The first state of the page that fulfils a condition.
+    private func state(
+      of connection: SessionConnection, where holds: (String) -> Bool
+    ) async throws -> String {
+      for await state in connection.states where holds(state) { return state }
+      throw CancellationError()
+    }
+
+    private func send(_ message: String, from connection: SessionConnection) async throws {
+      let gesture = try SessionGesture(message)
+      await training.receive([Timed(gesture, at: WallClock().now)], from: connection.number)
+    }
+
+    @Test func `appends start, choices, profile and ignored input of each session to the log`() async throws {
+      let connection = await training.connect(.english)
+      try await send(#"{"do":"start","exercise":"comparison"}"#, from: connection)
+      _ = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
+      try await send(#"{"do":"answer","higher":true}"#, from: connection)
+      // Only the newest state is kept, so a state can be skipped. An answer is accepted from the beginning of the target on.
+      let asks = { (state: String) in state.contains("playingTarget") || state.contains("awaitingAnswer") }
+      _ = try await state(of: connection, where: asks)
+      try await send(#"{"do":"answer","higher":true}"#, from: connection)
+      _ = try await state(of: connection) { !asks($0) }
+      try await send(#"{"do":"stop"}"#, from: connection)
+      _ = try await state(of: connection) { $0.contains(#""isRunning":false"#) }
+      await training.close()
+      // Each line begins with its time.
+      let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        .map { $0.split(separator: " ", maxSplits: 1)[1] }
+      #expect(lines.count { $0.hasPrefix("Loaded profile from 0 records in ") } == 1, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("cold start") })
+      #expect(lines.contains { $0.hasPrefix("comparison 0: ") && $0.hasSuffix(" 100.0 cents") })
+      #expect(lines.contains("ignored the answer higher: no comparison waits for one"))
+      #expect(lines.contains { $0.hasPrefix("profile: ") && $0.hasSuffix("over 1") })
+    }
+
+    @Test func `begins every matching with the slider at its centre, whatever was done before`() async throws
+    {
+      let connection = await training.connect(.english)
+      func positions(_ state: String) -> Bool { state.contains(#""position":0.5"#) }
+      try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
+      _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
+      try await send(#"{"do":"press","x":0.5,"y":230,"height":460}"#, from: connection)
+      try await send(#"{"do":"drag","y":130}"#, from: connection)
+      let moved = try await state(of: connection) { !positions($0) }
+      #expect(moved.contains(#""position":0.25"#))
+      try await send(#"{"do":"release","y":130}"#, from: connection)
+      _ = try await state(of: connection) {
+        $0.contains(#""phase":"playingReference""#) && $0.contains(#""trial":1"#)
+      }
+      // A press that comes too early must not bring the last position back.
+      try await send(#"{"do":"press","x":0.5,"y":330,"height":460}"#, from: connection)
+      let second = try await state(of: connection) { $0.contains(#""trial":1"#) }
+      #expect(positions(second), "\(second)")
+      let active = try await state(of: connection) { $0.contains(#""isActive":true"#) }
+      #expect(active.contains(#""trial":1"#) && positions(active), "\(active)")
+      try await send(#"{"do":"stop"}"#, from: connection)
+      await training.close()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import PeachCommand
+
+@Suite struct `A mistyped word` {
+  @Test(arguments: [
+    ("swep", "Error: peach has no command \"swep\". Did you mean \"sweep\"?"),
+    ("swp", "Error: peach has no command \"swp\". Did you mean \"sweep\"?"),
+    ("help trian", "Error: peach has no command \"trian\". Did you mean \"train\"?"),
+    (
+      "help train comparision",
+      "Error: peach train has no command \"comparision\". Did you mean \"comparison\"?"
+    ),
+    ("train comparision", "Error: peach train has no command \"comparision\". Did you mean \"comparison\"?"),
+    ("train unison", "Error: peach train has no command \"unison\". Known: comparison, matching."),
+    ("body ad weight 3", "Error: peach body has no command \"ad\". Did you mean \"add\"?"),
+    ("sweep S --jbos 2", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),
+    ("list strategis", "'samplers'. Did you mean 'strategies'?"),
+    ("sweep S --format jsno", "'json'. Did you mean 'json'?"),
+    ("list strategies quest-plu", "list: strategies have no \"quest-plu\". Did you mean \"quest-plus\"?"),
+    ("trace --strategy kazes --answers 1", "strategy \"kazes\" is unknown. Did you mean \"kazez\"?"),
+    ("trace --strategy kazez --set k=1 --answers 1", "kazez has no parameter \"k\". Did you mean \"k1\"?"),
+    ("settings lowest-noet=40", "settings has no parameter \"lowest-noet\". Did you mean \"lowest-note\"?"),
+  ])
+  func `at any level brings the nearest within two edits, with exit code 64`(_ line: String, part: String)
+    throws
+  {
+    let run = try CommandRun("peach", line.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.contains(part), "\(run.errors)")
+  }
+
+  @Test(arguments: ["sweep S --quiet", "help nonsense", "body nonsense", "list nonsense"])
+  func `far from every name brings no suggestion`(_ line: String) throws {
+    let run = try CommandRun("peach", line.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(!run.errors.contains("Did you mean"), "\(run.errors)")
+  }
+}
+
+@Suite struct `Constants on the command line` {
+  @Test func `are separated by spaces or commas, and a list goes on after a comma`() {
+    #expect(Assignments.split(["k1=1,k2=2", "k3=3"]) == ["k1=1", "k2=2", "k3=3"])
+    #expect(Assignments.split(["intervals=P1,P5,k1=1"]) == ["intervals=P1,P5", "k1=1"])
+    #expect(Assignments.split(["strategy.k1=1,settings.lowest-note=40"]) == ["k1=1", "lowest-note=40"])
+    #expect(
+      Assignments.split(["tracks=staircase down=3,quest-plus"]) == ["tracks=staircase down=3,quest-plus"])
+    #expect(Assignments.split(["P1,P5"]) == ["P1,P5"] && Assignments.split([""]) == [""])
+  }
+
+  @Test func `mean the same in both forms`() throws {
+    let trace = { (words: String...) in
+      try CommandRun("peach", ["trace", "--strategy", "staircase", "--answers", "110", "--set"] + words)
+        .output
+    }
+    let usual = try trace("down=3", "step-up=0.25")
+    #expect(!usual.isEmpty)
+    #expect(try trace("down=3,step-up=0.25") == usual)
+    #expect(try trace("strategy.down=3,step-up=0.25") == usual)
+  }
+
+  @Test(arguments: [
+    ("trace --strategy kazez --answers 1 --set k1=0.02 k1=0.03", "--set: kazez.k1"),
+    ("settings k1=1,k1=2", "settings: k1"),
+  ])
+  func `are refused if one is given twice`(_ line: String, owner: String) throws {
+    #expect(
+      try CommandRun("peach", line.split(separator: " ").map(String.init))
+        .isRefused("\(owner) must be set once, got more. Leave one out."))
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import Numerics
+import TestSupport
+import Testing
+
+/// A tuning of two constants that takes a moment.
+private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
+  """
+  name: tiny-tune
+  seed: 1
+  population: [{ listener: novice }, { listener: expert }]
+  strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }
+  sampler: { name: sobol, points: 8 }
+  training: { sessions: 2, comparisons-per-session: 25 }
+  measures: [fraction_correct, rmse_octaves_timeline]
+  baseline: { strategy.target: 0.75, strategy.step-up: 0.5 }
+  tune:
+    objective: rmse_octaves_timeline
+    constraints: [{ measure: fraction_correct, at-least: 0.6 }]
+    budget: \(budget)
+    listeners: 4
+    confirm-listeners: \(confirm)
+
+  """
+}
+
+@Suite struct `peach tune` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func files(_ out: String) throws -> [String: Data] {
+    let folder = scratch.path("\(out)/tiny-tune")
+    return try ["summary.csv", "trials.csv", "tuning.json", "report.html"].reduce(into: [:]) { files, name in
+      files[name] = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+    }
+  }
+
+  @Test func `says who has won, by how much and whether that can be told, and leaves a study`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    let run = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines[0].hasPrefix("The winner is step-up "), "\(run.output)")
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 25)
+    let parts = run.output.components(separatedBy: "\n\n")
+    let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
+    #expect(table[1][0] == "winner" && table[2][0] == "runner-up" && table[3][0] == "baseline")
+    let answer = parts[0].replacing("\n", with: " ")
+    #expect(answer.contains("Winner − runner-up: "))
+    #expect(
+      answer.contains(
+        /Winner − baseline: [-+]?[\d.]+ (±[\d.]+|\[-?[\d.]+, -?[\d.]+\]) octaves: [a-z ]+\./), "\(answer)")
+    let report = try String(
+      contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
+    #expect(
+      report.contains(
+        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n/#
+      ))
+    #expect(report.contains(#/<p>Winner − runner-up: [-+]?[\d.]+ [^a-z]+ octaves: /#))
+    #expect(run.output.hasSuffix("\(scratch.path("out/tiny-tune/report.html"))\n"))
+    #expect(try scratch.names() == ["out", "t.yaml"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
+    #expect(left == ["tiny-tune"])
+    let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
+    #expect(
+      made == [
+        "answer.svg", "differences.csv", "listeners.sqlite", "manifest.json", "report.html", "summary.csv",
+        "trials.csv", "tuning.json",
+      ])
+  }
+
+  @Test func `ends with the fewest digits that are as good, for whom, and how to use them`() throws {
+    let text = scenario(budget: 60_000).replacing(
+      "strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }",
+      with: "strategy: { name: kazez, k1: { from: 0.02, to: 0.06 }, k2: { from: 0.05, to: 0.2 } }"
+    ).replacing("strategy.target: 0.75, strategy.step-up: 0.5", with: "strategy.k1: 0.05, strategy.k2: 0.09")
+    let file = try scratch.write(text, to: "t.yaml")
+    let run = try peach("tune", file, "--out", scratch.path("out"))
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let coarse = try #require(json["coarse"] as? [String: Any])
+    let values = try #require(coarse["values"] as? [String: Double])
+    let (k1, k2) = (try #require(values["strategy.k1"]), try #require(values["strategy.k2"]))
+    for value in [k1, k2] { #expect("\(value)".filter(\.isNumber).drop { $0 == "0" }.count <= 3) }
+    #expect(run.output.contains("\n  peach settings strategy=kazez k1=\(k1) k2=\(k2)\n"))
+    #expect(run.output.contains("\n  Swift: p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2)"))
+    let words = run.output.replacing("\n", with: " ")
+    #expect(words.contains("Use k1 \(k1), k2 \(k2): the fewest digits that are not distinguishably worse"))
+    #expect(words.contains("for simulated novice and expert with fraction_correct at least 0.6;"))
+    // Not worse than what was rounded.
+    let interval = coarse["ci95"] as? [Double]
+    #expect(interval.map { $0[0] <= 0 } ?? true)
+  }
+
+  @Test func `tells every evaluation in trials.csv`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let search = try #require(json["search"] as? [String: Any])
+    let text = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let rows = text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(
+      rows[0].prefix(6) == ["stage", "round", "id", "strategy.target", "strategy.step-up", "listeners"])
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+    // Eight points and the baseline; 4 listeners of each of two groups.
+    #expect(rows.count { $0[0] == "race" && $0[1] == "0" } == 9)
+    #expect(rows.filter { $0[0] == "race" && $0[1] == "0" }.allSatisfy { $0[5] == "8" })
+    let ids = Set(rows.dropFirst().map { $0[2] })
+    #expect(ids.count == search["settings"] as? Int)
+    #expect(rows.contains { $0[0] == "refinement" } && rows.last?[0] == "confirmation")
+  }
+
+  @Test func `gives the same files for any number of jobs, and others for another seed`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    for (out, more) in [("one", ["--jobs", "1"]), ("two", ["--jobs", "2"]), ("other", ["--seed", "2"])] {
+      #expect(try CommandRun("peach", ["tune", file, "--out", scratch.path(out)] + more).status == 0)
+    }
+    #expect(try files("one") == files("two"))
+    #expect(try files("one")["trials.csv"] != files("other")["trials.csv"])
+  }
+
+  @Test func `that is finished is printed again, and only replaced by force`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    let place = scratch.path("out/tiny-tune")
+    for format in ["text", "json"] {
+      let arguments = ["tune", file, "--out", scratch.path("out"), "--format", format]
+      let first = try CommandRun("peach", arguments + ["--force"])
+      #expect(first.errors.contains(" comparisons in "))
+      let again = try CommandRun("peach", arguments)
+      #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
+      #expect(again.output == first.output && again.status == 0)
+    }
+    let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9")
+    #expect(other.status == 1 && other.output.isEmpty)
+    #expect(
+      other.errors.hasPrefix(
+        "\(place): a finished study is only replaced by the same run, got another seed, "))
+    let sweep = try peach("sweep", file, "--out", scratch.path("out"))
+    #expect(
+      sweep.isRefused(
+        """
+        \(place): a finished study is only replaced by the same run, got another command, peach sweep instead of peach \
+        tune. Add --force to replace it, or write elsewhere.
+        """, status: 1), "\(sweep.errors)")
+  }
+
+  @Test func `shows a measure once, however many constraints it has`() throws {
+    let two = "[{ measure: fraction_correct, at-least: 0.6 }, { measure: fraction_correct, at-most: 0.61 }]"
+    let file = try scratch.write(
+      scenario().replacing("[{ measure: fraction_correct, at-least: 0.6 }]", with: two), to: "t.yaml")
+    let run = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(run.status == 0, "\(run.errors)")
+    let table = run.output.components(separatedBy: "\n\n")[1]
+    #expect(table.ranges(of: "fraction_correct").count == 1)
+    let trials = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let names = try #require(trials.split(whereSeparator: \.isNewline).first).split(separator: ",")
+    #expect(Set(names).count == names.count && names.contains("fraction_correct"))
+    let rows = trials.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows.allSatisfy { $0.count == names.count })
+  }
+
+  @Test func `refuses a scenario that says nothing of tuning`() throws {
+    let file = try scratch.write(
+      "name: n\npopulation: [{ listener: novice }]\nstrategy: kazez\n", to: "n.yaml")
+    let run = try peach("tune", file)
+    #expect(
+      run.isRefused(
+        "\(file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."))
+  }
+
+  /// Runs a tuning with one job; it is killed at that change of a file, if one is given.
+  private func tune(_ file: String, into out: String, _ options: String..., killedAt change: Int? = nil)
+    throws
+    -> CountedRun
+  {
+    try CountedRun(["tune", file, "--jobs", "1", "--out", scratch.path(out)] + options, killedAt: change)
+  }
+
+  @Test func `does not go over an interrupted run unasked, nor on with another`() throws {
+    let file = try scratch.write(scenario(), to: "t.yaml")
+    #expect(try tune(file, into: "out", killedAt: 40).status == SIGKILL)
+    let journal = URL(filePath: scratch.path("out/.tiny-tune.tuning/journal.tsv"))
+    try #require(try !Data(contentsOf: journal).isEmpty, "it had begun")
+    let study = scratch.path("out/tiny-tune")
+    let again = try peach("tune", file, "--out", scratch.path("out"))
+    #expect(again.status == 1 && again.errors.hasPrefix("\(study): an unfinished tuning with "))
+    #expect(again.errors.hasSuffix(" got a new run. Go on with it by --resume or begin again by --fresh.\n"))
+    let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9", "--resume")
+    #expect(
+      other.isRefused(
+        """
+        \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or begin again by \
+        --fresh.
+        """, status: 1))
+    #expect(try peach("tune", file, "--out", scratch.path("out"), "--fresh").status == 0)
+  }
+
+  /// How often to be killed twice; 25 times in a full run.
+  static let rounds = FullTests.areWanted ? 25 : 2
+
+  @Test(.timeLimit(.minutes(20)))
+  func `killed at any change of a file, and again, ends with the same bits when it is resumed`() throws {
+    let file = try scratch.write(scenario(budget: 200_000, confirm: 60), to: "t.yaml")
+    let unharmed = try tune(file, into: "whole")
+    try #require(unharmed.status == 0, "\(unharmed.errors)")
+    let (whole, changes) = (try files("whole"), try #require(unharmed.changes))
+    for round in 0..<Self.rounds {
+      let moment = Philox4x32.block(counter: .init(UInt32(round), 0, 0, 0), key: (2, 0))
+      let out = "round-\(round)"
+      let first = 1 + Int(moment.w0) % changes
+      #expect(try tune(file, into: out, killedAt: first).status == SIGKILL, "round \(round), change \(first)")
+      // If it makes so many.
+      _ = try tune(file, into: out, "--resume", killedAt: 1 + Int(moment.w1) % changes)
+      let last = try tune(file, into: out, "--resume")
+      #expect(last.status == 0, "round \(round), change \(first): \(last.errors)")
+      #expect(try files(out) == whole, "round \(round), change \(first)")
+    }
+  }
+}
+
+@Suite struct `The shipped tuning` {
+  @Test func `of the Kazez constants ends within a smaller budget too`() throws {
+    let scratch = try ScratchDirectory()
+    let shipped = FileManager.package.appending(path: "scenarios/tune-kazez.yaml")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+      .replacing("budget: 10000000", with: "budget: 600000").replacing(
+        "confirm-listeners: 400", with: "confirm-listeners: 30"
+      )
+      .replacing("listeners: 8 ", with: "listeners: 4 ")
+    let file = try scratch.write(text, to: "tune-kazez.yaml")
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let differences = try #require(json["differences"] as? [[String: Any]])
+    #expect(
+      differences.last?["from"] as? String == "baseline"
+        && differences.last?["verdict"] as? String == "better")
+    let confirmed = try #require(json["confirmed"] as? [[String: Any]])
+    let constraints = confirmed.map { ($0["constraints"] as? [[String: Any]])?.first?["verdict"] as? String }
+    #expect(constraints.first == "met" && constraints.last == "broken")
+  }
+
+  /// All of the block but the command that is above it.
+  @Test func `prints what tuning.md shows`() throws {
+    let scratch = try ScratchDirectory()
+    let file = FileManager.package.appending(path: "scenarios/tune-kazez.yaml").path
+    let printed = try peach("tune", file, "--out", scratch.path("out")).output
+    let document = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
+    let blocks = document.components(separatedBy: "with seed 1:\n\n```text\n")
+    let shown = try #require(blocks.last?.components(separatedBy: "```")[0])
+    #expect(blocks.count == 2 && printed.contains(shown))
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import Text
+
+@Suite struct `The text of a number` {
+  @Test(arguments: [
+    (0.1 + 0.2, "0.30000000000000004"), (1.0, "1.0"), (.leastNonzeroMagnitude, "5e-324"), (1e22, "1e+22"),
+    (-0.0, "-0.0"),
+  ])
+  func `has numbers in the shortest form that reads back`(_ number: Double, _ text: String) {
+    #expect(number.shortestText == text)
+    #expect(Double(text)?.bitPattern == number.bitPattern)
+  }
+
+  @Test(arguments: [
+    (9.996, "10.0"), (9.994, "9.99"), (0.09996, "0.100"), (999.6, "1000"), (-9.996, "-10.0"), (0, "0"),
+    (0.000_123_4, "0.000123"), (123_456, "123456"), (.infinity, "–"),
+  ])
+  func `has as many significant digits as were asked for`(_ number: Double, _ text: String) {
+    #expect(number.significant(3) == text)
+  }
+
+  @Test func `has the decimals and digits that were asked for`() {
+    #expect(0.125.decimals(2) == "0.12" && 1234.5.decimals(0) == "1234")
+    #expect(0.25.significant(atMost: 6) == "0.25" && 1234567.0.significant(atMost: 6) == "1.23457e+06")
+    #expect(0.25.significant(exactly: 3) == "0.250" && 99.96.significant(exactly: 3) == "100.")
+  }
+
+  @Test(arguments: [(0, "0"), (999, "999"), (-1000, "−1,000"), (12_345_678, "12,345,678")])
+  func `has groups of three digits`(_ number: Int, _ text: String) {
+    #expect(number.grouped(by: ",", minus: "−") == text)
+  }
+
+  @Test(arguments: [("-0.42", "−0.42"), ("-0.00", "0.00"), ("1.5", "1.5")])
+  func `has a true minus, and none where all digits are 0`(_ plain: String, _ text: String) {
+    #expect(plain.withTrueMinus == text)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+import Text
+
+@Suite struct `Characters that could make one text look like another` {
+  @Test(arguments: [
+    "\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}", "\u{1B}", "\u{7F}",
+    "\u{85}", "\u{2028}", "\u{0}",
+  ]) func `are shown by their names, also in JSON`(_ character: String) throws {
+    let name = "\\u{\(String(character.unicodeScalars.first!.value, radix: 16, uppercase: true))}"
+    #expect("a\(character)b".printable == "a\(name)b")
+    let json = String(decoding: try JSONEncoder().encode(["k\(character)": "a\(character)b"]), as: UTF8.self)
+    let shown = try JSONDecoder().decode([String: String].self, from: Data(json.printableJSON.utf8))
+    #expect(shown == ["k\(name)": "a\(name)b"])
+  }
+
+  @Test func `are not looked for inside of escapes, and other text stays`() throws {
+    let texts = [
+      #"\u001b as it is written"#, "lines\nand\ttabs", "q\"uo\\te", "שלום é 🎵 −", #"\"#, #"\\u202e"#,
+    ]
+    let json = String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.printableJSON.utf8)) == texts)
+    #expect("a\nb\u{1B}".printable(keeping: ["\n"]) == "a\nb\\u{1B}")
+  }
+}
