@@ -89,7 +89,11 @@ let layers: [[Target]] = [
   // strategies of their own.
   [
     .target(
-      name: "Peach", dependencies: ["Music", "Chronology", "Numerics", "Training", "Simulation", "Fitting", "Tuning", "Scenarios", "Results"],
+      name: "Peach",
+      dependencies: [
+        "Music", "Chronology", "Numerics", "Training", "Simulation", "Fitting", "Tuning", "Scenarios",
+        "Results",
+      ],
       swiftSettings: strict())
   ],
   module(
@@ -222,7 +226,7 @@ func closure(of names: Set<String>, in all: [Target]) -> [Target] {
 
 /// A library module and its test target.
 /// - Parameters:
-///   - below: what the module imports, all from lower floors.
+///   - below: what the module imports, all from lower layers.
 ///   - testedWith: what only its tests import.
 ///   - vectors: folders of its tests with numbers made elsewhere, which tests read where they lie.
 ///   - embedsAssets: whether its folder `Assets` becomes `EmbeddedAssets` in its code.

@@ -2,7 +2,7 @@
 """Results must not depend on the C library: no module of Sources/ may use its elementary functions.
 
 `exp`, `log`, `pow` and their like differ in the last bits between C libraries, and in one library between processors
-with and without fused multiply-add. `Elementary` in PortableMath has them with the same bits everywhere. Square
+with and without fused multiply-add. `Elementary` in Numerics has them with the same bits everywhere. Square
 roots, remainders and roundings are fixed by IEEE 754 and free.
 """
 import pathlib
@@ -41,6 +41,6 @@ for path in sorted((root / "Sources").rglob("*.swift")):
                 continue
             faults.append(
                 f"{path.relative_to(root)}:{number}: results must not depend on the C library, got {name}. "
-                f"Use Elementary.{name} of PortableMath.")
+                f"Use Elementary.{name} of Numerics.")
 print("\n".join(faults) or f"no result depends on the C library's {len(FUNCTIONS)} elementary functions")
 sys.exit(1 if faults else 0)

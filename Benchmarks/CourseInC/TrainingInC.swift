@@ -3,24 +3,24 @@ import Music
 import Training
 
 /// Room for a training in C.
-public final class TrainingInC: @unchecked Sendable {
+package final class TrainingInC: @unchecked Sendable {
   /// Profile, trend, timeline and tally.
-  public let training: OpaquePointer
+  package let training: OpaquePointer
 
   /// Room for so many comparisons on so many days.
-  public init(comparisons: Int, days: Int) { training = training_make(Int64(comparisons), Int64(days)) }
+  package init(comparisons: Int, days: Int) { training = training_make(Int64(comparisons), Int64(days)) }
 
   deinit { training_free(training) }
 
   /// Forgets everything and loads a store.
   /// - Returns: how many comparisons; -1 when SQLite fails.
-  public func load(_ database: DatabaseInC) -> Int {
+  package func load(_ database: DatabaseInC) -> Int {
     training_reset(training)
     return Int(load_comparisons(database.connection, training))
   }
 
   /// Holds profile, trend and timeline against the reference's, to the last bit.
-  public func check(_ history: TrainingHistory) {
+  package func check(_ history: TrainingHistory) {
     for number in 0..<MIDINote.count {
       let (ours, theirs) = (
         history.profile[MIDINote(number)].statistics, training_note(training, Int32(number))
@@ -40,11 +40,11 @@ public final class TrainingInC: @unchecked Sendable {
 }
 
 /// A store that C reads.
-public final class DatabaseInC: @unchecked Sendable {
+package final class DatabaseInC: @unchecked Sendable {
   let connection: OpaquePointer
 
   /// Opens the database of that path.
-  public init(_ path: String) { connection = load_open(path) }
+  package init(_ path: String) { connection = load_open(path) }
 
   deinit { load_close(connection) }
 }

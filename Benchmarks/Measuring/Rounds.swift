@@ -1,16 +1,16 @@
 /// What measuring a row came to; times in nanoseconds of one unit.
-public struct Numbers: Sendable {
+package struct Numbers: Sendable {
   /// Of work/reference over the rounds: the median, and the tenth and the last tenth of them.
-  public var ratio: (low: Double, median: Double, high: Double)?
+  package var ratio: (low: Double, median: Double, high: Double)?
   /// Of the work.
-  public var times: Percentiles
+  package var times: Percentiles
   /// Of the reference.
-  public var reference: Percentiles?
+  package var reference: Percentiles?
   /// Calls of malloc by the work, per unit.
-  public var allocations: Double
+  package var allocations: Double
 
   /// Of work that took its own times, and of its reference that did.
-  public init(times: [Double], reference: [Double]? = nil, allocations: Double) {
+  package init(times: [Double], reference: [Double]? = nil, allocations: Double) {
     self.times = Percentiles(times)
     self.reference = reference.map(Percentiles.init)
     self.allocations = allocations
@@ -18,13 +18,13 @@ public struct Numbers: Sendable {
 }
 
 /// A distribution of times.
-public struct Percentiles: Sendable {
+package struct Percentiles: Sendable {
   /// The middle one.
-  public let median: Double
+  package let median: Double
   /// The one below which 99 % lie.
-  public let p99: Double
+  package let p99: Double
   /// The one below which 99.9 % lie.
-  public let p999: Double
+  package let p999: Double
 
   init(_ times: [Double]) {
     (median, p99, p999) = (times.median, times.quantile(0.99), times.quantile(0.999))

@@ -1,18 +1,18 @@
 /// One row of the table of goals.
-public struct Row: Sendable {
+package struct Row: Sendable {
   /// "work ÷ reference", or what is measured where there is no reference.
-  public let name: String
+  package let name: String
   /// Measures it; a share of 1 takes its time, smaller ones take less rounds.
-  public let measure: @Sendable (_ share: Double) async throws -> Numbers
+  package let measure: @Sendable (_ share: Double) async throws -> Numbers
   /// Work whose instructions and allocations can be counted, made ready; nil when it waits or is too long.
-  public let count: (@Sendable () async throws -> Counted)?
+  package let count: (@Sendable () async throws -> Counted)?
 
   /// Work, and a reference that it takes turns with, so that whatever else the machine does happens to both.
   /// - Parameters:
   ///   - rounds: how often each takes its turn.
   ///   - isCounted: whether instructions are counted; under callgrind everything takes fifty times as long.
   ///   - make: prepares both, and holds the work's answer against the reference's or a plain implementation's.
-  public init(
+  package init(
     _ name: String, by stopwatch: Stopwatch = .processor, rounds: Int = 51, isCounted: Bool = true,
     make: @escaping @Sendable () async throws -> Turns
   ) {
@@ -35,7 +35,7 @@ public struct Row: Sendable {
   }
 
   /// Work that takes its own times.
-  public init(_ name: String, measure: @escaping @Sendable (_ share: Double) async throws -> Numbers) {
+  package init(_ name: String, measure: @escaping @Sendable (_ share: Double) async throws -> Numbers) {
     self.name = name
     self.measure = measure
     count = nil
@@ -43,35 +43,35 @@ public struct Row: Sendable {
 }
 
 /// Work and its reference.
-public struct Turns: Sendable {
+package struct Turns: Sendable {
   /// Something to do.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     case now(@Sendable () throws -> Void)
     case waiting(@Sendable () async throws -> Void)
   }
 
   /// Units of work that one round does, comparisons for example.
-  public let units: Int
+  package let units: Int
   let reference: Step
   let work: Step
 
   /// Work that does not wait.
-  public init(
+  package init(
     units: Int, reference: @escaping @Sendable () throws -> Void, work: @escaping @Sendable () throws -> Void
   ) {
     (self.units, self.reference, self.work) = (units, .now(reference), .now(work))
   }
 
   /// Work that waits.
-  public init(units: Int, reference: Step, waiting work: @escaping @Sendable () async throws -> Void) {
+  package init(units: Int, reference: Step, waiting work: @escaping @Sendable () async throws -> Void) {
     (self.units, self.reference, self.work) = (units, reference, .waiting(work))
   }
 }
 
 /// Work that is ready to be counted.
-public struct Counted: Sendable {
+package struct Counted: Sendable {
   /// Units of work that it does.
-  public let units: Int
+  package let units: Int
   /// The work.
-  public let work: @Sendable () throws -> Void
+  package let work: @Sendable () throws -> Void
 }

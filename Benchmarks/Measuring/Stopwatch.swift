@@ -9,7 +9,7 @@ import Counting
 #endif
 
 /// What time is measured by.
-public enum Stopwatch: Sendable {
+package enum Stopwatch: Sendable {
   /// The time that the process had a processor, all threads together. The machine's other work hardly matters.
   case processor
   /// The time that went by: for what waits, for what several processors do at once, and for what is too short
@@ -17,14 +17,14 @@ public enum Stopwatch: Sendable {
   case wall
 
   /// Nanoseconds since some moment.
-  public var now: Double {
+  package var now: Double {
     var time = timespec()
     clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
   /// What reading it takes, in nanoseconds.
-  public var cost: Double {
+  package var cost: Double {
     (0..<1001).map { _ in -now + now }.median
   }
 
@@ -40,7 +40,7 @@ public enum Stopwatch: Sendable {
   }
 
   /// How long `body` takes, in nanoseconds.
-  public func time(_ body: () throws -> Void) rethrows -> Double {
+  package func time(_ body: () throws -> Void) rethrows -> Double {
     let start = now
     try body()
     return now - start
@@ -48,16 +48,16 @@ public enum Stopwatch: Sendable {
 }
 
 /// How often the program has called malloc.
-public var allocationCount: Int { Int(allocation_count()) }
+package var allocationCount: Int { Int(allocation_count()) }
 
 /// Keeps the optimiser from leaving out what made `value`.
-@inline(never) public func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+@inline(never) package func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
 
 extension [Double] {
   /// The middle one, or the upper of the middle two.
-  public var median: Double { quantile(0.5) }
+  package var median: Double { quantile(0.5) }
   /// The one below which a share of them lies.
-  public func quantile(_ share: Double) -> Double {
+  package func quantile(_ share: Double) -> Double {
     sorted()[Swift.min(count - 1, Int(share * Double(count)))]
   }
 }

@@ -1,9 +1,9 @@
 import Measuring
 
 /// Every row of the table of goals, in its order.
-public enum RowCatalog {
+package enum RowCatalog {
   /// The rows.
-  public static let rows =
+  package static let rows =
     PipelineRows.rows + ActorRows.rows + SweepRows.rows + StrategyRows.rows + OwnStrategyRows.rows
     + QuestRows.rows
     + TrackerRows.rows

@@ -1,24 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A strategy, a measure and a listener effect in a package of their own, and the command `peach` that knows them.
+/// A strategy, a measure, a listener effect and a sampler in a package of their own, and the command `peach` that knows them.
 let package = Package(
   name: "OwnStrategy",
   dependencies: [.package(name: "Peach", path: "../..")],
   targets: [
     // The parts, and the laboratory that holds them.
-    .target(
-      name: "OwnParts",
-      dependencies: peach("Chronology", "Listeners", "Music", "Scenarios", "Simulation", "Training")),
+    .target(name: "OwnParts", dependencies: [.product(name: "Peach", package: "Peach")]),
     // The command.
-    .executableTarget(name: "own-peach", dependencies: ["OwnParts"] + peach("PeachCommand")),
+    .executableTarget(
+      name: "own-peach", dependencies: ["OwnParts", .product(name: "PeachCommand", package: "Peach")]),
     // The strategy keeps the laws of strategies.
-    .testTarget(name: "OwnPartsTests", dependencies: ["OwnParts"] + peach("Conformance")),
+    .testTarget(
+      name: "OwnPartsTests", dependencies: ["OwnParts", .product(name: "PeachTesting", package: "Peach")]),
   ],
   swiftLanguageModes: [.v6]
 )
-
-/// Library products of Peach.
-func peach(_ products: String...) -> [Target.Dependency] {
-  products.map { .product(name: $0, package: "Peach") }
-}

@@ -6,21 +6,21 @@ import Chronology
 /// or at once.
 ///
 /// Source: `Documentation/body.md`.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
   /// The constants of buckets and values.
-  public let rules: TimelineRules
+  package let rules: TimelineRules
   /// The time zone and the first day of the week.
-  public private(set) var calendar: PeriodCalendar
+  package private(set) var calendar: PeriodCalendar
   /// The current instant; later events are ignored.
-  public private(set) var now: TimelineNow
+  package private(set) var now: TimelineNow
   /// The person's height in m, from which FFMI is derived; nil if unknown.
-  public private(set) var height: Double?
+  package private(set) var height: Double?
   /// The version that scores the buckets.
-  public private(set) var score: any BodyScore
+  package private(set) var score: any BodyScore
   /// The buckets on the track: years, then months, then weeks, each oldest first.
-  public internal(set) var buckets: [TimelineBucket] = []
+  package internal(set) var buckets: [TimelineBucket] = []
   /// The metrics of the buckets' snapshots: `Metric.standard`, then other metrics by name.
-  public internal(set) var metrics = Metric.standard
+  package internal(set) var metrics = Metric.standard
 
   private var events: [String: BodyEvent] = [:]
   private var clock: LocalClock
@@ -36,7 +36,7 @@ public struct Timeline: Sendable {
   ///   - now: the current instant; later events are ignored.
   ///   - calendar: the time zone and the first day of the week.
   ///   - height: the person's height in metres, above 0; nil for no derived FFMI.
-  public init(
+  package init(
     events: some Sequence<BodyEvent> = [], now: TimelineNow, calendar: PeriodCalendar,
     rules: TimelineRules = TimelineRules(), height: Double? = nil,
     score: any BodyScore = BodyScoreCatalog.standard
@@ -58,14 +58,14 @@ public struct Timeline: Sendable {
   }
 
   /// The number of events, including later ones.
-  public var eventCount: Int { events.count }
+  package var eventCount: Int { events.count }
 
   /// The event with that id.
-  public func event(id: String) -> BodyEvent? { events[id] }
+  package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.
   /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs.
-  public mutating func apply(_ edit: BodyEdit) {
+  package mutating func apply(_ edit: BodyEdit) {
     var change = TimelineChange()
     switch edit {
     case .put(let event):
@@ -79,13 +79,13 @@ public struct Timeline: Sendable {
 
   /// Adds or replaces many events at once.
   /// - Complexity: that of a new timeline of all events, for any number of new events.
-  public mutating func load(_ events: some Sequence<BodyEvent>) {
+  package mutating func load(_ events: some Sequence<BodyEvent>) {
     for event in events { self.events[event.id] = event }
     recreate()
   }
 
   /// Changes the current instant. A later one costs as much as `rebuild`, an earlier one as much as a new timeline.
-  public mutating func move(to now: TimelineNow) {
+  package mutating func move(to now: TimelineNow) {
     guard now != self.now else { return }
     let old = self.now
     self.now = now
@@ -94,21 +94,21 @@ public struct Timeline: Sendable {
   }
 
   /// Computes all body scores with another version.
-  public mutating func use(_ score: any BodyScore) {
+  package mutating func use(_ score: any BodyScore) {
     self.score = score
     for index in buckets.indices { rescore(index) }
   }
 
   /// Derives FFMI with another height in metres; nil for no derived FFMI.
   /// - Complexity: that of a new timeline of all events.
-  public mutating func use(height: Double?) {
+  package mutating func use(height: Double?) {
     self.height = height
     recreate()
   }
 
   /// Computes every week, month, year and bucket from the sorted events.
   /// - Complexity: O(events), about 10 ns each.
-  public mutating func rebuild() {
+  package mutating func rebuild() {
     for index in tracks.indices { tracks[index].refreshAll(grid: grid) }
     deriveAll()
     rebuildBuckets()
@@ -116,7 +116,7 @@ public struct Timeline: Sendable {
 
   /// Computes all buckets with another time zone or first day of the week.
   /// - Complexity: that of a new timeline of all events.
-  public mutating func use(_ calendar: PeriodCalendar) {
+  package mutating func use(_ calendar: PeriodCalendar) {
     guard calendar != self.calendar else { return }
     self.calendar = calendar
     recreate()

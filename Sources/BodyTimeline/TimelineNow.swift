@@ -1,20 +1,20 @@
 import Chronology
 
 /// The current instant of a timeline; later events are ignored.
-public struct TimelineNow: Hashable, Sendable {
+package struct TimelineNow: Hashable, Sendable {
   /// The first instant whose events are ignored.
-  public let end: Instant
+  package let end: Instant
   /// The local date of the last instant before `end`.
-  public let date: CivilDate
+  package let date: CivilDate
 
   /// Includes the instant itself.
-  public init(_ instant: Instant, in zone: Zone) {
+  package init(_ instant: Instant, in zone: Zone) {
     end = instant.advanced(byMicroseconds: 1)
     date = zone.date(at: instant)
   }
 
   /// Includes all of a local date.
-  public init(endOf date: CivilDate, in zone: Zone) {
+  package init(endOf date: CivilDate, in zone: Zone) {
     end = zone.startOfDay(date.adding(days: 1))
     self.date = date
   }

@@ -1,6 +1,6 @@
 /// An estimator or a decision whose posteriors or intervals are checked by simulation. To add one: a file in
-/// `Calibrating/` and a line in `CalibrationCatalog`; Bayesian strategies and measures need neither.
-public protocol CalibratedProcedure: Sendable {
+/// `Calibration/` and a line in `CalibrationCatalog`; Bayesian strategies and measures need neither.
+package protocol CalibratedProcedure: Sendable {
   /// The name on the command line and in `CalibrationRow.estimate`.
   var name: String { get }
 
@@ -19,27 +19,27 @@ public protocol CalibratedProcedure: Sendable {
 
 extension CalibratedProcedure {
   /// By default there are no parts.
-  public var parts: [String] { [] }
+  package var parts: [String] { [] }
 }
 
 /// The size of a calibration, its seed and its number of jobs.
-public struct CalibrationSetting: Sendable, Hashable {
+package struct CalibrationSetting: Sendable, Hashable {
   /// Simulated sessions, groups or tunings of each row, at least 1; fewer for `change_power`. Some may give no rank.
-  public var replicates: Int
+  package var replicates: Int
   /// Comparisons of each session whose threshold is estimated, at least 2; `fit-long` and `fit-quest-plus` use four
   /// times as many. `measures` and `tune` do not use it.
-  public var comparisons: Int
+  package var comparisons: Int
   /// Listeners of each group in `measures`, at least 5; a tuning is confirmed by five times as many.
-  public var listeners: Int
+  package var listeners: Int
   /// Whether to add the rows whose listeners violate an assumption.
-  public var breaksAssumptions: Bool
+  package var breaksAssumptions: Bool
   /// The seed of all random numbers.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of simulations that run at the same time, at least 1. It does not affect results.
-  public var jobs: Int
+  package var jobs: Int
 
   /// A setting; its numbers must lie in the ranges that the properties state.
-  public init(
+  package init(
     replicates: Int = 1000, comparisons: Int = 100, listeners: Int = 20, breaksAssumptions: Bool = true,
     seed: UInt64 = 1, jobs: Int = 1
   ) {
@@ -52,20 +52,20 @@ public struct CalibrationSetting: Sendable, Hashable {
 }
 
 /// The ranks of one estimate with one kind of listeners.
-public struct CalibrationRow: Sendable {
+package struct CalibrationRow: Sendable {
   /// What is estimated: a procedure's name, or `NAME/PART`.
-  public let estimate: String
+  package let estimate: String
   /// The kind of listeners, named after the assumption that they violate; `none` if they meet all assumptions.
-  public let mismatch: String
+  package let mismatch: String
   /// The listeners in a few words: `slope × √2`, `groups of 20`.
-  public let listeners: String
+  package let listeners: String
   /// Whether a rank belongs to a group of listeners or to a tuning, not to a single listener.
-  public let isOfGroups: Bool
+  package let isOfGroups: Bool
   /// The ranks.
-  public let ranks: RankDistribution
+  package let ranks: RankDistribution
 
   /// A row.
-  public init(
+  package init(
     estimate: String, mismatch: String, listeners: String, isOfGroups: Bool, ranks: RankDistribution
   ) {
     (self.estimate, self.mismatch, self.listeners) = (estimate, mismatch, listeners)

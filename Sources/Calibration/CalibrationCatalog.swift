@@ -2,13 +2,13 @@ import Simulation
 import Training
 
 /// The procedures that `peach calibrate` examines.
-public struct CalibrationCatalog: Sendable {
+package struct CalibrationCatalog: Sendable {
   /// The Bayesian strategies in the order of listings, then the tracker and the fits, which use the comparisons of other
   /// strategies, then the procedures that need groups of listeners: measures and tunings.
-  public let procedures: [any CalibratedProcedure]
+  package let procedures: [any CalibratedProcedure]
 
   /// The procedures for these measures and for those of these strategies that are Bayesian, and the fixed ones.
-  public init(_ strategies: [any ComparisonStrategy.Type], measures: MeasureRegistry) {
+  package init(_ strategies: [any ComparisonStrategy.Type], measures: MeasureRegistry) {
     let bayesian = strategies.compactMap { $0 as? any BayesianStrategy.Type }
     procedures =
       bayesian.map { Self.procedure($0) } + [
@@ -22,7 +22,7 @@ public struct CalibrationCatalog: Sendable {
   }
 
   /// Every name that can be examined alone: `NAME` of a procedure and `NAME/PART` of each of its parts.
-  public var names: [String] {
+  package var names: [String] {
     procedures.flatMap { one in [one.name] + one.parts.map { "\(one.name)/\($0)" } }
   }
 

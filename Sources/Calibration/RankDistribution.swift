@@ -1,17 +1,17 @@
 import Numerics
 
 /// The ranks of a calibration. They are uniform in 0…1 if the estimate is calibrated.
-public struct RankDistribution: Sendable, Hashable {
+package struct RankDistribution: Sendable, Hashable {
   /// The ranks in rising order; `init(spreadingTies:replicates:)` spreads tied ones.
-  public let ranks: [Double]
+  package let ranks: [Double]
   /// The ranks before ties were spread, in rising order, from which coverage is counted.
   private let unspread: [Double]
   /// The number of simulated sessions, groups or tunings. There are fewer ranks if some determine no estimate.
-  public let replicates: Int
+  package let replicates: Int
 
   /// The distribution of these ranks; ties are not spread.
   /// - Parameter replicates: at least as many as there are ranks.
-  public init(_ ranks: [Double], replicates: Int) {
+  package init(_ ranks: [Double], replicates: Int) {
     self.ranks = ranks.sorted()
     (unspread, self.replicates) = (self.ranks, replicates)
   }
@@ -29,7 +29,7 @@ public struct RankDistribution: Sendable, Hashable {
   ///   - ranked: each estimate with its rank. Estimates tie if they differ by at most 10⁻⁹ of their size.
   ///   - replicates: at least as many as there are ranks.
   /// - Complexity: O(n log n).
-  public init(spreadingTies ranked: [(rank: Double, estimate: Double)], replicates: Int) {
+  package init(spreadingTies ranked: [(rank: Double, estimate: Double)], replicates: Int) {
     let (count, order) = (Double(ranked.count), ranked.sorted { $0.estimate < $1.estimate })
     var (spread, start): ([Double], Int) = ([], 0)
     while start < order.count {
@@ -49,7 +49,7 @@ public struct RankDistribution: Sendable, Hashable {
   /// The fraction of ranks, before ties are spread, in the central interval of probability `level`; nil without ranks.
   /// Its standard error is that of uniform ranks.
   /// - Parameter level: for example 0.95.
-  public func coverage(_ level: Double) -> (fraction: Double, standardError: Double)? {
+  package func coverage(_ level: Double) -> (fraction: Double, standardError: Double)? {
     guard !ranks.isEmpty else { return nil }
     let count = Double(ranks.count)
     let hits = unspread.count { abs($0 - 0.5) <= level / 2 }
@@ -57,17 +57,17 @@ public struct RankDistribution: Sendable, Hashable {
   }
 
   /// The fraction of ranks that are at most x; 0 without ranks.
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     ranks.isEmpty ? 0 : Double(ranks.count { $0 <= x }) / Double(ranks.count)
   }
 
   /// The largest distance of the ranks' cumulative distribution from the uniform one, 0…1.
-  public var distance: Double { KolmogorovStatistic.distance(ranks) }
+  package var distance: Double { KolmogorovStatistic.distance(ranks) }
 
   /// Half the width of a band around the uniform distribution. If the ranks are uniform, their whole cumulative
   /// distribution stays inside it with probability 0.95.
-  public var band: Double { KolmogorovStatistic.band95(count: ranks.count) }
+  package var band: Double { KolmogorovStatistic.band95(count: ranks.count) }
 
   /// Whether the cumulative distribution stays within the band; nil without ranks.
-  public var isInsideBand: Bool? { ranks.isEmpty ? nil : distance <= band }
+  package var isInsideBand: Bool? { ranks.isEmpty ? nil : distance <= band }
 }

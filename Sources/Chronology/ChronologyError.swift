@@ -1,5 +1,5 @@
 /// A date, time, zone or name that is invalid or unknown.
-public enum ChronologyError: Error, Equatable {
+package enum ChronologyError: Error, Equatable {
   case noSuchDate(year: Int, month: Int, day: Int)
   case noSuchTime(hour: Int, minute: Int, second: Int)
   case malformedDate(String)
@@ -11,7 +11,7 @@ public enum ChronologyError: Error, Equatable {
 
 extension ChronologyError: CustomStringConvertible {
   /// One sentence with the rule and the value, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchDate(let year, let month, let day):
       """

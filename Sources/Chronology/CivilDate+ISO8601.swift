@@ -1,21 +1,21 @@
 /// A week of ISO 8601. It starts on Monday and belongs to the year of its Thursday.
-public struct ISOWeek: Hashable, Sendable {
+package struct ISOWeek: Hashable, Sendable {
   /// The ISO year of the week, which may differ from the year of some of its days.
-  public let year: Int
+  package let year: Int
   /// The number of the week, 1…53.
-  public let week: Int
+  package let week: Int
 }
 
 extension ISOWeek: CustomStringConvertible {
   /// `2025-W42`.
-  public var description: String { "\(isoYear(year))-W\(padded(week))" }
+  package var description: String { "\(isoYear(year))-W\(padded(week))" }
 }
 
 extension CivilDate {
   /// The ISO week of the day.
   ///
   /// Source: ISO 8601:2004, 2.2.10: week 1 contains the year's first Thursday.
-  public var isoWeek: ISOWeek {
+  package var isoWeek: ISOWeek {
     let thursday = adding(days: 3 - weekday.daysSince(.monday))
     let year = thursday.year
     let newYear = CivilDate.known(year: year, month: 1, day: 1)
@@ -23,7 +23,7 @@ extension CivilDate {
   }
 
   /// The day in ISO 8601, such as `2025-10-21`; negative years have a sign, as in `-0044-03-15`.
-  public var iso8601: String {
+  package var iso8601: String {
     let (year, month, day) = components
     return "\(isoYear(year))-\(padded(month))-\(padded(day))"
   }
@@ -31,7 +31,7 @@ extension CivilDate {
   /// The day written as `2025-10-21`.
   /// - Throws: `ChronologyError.noSuchDate` for a day that does not exist in the calendar,
   ///   `ChronologyError.malformedDate` for other text.
-  public init(iso8601 text: String) throws(ChronologyError) {
+  package init(iso8601 text: String) throws(ChronologyError) {
     var scanner = ISOScanner(text)
     guard let (year, month, day) = scanner.date(), scanner.isAtEnd else { throw .malformedDate(text) }
     self = try CivilDate(year: year, month: month, day: day)

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without time and zone.
 ///
 /// Source: Hinnant 2021, `days_from_civil` and `civil_from_days`; eras of 400 years, years that begin in March.
-@frozen public struct CivilDate: Hashable, Comparable, Sendable {
+public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before.
   public var dayNumber: Int32
 
@@ -17,7 +17,7 @@
   ///   - month: 1…12.
   ///   - day: 1…28, 29, 30 or 31, depending on the month.
   /// - Throws: `ChronologyError.noSuchDate`.
-  public init(year: Int, month: Int, day: Int) throws(ChronologyError) {
+  package init(year: Int, month: Int, day: Int) throws(ChronologyError) {
     guard Self.years.contains(year), (1...12).contains(month),
       (1...Self.daysInMonth(month, ofYear: year)).contains(day)
     else { throw .noSuchDate(year: year, month: month, day: day) }
@@ -62,7 +62,7 @@
   public var day: Int { components.day }
 
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     Weekday(rawValue: Int8(truncatingIfNeeded: (dayNumber &+ 3).flooredRemainder(7) + 1))!
   }

@@ -3,7 +3,7 @@ extension Instant {
   /// digits. The zone may be an offset (`+02:00`, `+0200`, `+02`). A space may replace the `T` and precede the offset.
   /// - Throws: `ChronologyError.noSuchDate` and `noSuchTime` for parts that do not exist (30 February, hour 24, second
   ///   60) or a year outside `CivilDate.years` in UTC, `malformedInstant` for other text.
-  public init(iso8601 text: String) throws(ChronologyError) {
+  package init(iso8601 text: String) throws(ChronologyError) {
     var scanner = ISOScanner(text)
     guard let (year, month, day) = scanner.date(), scanner.accept("T") || scanner.accept(" "),
       let time = scanner.time()
@@ -28,10 +28,10 @@ extension Instant {
   }
 
   /// UTC in ISO 8601, `2026-03-03T14:30:00Z`. A fraction is written only if it is not zero, without trailing zeros.
-  public var iso8601: String { isoLocalTime(offset: 0) + "Z" }
+  package var iso8601: String { isoLocalTime(offset: 0) + "Z" }
 
   /// Local time in ISO 8601 with its offset, `2026-03-03T15:30:00+01:00`; for `Zone.utc` the same text as `iso8601`.
-  public func iso8601(in zone: Zone) -> String {
+  package func iso8601(in zone: Zone) -> String {
     if zone == .utc { return iso8601 }
     let offset = zone.offset(at: self).seconds
     return isoLocalTime(offset: offset) + isoOffset(offset)

@@ -1,7 +1,7 @@
 /// An instant in time: whole microseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// Arithmetic saturates: a result before `distantPast` is `distantPast`, one after `distantFuture` is `distantFuture`.
-@frozen public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Sendable {
   /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   public var microseconds: Int64
 

@@ -1,12 +1,12 @@
 import Text
 
 /// A unit of the calendar.
-public enum Period: String, CaseIterable, Sendable {
+package enum Period: String, CaseIterable, Sendable {
   case hour, day, week, month, year
 
   /// The period of a name.
   /// - Throws: `ChronologyError.unknownPeriod`, which suggests the nearest name.
-  public init(name: String) throws(ChronologyError) {
+  package init(name: String) throws(ChronologyError) {
     guard let period = Period(rawValue: name) else {
       throw .unknownPeriod(name, nearest: nearestName(to: name, among: Self.allCases.map(\.rawValue)))
     }
@@ -15,26 +15,26 @@ public enum Period: String, CaseIterable, Sendable {
 }
 
 /// One hour, day, week, month or year of a zone: half-open, `start <= instant < end`.
-@frozen public struct PeriodInterval: Hashable, Sendable {
+@usableFromInline package struct PeriodInterval: Hashable, Sendable {
   /// The unit of the calendar.
-  public let period: Period
+  package let period: Period
   /// The local date at `start`. For an hour it is the date that clocks show, which may be the earlier one if clocks go
   /// back across midnight.
-  public let firstDay: CivilDate
+  package let firstDay: CivilDate
   /// The offset at `start` in seconds east of Greenwich.
-  public let offset: Int32
+  package let offset: Int32
   /// The first instant of the interval.
-  public let start: Instant
+  @usableFromInline package let start: Instant
   /// The first instant after the interval.
-  public let end: Instant
+  @usableFromInline package let end: Instant
 
   /// Whether `instant` is in the interval.
-  @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
+  @inlinable package func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
   /// A stable id of an hour, day, week, month or year: `2025-10-26T02+02:00`, `2025-10-21`, `2025-W42`, `2025-07`,
   /// `2025`. For a week that does not start on Monday, the id is the ISO week of its first day, followed by that
   /// weekday: `2025-W42@sun`.
-  public var id: String {
+  package var id: String {
     switch period {
     case .hour: "\(firstDay)T\(padded(localHour))\(isoOffset(offset))"
     case .day: firstDay.iso8601

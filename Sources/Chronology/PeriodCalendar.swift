@@ -1,18 +1,18 @@
 /// The hours, days, weeks, months and years of a zone.
-public struct PeriodCalendar: Hashable, Sendable {
+package struct PeriodCalendar: Hashable, Sendable {
   /// The zone of local dates and times.
-  public let zone: Zone
+  package let zone: Zone
   /// The first day of a week.
-  public let firstWeekday: Weekday
+  package let firstWeekday: Weekday
 
   /// A calendar of `zone`.
-  public init(zone: Zone, firstWeekday: Weekday = .monday) {
+  package init(zone: Zone, firstWeekday: Weekday = .monday) {
     self.zone = zone
     self.firstWeekday = firstWeekday
   }
 
   /// The local days of the day, week, month or year that contains `date`. For `.hour`, the range is `date` alone.
-  public func days(_ period: Period, containing date: CivilDate) -> Range<CivilDate> {
+  package func days(_ period: Period, containing date: CivilDate) -> Range<CivilDate> {
     switch period {
     case .hour, .day:
       return date..<date.adding(days: 1)
@@ -34,14 +34,14 @@ public struct PeriodCalendar: Hashable, Sendable {
   /// Hours are hours of the local clock. A change of offset within an hour divides it into two intervals, and an hour
   /// that the clock repeats is two intervals.
   /// - Complexity: a few searches in the zone's table, about 100 ns. Test `contains` of the previous result first.
-  public func interval(_ period: Period, containing instant: Instant) -> PeriodInterval {
+  package func interval(_ period: Period, containing instant: Instant) -> PeriodInterval {
     let offset = zone.offset(at: instant)
     if period == .hour { return hour(containing: instant, offset) }
     return interval(period, containing: offset.date(at: instant))
   }
 
   /// The day, week, month or year that contains a local date; for `.hour` the date's first hour.
-  public func interval(_ period: Period, containing date: CivilDate) -> PeriodInterval {
+  package func interval(_ period: Period, containing date: CivilDate) -> PeriodInterval {
     let days = days(period, containing: date)
     let start = zone.startOfDay(days.lowerBound)
     let offset = zone.offset(at: start)
@@ -52,12 +52,12 @@ public struct PeriodCalendar: Hashable, Sendable {
   }
 
   /// The period that starts when `interval` ends.
-  public func next(after interval: PeriodInterval) -> PeriodInterval {
+  package func next(after interval: PeriodInterval) -> PeriodInterval {
     self.interval(interval.period, containing: interval.end)
   }
 
   /// The period that ends when `interval` starts.
-  public func previous(before interval: PeriodInterval) -> PeriodInterval {
+  package func previous(before interval: PeriodInterval) -> PeriodInterval {
     self.interval(interval.period, containing: interval.start.advanced(byMicroseconds: -1))
   }
 

@@ -1,22 +1,22 @@
 import Text
 
 /// A day of the week, numbered as in ISO 8601: Monday 1 … Sunday 7.
-public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
+@usableFromInline package enum Weekday: Int8, CaseIterable, Comparable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// Orders by ISO number: Monday first.
-  public static func < (lhs: Weekday, rhs: Weekday) -> Bool { lhs.rawValue < rhs.rawValue }
+  @usableFromInline package static func < (lhs: Weekday, rhs: Weekday) -> Bool { lhs.rawValue < rhs.rawValue }
 
   /// The English name in lower case, as on the command line: `monday`.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// The first three letters of the name: `mon`.
-  public var abbreviation: String { String(name.prefix(3)) }
+  package var abbreviation: String { String(name.prefix(3)) }
 
   /// The day of an English name or abbreviation, in upper or lower case.
   /// - Throws: `ChronologyError.unknownWeekday`, which suggests the nearest name.
-  public init(name: String) throws(ChronologyError) {
+  package init(name: String) throws(ChronologyError) {
     let wanted = name.lowercased()
     guard let day = Self.allCases.first(where: { $0.name == wanted || $0.abbreviation == wanted }) else {
       let names = Self.allCases.map(\.name)
@@ -26,5 +26,5 @@ public enum Weekday: Int8, CaseIterable, Comparable, Sendable {
   }
 
   /// The number of days since the latest `first`, 0…6.
-  @inlinable public func daysSince(_ first: Weekday) -> Int { (Int(rawValue) - Int(first.rawValue) + 7) % 7 }
+  @inlinable package func daysSince(_ first: Weekday) -> Int { (Int(rawValue) - Int(first.rawValue) + 7) % 7 }
 }

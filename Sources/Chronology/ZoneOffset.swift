@@ -1,13 +1,13 @@
 /// A zone's offset from UTC, and the instants at which it starts and ends.
-@frozen public struct ZoneOffset: Hashable, Sendable {
+@usableFromInline package struct ZoneOffset: Hashable, Sendable {
   /// Seconds east of Greenwich.
-  public let seconds: Int32
+  @usableFromInline package let seconds: Int32
   /// The latest local date under the previous offset. `date(at:)` returns no earlier date.
   @usableFromInline let earliestDate: CivilDate
   /// The first instant at which the offset is in force.
-  public let start: Instant
+  @usableFromInline package let start: Instant
   /// The first instant after `start` at which the offset is no longer in force.
-  public let end: Instant
+  @usableFromInline package let end: Instant
 
   @usableFromInline init(seconds: Int32, earliestDate: CivilDate, start: Instant, end: Instant) {
     self.seconds = seconds
@@ -17,13 +17,13 @@
   }
 
   /// Whether the offset is in force at `instant`.
-  @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
+  @inlinable package func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
   /// The local date at an instant at which the offset is in force.
   ///
   /// Dates never decrease: if clocks go back across midnight, the later date remains (in St John's they did so at 00:01
   /// from 1987 to 2011). The days of a zone are therefore consecutive and disjoint.
-  @inlinable public func date(at instant: Instant) -> CivilDate { max(clockDate(at: instant), earliestDate) }
+  @inlinable package func date(at instant: Instant) -> CivilDate { max(clockDate(at: instant), earliestDate) }
 
   /// The date that clocks show. It decreases if clocks go back across midnight.
   @inlinable func clockDate(at instant: Instant) -> CivilDate {

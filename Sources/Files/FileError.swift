@@ -1,16 +1,16 @@
 import Foundation
 
 /// A file operation that the system refused.
-public struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable {
   /// The operation: `read`, `write` or `lock`.
-  public let action: String
+  package let action: String
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The system's error code, an `errno`.
-  public let code: Int32
+  package let code: Int32
 
   /// A failed operation on `path`. The code is `errno` by default.
-  public init(_ action: String, _ path: String, code: Int32 = errno) {
+  package init(_ action: String, _ path: String, code: Int32 = errno) {
     self.action = action
     self.path = path
     self.code = code
@@ -20,7 +20,7 @@ public struct FileError: Error, Hashable, Sendable {
   static let notRegular: Int32 = -1
 
   /// The system's reason in words, starting with a lower-case letter.
-  public var reason: String {
+  package var reason: String {
     if code == Self.notRegular { return "it is not a regular file" }
     let reason = String(cString: strerror(code))
     return reason.prefix(1).lowercased() + reason.dropFirst()
@@ -29,10 +29,10 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// `notes.csv: cannot read the file: no such file or directory. Check the path.`
-  public var description: String { "\(path): \(problem). \(advice)" }
+  package var description: String { "\(path): \(problem). \(advice)" }
 
   /// `cannot read the file: no such file or directory`
-  public var problem: String { "cannot \(action) the file: \(reason)" }
+  package var problem: String { "cannot \(action) the file: \(reason)" }
 
   private var advice: String {
     switch code {
@@ -47,17 +47,17 @@ extension FileError: CustomStringConvertible {
 }
 
 /// A file that another process has locked with a `FileLock`.
-public struct FileInUse: Error, Hashable, Sendable {
+package struct FileInUse: Error, Hashable, Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The process that has the lock, such as `process 4711 (peach settings)`.
-  public let holder: String
+  package let holder: String
 }
 
 extension FileInUse: CustomStringConvertible {
   /// `weights.csv: only one process at a time may change the file, got process 4711 (peach) at work. Try again when it
   /// has ended.`
-  public var description: String {
+  package var description: String {
     """
     \(path): only one process at a time may change the file, got \(holder) at work. Try again when it has ended.
     """

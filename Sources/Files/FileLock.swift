@@ -6,11 +6,11 @@ import Synchronization
 /// It is a lock file in the same folder, locked by flock(2), which network file systems support too. The file contains
 /// a description of its process and is removed on release. When a process ends without releasing its lock, the lock is
 /// free, but the lock file remains until the next process takes and releases the lock.
-public final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let file: Mutex<OpenFile?>
 
   /// The default description of this process for others, such as `process 4711 (peach)`.
-  public static var thisProcess: String {
+  package static var thisProcess: String {
     "process \(ProcessInfo.processInfo.processIdentifier) (\(ProcessInfo.processInfo.processName))"
   }
 
@@ -25,7 +25,7 @@ public final class FileLock: Sendable {
   ///   - permissions: the permissions of the lock file.
   /// - Throws: `FileInUse` if another process still has the lock, `FileError` if the system refuses, for example
   ///   because the file system does not support locks.
-  public init(
+  package init(
     _ path: String, of subject: String, holder: String = FileLock.thisProcess, patience: Duration = .zero,
     permissions: Permissions = .owner
   ) throws {
@@ -49,7 +49,7 @@ public final class FileLock: Sendable {
   deinit { release() }
 
   /// Releases the lock and removes its file. No effect after the first call.
-  public func release() {
+  package func release() {
     file.withLock { file in
       guard let held = file else { return }
       held.remove()
@@ -67,7 +67,7 @@ extension FileLock {
   /// `patience` if their lock may be tested in this way.
   /// - Parameter path: the lock file, which is not created or changed.
   /// - Throws: `FileError` if the system refuses.
-  public static func holder(of path: String) throws(FileError) -> String? {
+  package static func holder(of path: String) throws(FileError) -> String? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Operations on folders.
-public enum Folder {
+package enum Folder {
   /// Creates a folder and its parents. Existing folders keep their permissions.
   /// - Throws: `FileError`, also if a file has the name.
-  public static func create(_ folder: String, permissions: Permissions) throws(FileError) {
+  package static func create(_ folder: String, permissions: Permissions) throws(FileError) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += part + "/"
@@ -16,14 +16,14 @@ public enum Folder {
 
   /// Creates an empty folder; removes a file or folder that has the name.
   /// - Throws: `FileError`.
-  public static func createEmpty(_ path: String, permissions: Permissions) throws(FileError) {
+  package static func createEmpty(_ path: String, permissions: Permissions) throws(FileError) {
     try remove(path)
     guard mkdir(path, permissions.folder) == 0 else { throw FileError("write", path) }
   }
 
   /// Removes a file, or a folder with its contents. No effect if neither exists.
   /// - Throws: `FileError`; part of the folder may remain.
-  public static func remove(_ path: String) throws(FileError) {
+  package static func remove(_ path: String) throws(FileError) {
     do { try FileManager.default.removeItem(atPath: path) } catch CocoaError.fileNoSuchFile {
     } catch {
       let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
@@ -33,13 +33,13 @@ public enum Folder {
 
   /// Renames a file or folder on the same file system.
   /// - Throws: `FileError`, also if the target is a folder that is not empty.
-  public static func move(_ path: String, to target: String) throws(FileError) {
+  package static func move(_ path: String, to target: String) throws(FileError) {
     guard rename(path, target) == 0 else { throw FileError("write", target) }
   }
 
   /// Requires a path to lead to a readable folder.
   /// - Throws: `FileError`.
-  public static func check(_ path: String) throws(FileError) {
+  package static func check(_ path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
     close(descriptor)

@@ -1,14 +1,14 @@
 /// A file that is read in chunks of at most 64 KiB. Each call opens the file and reads it from the start.
 ///
 /// Only regular files are read, because a pipe without a writer would block the reader for ever.
-public struct InputFile {
+package struct InputFile {
   private let path: String
   private let acceptsPipes: Bool
 
   /// A file by its path. It is opened only when a method is called.
   /// - Parameter acceptsPipes: whether pipes and devices are read too. Only for a path that the person has given on the
   ///   command line, such as `/dev/stdin`; the command then waits for the writer until Ctrl-C.
-  public init(_ path: String, acceptsPipes: Bool = false) {
+  package init(_ path: String, acceptsPipes: Bool = false) {
     self.path = path
     self.acceptsPipes = acceptsPipes
   }
@@ -18,7 +18,7 @@ public struct InputFile {
 
   /// Calls `body` with each chunk in order, in constant memory. A chunk is valid only during the call.
   /// - Throws: `FileError` if the file cannot be read or is not regular, and the errors of `body`.
-  public func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try forEachChunk(whileWanted: { bytes in
       try body(bytes)
       return true
@@ -27,13 +27,13 @@ public struct InputFile {
 
   /// Whether the file begins with these bytes.
   /// - Throws: `FileError` if the file cannot be read.
-  public func begins(with bytes: [UInt8]) throws -> Bool {
+  package func begins(with bytes: [UInt8]) throws -> Bool {
     try self.bytes(atMost: bytes.count) == bytes
   }
 
   /// The first `count` bytes of the file, or all of it if it is shorter.
   /// - Throws: `FileError` if the file cannot be read.
-  public func bytes(atMost count: Int) throws -> [UInt8] {
+  package func bytes(atMost count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachChunk(whileWanted: { chunk in
       bytes += chunk.prefix(count - bytes.count)

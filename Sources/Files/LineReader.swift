@@ -1,9 +1,9 @@
 import Foundation
 
 /// Reads a text file line by line in constant memory.
-public final class LineReader {
+package final class LineReader {
   /// The end of the line that `next` returned last, with its line break, in bytes from the start of the file.
-  public private(set) var offset = 0
+  package private(set) var offset = 0
 
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
@@ -12,7 +12,7 @@ public final class LineReader {
 
   /// Opens a regular file.
   /// - Throws: `FileError`.
-  public init(_ path: String) throws {
+  package init(_ path: String) throws {
     let regular = try OpenFile(readingRegular: path)
     // A descriptor of its own, which `fclose` closes.
     let descriptor = fcntl(regular.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -29,7 +29,7 @@ public final class LineReader {
   /// The next line without its line break; nil at the end, and for a last line without a line break. Invalid UTF-8
   /// becomes replacement characters.
   /// - Throws: `FileError`.
-  public func next() throws -> String? {
+  package func next() throws -> String? {
     let count = getline(&buffer, &capacity, file)
     guard ferror(file) == 0 else { throw FileError("read", path) }
     guard count > 0, let buffer, buffer[count - 1] == CChar(UInt8(ascii: "\n")) else { return nil }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// An open file. It is closed when the last reference to it ends.
-public final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
   /// The file's path, or a description such as `standard output`.
-  public let path: String
+  package let path: String
   let descriptor: Int32
 
   /// The program's standard output.
-  public static let standardOutput = OpenFile(descriptor: STDOUT_FILENO, path: "standard output")
+  package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO, path: "standard output")
 
   /// Takes ownership of a descriptor.
   init(descriptor: Int32, path: String) {
@@ -29,7 +29,7 @@ public final class OpenFile: Sendable {
 
   /// Opens a file or folder for reading.
   /// - Throws: `FileError`.
-  public convenience init(reading path: String) throws(FileError) {
+  package convenience init(reading path: String) throws(FileError) {
     try self.init(path, O_RDONLY, to: "read")
   }
 
@@ -44,7 +44,7 @@ public final class OpenFile: Sendable {
 
   /// Opens a file for appending; creates it if it does not exist. A pipe needs a reader.
   /// - Throws: `FileError`.
-  public convenience init(
+  package convenience init(
     appendingTo path: String, permissions: Permissions = .owner
   ) throws(FileError) {
     try self.init(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, to: "write", permissions)
@@ -54,14 +54,14 @@ public final class OpenFile: Sendable {
   /// Creates a file or empties it, and opens it for writing. A crash leaves it incomplete; `OutputFile` replaces a file
   /// atomically.
   /// - Throws: `FileError`.
-  public convenience init(writing path: String, permissions: Permissions = .owner) throws(FileError) {
+  package convenience init(writing path: String, permissions: Permissions = .owner) throws(FileError) {
     try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, to: "write", permissions)
   }
 
   /// Creates a file. Never opens an existing file or follows a symbolic link.
   /// - Parameter name: the name for error messages; nil for the path.
   /// - Throws: `FileError`; its code is `EEXIST` if the name exists.
-  public convenience init(
+  package convenience init(
     creating path: String, named name: String? = nil, permissions: Permissions = .owner
   ) throws(FileError) {
     try self.init(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, to: "write", permissions, named: name)
@@ -74,7 +74,7 @@ extension OpenFile {
   /// Reads the next bytes.
   /// - Returns: the number of bytes written to `buffer`; 0 at the end of the file.
   /// - Throws: `FileError`.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
@@ -84,7 +84,7 @@ extension OpenFile {
 
   /// Writes all bytes.
   /// - Throws: `FileError`; some of the bytes may have been written.
-  public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -96,28 +96,28 @@ extension OpenFile {
 
   /// Writes all bytes.
   /// - Throws: `FileError`; some of the bytes may have been written.
-  public func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
+  package func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
 
   /// Writes a text as UTF-8.
   /// - Throws: `FileError`; some of the bytes may have been written.
-  public func append(_ text: String) throws {
+  package func append(_ text: String) throws {
     var text = text
     try text.withUTF8 { try append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Syncs the file or folder: returns when its contents or entries are on disk.
   /// - Throws: `FileError`.
-  public func sync() throws(FileError) {
+  package func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError("write", path) }
   }
 
   /// Syncs the file or folder at `path`, which other code has written: returns when its contents or entries are on
   /// disk.
   /// - Throws: `FileError`.
-  public static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
+  package static func sync(_ path: String) throws(FileError) { try OpenFile(reading: path).sync() }
 
   /// Removes the file, unless `path` now names another file. Errors are ignored.
-  public func remove() {
+  package func remove() {
     if isStill(at: path) { unlink(path) }
   }
 

@@ -4,20 +4,20 @@ import Foundation
 /// old or the new contents; after a full disk or a crash the old contents remain.
 ///
 /// If the path is a symbolic link, its target is replaced. Pipes and devices are written in place.
-public struct OutputFile: Sendable {
+package struct OutputFile: Sendable {
   private let path: String
   private let permissions: Permissions
 
   /// A file by its path.
   /// - Parameter permissions: those of a new file; an existing one keeps its own.
-  public init(_ path: String, permissions: Permissions = .owner) {
+  package init(_ path: String, permissions: Permissions = .owner) {
     self.path = path
     self.permissions = permissions
   }
 
   /// Creates the file's folder and its parents. Existing folders keep their permissions.
   /// - Throws: `FileError`.
-  public func createFolder() throws(FileError) {
+  package func createFolder() throws(FileError) {
     do { try Folder.create(Folder.containing(path), permissions: permissions) } catch {
       throw FileError("write", path, code: error.code)
     }
@@ -26,7 +26,7 @@ public struct OutputFile: Sendable {
   /// Replaces the contents with the bytes that `body` passes to its argument.
   /// - Throws: `FileError` if the file cannot be written, and the errors of `body`. The file is then unchanged, unless
   ///   it is a pipe or device.
-  public func save(_ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+  package func save(_ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
     if isDevice {
       let device = try OpenFile(writingInPlace: path)
       return try body { try device.append($0) }
@@ -43,17 +43,17 @@ public struct OutputFile: Sendable {
 
   /// Replaces the contents with `bytes`.
   /// - Throws: `FileError` if the file cannot be written.
-  public func save(_ bytes: [UInt8]) throws { try save { sink in try bytes.withUnsafeBytes(sink) } }
+  package func save(_ bytes: [UInt8]) throws { try save { sink in try bytes.withUnsafeBytes(sink) } }
 
   /// Replaces the contents with a text in UTF-8.
   /// - Throws: `FileError` if the file cannot be written.
-  public func save(_ text: String) throws { try save(Array(text.utf8)) }
+  package func save(_ text: String) throws { try save(Array(text.utf8)) }
 
   /// Runs `body` while holding the file's lock. Other processes that use this method wait, so `body` can read, change
   /// and save the file without losing their changes. Pipes and devices are not locked.
   /// - Parameter patience: how long to wait while another process holds the lock.
   /// - Throws: `FileInUse` if another process keeps the lock longer, `FileError`, and the errors of `body`.
-  public func whileLocked<Result>(
+  package func whileLocked<Result>(
     patience: Duration = .seconds(10), _ body: () throws -> Result
   ) throws -> Result {
     if isDevice { return try body() }

@@ -12,11 +12,11 @@ import Synchronization
 /// for chunk in chunks { try file.append(chunk) }
 /// try file.finish()
 /// ```
-public final class PendingFile: Sendable {
+package final class PendingFile: Sendable {
   /// The path of the file when it is finished.
-  public let path: String
+  package let path: String
   /// The path of the file that is being written, for libraries that open files themselves.
-  public var temporaryPath: String { temporary.path }
+  package var temporaryPath: String { temporary.path }
 
   private let temporary: TemporaryFile
   private let isOpen = Atomic<Bool>(true)
@@ -24,7 +24,7 @@ public final class PendingFile: Sendable {
   /// Creates the temporary file.
   /// - Parameter permissions: those of a new file; an existing one keeps its own.
   /// - Throws: `FileError` if the folder cannot be written or `path` is a folder, a pipe or a device.
-  public init(_ path: String, permissions: Permissions = .owner) throws(FileError) {
+  package init(_ path: String, permissions: Permissions = .owner) throws(FileError) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw FileError("write", path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
@@ -37,11 +37,11 @@ public final class PendingFile: Sendable {
 
   /// Writes all bytes.
   /// - Throws: `FileError`.
-  public func append(_ bytes: [UInt8]) throws { try temporary.file.append(bytes) }
+  package func append(_ bytes: [UInt8]) throws { try temporary.file.append(bytes) }
 
   /// Syncs the file and gives it its name.
   /// - Throws: `FileError`; an existing file at `path` is then unchanged.
-  public func finish() throws(FileError) {
+  package func finish() throws(FileError) {
     precondition(
       isOpen.load(ordering: .relaxed), "finish() must be called once, and not after discard()")
     try temporary.replaceTarget()
@@ -49,7 +49,7 @@ public final class PendingFile: Sendable {
   }
 
   /// Removes the temporary file; does nothing after `finish`.
-  public func discard() {
+  package func discard() {
     if isOpen.exchange(false, ordering: .relaxed) { temporary.discard() }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The permissions of a file or folder that is created. An existing one keeps its own.
-public enum Permissions: Sendable {
+package enum Permissions: Sendable {
   /// For the owner only: a person's data.
   case owner
   /// For everyone that the process's umask allows: studies.

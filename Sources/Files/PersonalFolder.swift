@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Source: XDG Base Directory Specification 0.8. A variable that is not an absolute path counts as unset. This also
 /// applies to `HOME`; if it is unset, the home folder is read from the system's user database.
-public enum PersonalFolder: Sendable {
+package enum PersonalFolder: Sendable {
   /// `$XDG_DATA_HOME`, or `~/.local/share`.
   case data
   /// `$XDG_CONFIG_HOME`, or `~/.config`.
@@ -16,7 +16,7 @@ public enum PersonalFolder: Sendable {
   ///   - account: returns the home folder in the system's user database; nil if there is none. Called only if `HOME` is
   ///     needed and unset.
   /// - Throws: `NoHomeFolder`.
-  public func path(
+  package func path(
     environment: [String: String], account: () -> String? = PersonalFolder.homeOfAccount
   ) throws(NoHomeFolder) -> String {
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }
@@ -28,7 +28,7 @@ public enum PersonalFolder: Sendable {
   }
 
   /// The home folder of the process's user in the system's user database; nil if the database has no such user.
-  public static func homeOfAccount() -> String? {
+  package static func homeOfAccount() -> String? {
     getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) }
   }
 
@@ -37,16 +37,16 @@ public enum PersonalFolder: Sendable {
 }
 
 /// Neither the environment nor the system's user database has a home folder.
-public struct NoHomeFolder: Error, Hashable, Sendable {
+package struct NoHomeFolder: Error, Hashable, Sendable {
   /// The value of `HOME`; nil if it is unset.
-  public let home: String?
+  package let home: String?
   /// The variable that can be set instead of `HOME`.
-  public let variable: String
+  package let variable: String
 }
 
 extension NoHomeFolder: CustomStringConvertible {
   /// `HOME: must be the absolute path of your home folder, got nothing. Set HOME or XDG_DATA_HOME.`
-  public var description: String {
+  package var description: String {
     let value = home.map { "\"\($0)\"" } ?? "nothing"
     return "HOME: must be the absolute path of your home folder, got \(value). Set HOME or \(variable)."
   }

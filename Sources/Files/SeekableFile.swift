@@ -1,16 +1,16 @@
 import Foundation
 
 /// A regular file for reading at any position.
-public final class SeekableFile {
+package final class SeekableFile {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The length in bytes when the file was opened.
-  public let size: UInt64
+  package let size: UInt64
   private let descriptor: Int32
 
   /// Opens a file.
   /// - Throws: `FileError` if it cannot be opened or is not regular.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError("read", path) }
@@ -28,7 +28,7 @@ public final class SeekableFile {
   /// Reads into a buffer.
   /// - Returns: the number of bytes read; fewer than the buffer's size only at the end of the file.
   /// - Throws: `FileError` if the file cannot be read.
-  public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     var filled = 0
     while filled < buffer.count, offset < size {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
@@ -43,7 +43,7 @@ public final class SeekableFile {
 
   /// The bytes from `offset` on, at most `count`.
   /// - Throws: `FileError` if the file cannot be read.
-  public func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
+  package func bytes(at offset: UInt64, atMost count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
     }

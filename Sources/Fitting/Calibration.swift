@@ -7,23 +7,23 @@ import Numerics
 /// freedom if the listener gave the answers.
 ///
 /// Source: Hosmer & Lemeshow 1980.
-public struct Calibration: Sendable, Hashable {
+package struct Calibration: Sendable, Hashable {
   /// Answers with similar probabilities of being right.
-  public struct Class: Sendable, Hashable {
+  package struct Class: Sendable, Hashable {
     /// The number of answers.
-    public var count = 0
+    package var count = 0
     /// The number of right answers.
-    public var right = 0
+    package var right = 0
     /// The expected number of right answers.
-    public var expected = 0.0
+    package var expected = 0.0
   }
 
   /// The classes, ordered from the smallest probability of a right answer.
-  public let classes: [Class]
+  package let classes: [Class]
 
   private static let count = 10
   /// The degrees of freedom of X².
-  public static let degreesOfFreedom = count - 2
+  package static let degreesOfFreedom = count - 2
 
   init(expected: [Double], isRight: [Bool]) {
     // Answers with equal probabilities keep their order.
@@ -39,7 +39,7 @@ public struct Calibration: Sendable, Hashable {
   }
 
   /// X². A class whose answers were all certain adds 0.
-  public var chiSquare: Double {
+  package var chiSquare: Double {
     classes.reduce(0) { sum, one in
       let variance = one.expected * (1 - one.expected / Double(one.count))
       let miss = Double(one.right) - one.expected
@@ -48,7 +48,7 @@ public struct Calibration: Sendable, Hashable {
   }
 
   /// The p-value of X².
-  public var pValue: Double {
+  package var pValue: Double {
     ChiSquare.upperTail(chiSquare, evenDegreesOfFreedom: Self.degreesOfFreedom)
   }
 }

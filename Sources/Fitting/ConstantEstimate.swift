@@ -2,24 +2,24 @@
 ///
 /// The interval of a listener's constant is that of the profile likelihood; for the threshold of a listener who does
 /// not learn, it is that of the posterior. `MatchingFit` describes the intervals of its constants.
-public struct ConstantEstimate: Sendable, Hashable {
+package struct ConstantEstimate: Sendable, Hashable {
   /// The constant's name in the listener model.
-  public let name: String
+  package let name: String
   /// Its unit; may be empty.
-  public let unit: String
+  package let unit: String
   /// The maximum-likelihood value; from `MatchingFit`, the least-squares value.
-  public let value: Double
+  package let value: Double
   /// The lower end of the interval; nil if the records do not bound it.
-  public let lower: Double?
+  package let lower: Double?
   /// The upper end of the interval; nil if the records do not bound it.
-  public let upper: Double?
+  package let upper: Double?
 
   init(_ name: String, unit: String, value: Double, lower: Double?, upper: Double?) {
     (self.name, self.unit, self.value, self.lower, self.upper) = (name, unit, value, lower, upper)
   }
 
   /// Whether the interval contains a value.
-  public func covers(_ value: Double) -> Bool {
+  package func covers(_ value: Double) -> Bool {
     (lower ?? -.infinity) <= value && value <= (upper ?? .infinity)
   }
 }

@@ -1,5 +1,5 @@
 /// The reason why no listener can be fitted to the records.
-public enum FitError: Error, Hashable {
+package enum FitError: Error, Hashable {
   /// Too few answers.
   case tooFew(Int)
   /// All answers are right.
@@ -18,7 +18,7 @@ public enum FitError: Error, Hashable {
 
 extension FitError: CustomStringConvertible {
   /// One sentence with the rule and the value, and the next step.
-  public var description: String { "fit: \(problem)" }
+  package var description: String { "fit: \(problem)" }
 
   private var problem: String {
     switch self {

@@ -60,19 +60,19 @@ struct FittedModel: Sendable {
 }
 
 /// The goodness of fit of a learning law.
-public struct LearningScore: Sendable, Hashable {
+package struct LearningScore: Sendable, Hashable {
   /// The law's name; `none` without learning.
-  public let learning: String
+  package let learning: String
   /// The maximum log-likelihood ℓ̂.
-  public let logLikelihood: Double
+  package let logLikelihood: Double
   /// The number of fitted constants k.
-  public let constants: Int
+  package let constants: Int
   /// The number of answers n.
-  public let records: Int
+  package let records: Int
 
   /// AICc = 2k − 2ℓ̂ + 2k(k + 1)/(n − k − 1); smaller is better.
   /// Source: Hurvich & Tsai 1989.
-  public var aicc: Double {
+  package var aicc: Double {
     let (k, n) = (Double(constants), Double(records))
     return 2 * k - 2 * logLikelihood + 2 * k * (k + 1) / (n - k - 1)
   }

@@ -3,24 +3,24 @@ import Simulation
 import Training
 
 /// A listener fitted to records: each constant with its interval, and the goodness of fit.
-public struct ListenerFit: Sendable {
+package struct ListenerFit: Sendable {
   /// The family of the psychometric function.
-  public let family: String
+  package let family: String
   /// The dependence of thresholds on the reference note.
-  public let frequencyLaw: FrequencyLaw
+  package let frequencyLaw: FrequencyLaw
   /// The fitted constants in the order threshold, lapse rate, bias, learning.
-  public let estimates: [ConstantEstimate]
+  package let estimates: [ConstantEstimate]
   /// The scores of all fitted learning laws, in the order of the fitter's laws.
-  public let scores: [LearningScore]
+  package let scores: [LearningScore]
   /// The score of the selected law.
-  public let score: LearningScore
+  package let score: LearningScore
   /// The number of fitted answers, and the number of right answers among them.
-  public let answers: (count: Int, right: Int)
+  package let answers: (count: Int, right: Int)
   /// The comparison of the numbers of right answers with the expected numbers.
-  public let calibration: Calibration
+  package let calibration: Calibration
 
   /// The posterior of the threshold, for a listener without learning. Nil with learning.
-  public let thresholdPosterior: ThresholdPosterior?
+  package let thresholdPosterior: ThresholdPosterior?
 
   let model: FittedModel
 
@@ -54,11 +54,11 @@ public struct ListenerFit: Sendable {
   }
 
   /// The estimate of a constant; nil if it was not fitted.
-  public subscript(name: String) -> ConstantEstimate? { estimates.first { $0.name == name } }
+  package subscript(name: String) -> ConstantEstimate? { estimates.first { $0.name == name } }
 
   /// The constants of the fitted listener for the listener model: the estimates in their order, the family, the
   /// frequency law unless it is flat, and the fixed constants of the learning law.
-  public var constants: [(name: String, value: ParameterValue)] {
+  package var constants: [(name: String, value: ParameterValue)] {
     var constants = estimates.map { (name: $0.name, value: ParameterValue.number($0.value)) }
     constants.append(("family", .text(family)))
     if frequencyLaw != .flat { constants.append(("frequency-law", .text(frequencyLaw.rawValue))) }
@@ -69,7 +69,7 @@ public struct ListenerFit: Sendable {
   /// others are maximised. The 95 % interval of a profile contains the values for which it is at most 3.841.
   /// - Returns: nil for a constant that was not fitted.
   /// - Complexity: O(records), up to 16 maximisations, and up to five more with learning.
-  public func profileDeviance(of name: String, at value: Double) -> Double? {
+  package func profileDeviance(of name: String, at value: Double) -> Double? {
     let coordinates = model.likelihood.coordinates
     guard let index = coordinates.firstIndex(where: { $0.name == name }) else { return nil }
     return ProfileLikelihood(model.likelihood, model.maximum, of: index)
@@ -77,7 +77,7 @@ public struct ListenerFit: Sendable {
   }
 
   /// The deviance −2·ℓ̂.
-  public var deviance: Double { -2 * score.logLikelihood }
+  package var deviance: Double { -2 * score.logLikelihood }
 }
 
 extension Calibration {

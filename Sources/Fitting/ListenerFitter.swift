@@ -12,9 +12,9 @@ import Training
 /// Source: `Documentation/fitting.md`; Wichmann & Hill 2001, who fit the lapse rate together with the threshold.
 /// Differs in using no prior for the maximum: the lapse rate is only bounded by 0…0.5. The threshold's interval uses
 /// a prior if the listener does not learn (`ThresholdPosterior`).
-public struct ListenerFitter: Sendable {
+package struct ListenerFitter: Sendable {
   /// The minimum number of comparisons: ten for each of at most five constants.
-  public static let minimumRecords = 50
+  package static let minimumRecords = 50
 
   let family: any PsychometricFamily
   let frequencyLaw: FrequencyLaw
@@ -25,7 +25,7 @@ public struct ListenerFitter: Sendable {
   ///   - family: the family of the psychometric function.
   ///   - frequencyLaw: the dependence of thresholds on the reference note.
   ///   - laws: at least one learning law. If there are several, the fit selects the one with the smallest AICc.
-  public init(
+  package init(
     family: any PsychometricFamily = PsychometricCatalog.standard.entries[0],
     frequencyLaw: FrequencyLaw = .flat, laws: [any LearningLaw.Type] = LearningLawCatalog.standard.entries
   ) {
@@ -39,7 +39,7 @@ public struct ListenerFitter: Sendable {
   ///   - period: only answers in this period are fitted, but all count as practice. All are fitted if it is nil.
   /// - Throws: `FitError` if the answers do not determine a listener.
   /// - Complexity: O(records), about 300 evaluations of the likelihood.
-  public func fit(
+  package func fit(
     _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
   ) throws(FitError) -> ListenerFit {
     let answers = ObservedAnswers(comparisons, of: period ?? .allOfTime, law: frequencyLaw)

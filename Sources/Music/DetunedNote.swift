@@ -1,12 +1,12 @@
 /// A note and its detuning from the pitch that the tuning system defines.
-public struct DetunedNote: Hashable, Sendable {
+@usableFromInline package struct DetunedNote: Hashable, Sendable {
   /// The note before detuning.
-  public var note: MIDINote
+  @usableFromInline package var note: MIDINote
   /// The detuning; positive is sharp.
-  public var offset: Cents
+  @usableFromInline package var offset: Cents
 
   /// A note detuned by `offset`.
-  @inlinable public init(_ note: MIDINote, offset: Cents = .zero) {
+  @inlinable package init(_ note: MIDINote, offset: Cents = .zero) {
     self.note = note
     self.offset = offset
   }

@@ -13,7 +13,7 @@ public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
 
   /// The interval of a size in semitones.
   /// - Throws: `MusicError.intervalOutOfRange` outside 0…12.
-  public init(semitones: Int) throws(MusicError) {
+  package init(semitones: Int) throws(MusicError) {
     guard let rawValue = UInt8(exactly: semitones), let interval = Interval(rawValue: rawValue) else {
       throw .intervalOutOfRange(semitones)
     }
@@ -22,7 +22,7 @@ public enum Interval: UInt8, CaseIterable, Comparable, Sendable {
 
   /// The interval between two notes, in either order.
   /// - Throws: `MusicError.intervalOutOfRange` if they are more than an octave apart.
-  public static func between(_ first: MIDINote, _ second: MIDINote) throws(MusicError) -> Interval {
+  package static func between(_ first: MIDINote, _ second: MIDINote) throws(MusicError) -> Interval {
     try Interval(semitones: abs(second.index - first.index))
   }
 }
@@ -48,7 +48,7 @@ extension Interval {
 
   /// The interval of an abbreviation. Case matters: `m3` is minor, `M3` major.
   /// - Throws: `MusicError.unknownInterval`.
-  public init(abbreviation: String) throws(MusicError) {
+  package init(abbreviation: String) throws(MusicError) {
     guard let semitones = Self.abbreviations.firstIndex(of: abbreviation) else {
       throw .unknownInterval(abbreviation, known: Self.abbreviations)
     }
@@ -56,14 +56,14 @@ extension Interval {
   }
 
   /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
-  public func displayName(in language: Language, isDown: Bool = false) -> String {
+  package func displayName(in language: Language, isDown: Bool = false) -> String {
     let up = language.phrase(Self.english[semitones], Self.german[semitones])
     guard isDown else { return up }
     return language.phrase(up.replacing(" Up", with: " Down"), up.replacing(" aufwärts", with: " abwärts"))
   }
 
   /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
-  public func accessibilityLabel(in language: Language) -> String {
+  package func accessibilityLabel(in language: Language) -> String {
     language.phrase(
       "Target interval: \(displayName(in: language))", "Zielintervall: \(displayName(in: language))")
   }

@@ -1,6 +1,6 @@
 extension Language {
   /// The names of the months, January first.
-  public var monthNames: [String] {
+  package var monthNames: [String] {
     phrase(
       [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -14,23 +14,23 @@ extension Language {
 
   /// A month of a year: "March 2026", "März 2026".
   /// - Parameter month: 1…12.
-  public func month(_ month: Int, ofYear year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
+  package func month(_ month: Int, ofYear year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
 
   /// A date: "March 5, 2026", "5. März 2026".
   /// - Parameters:
   ///   - month: 1…12.
   ///   - day: 1…31.
-  public func date(year: Int, month: Int, day: Int) -> String {
+  package func date(year: Int, month: Int, day: Int) -> String {
     let name = monthNames[month - 1]
     return phrase("\(name) \(day), \(year)", "\(day). \(name) \(year)")
   }
 
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
-  public func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
+  package func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
 
   /// A number with `places` decimals, rounded half away from zero: "−0.4", "−0,4". If the number times 10^`places` does
   /// not fit in an `Int`, the text is Swift's description of the number.
-  public func decimal(_ number: Double, places: Int) -> String {
+  package func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { factor, _ in factor * 10 }
     guard let scaled = Int(exactly: (number.magnitude * scale).rounded()) else { return "\(number)" }
     let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))

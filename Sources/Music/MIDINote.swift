@@ -33,7 +33,7 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 
   /// The note `interval` above this one.
   /// - Throws: `MusicError.noteOutOfRange` above G9.
-  public func transposed(up interval: Interval) throws(MusicError) -> MIDINote {
+  package func transposed(up interval: Interval) throws(MusicError) -> MIDINote {
     guard let note = MIDINote(exactly: index + interval.semitones) else {
       throw .noteOutOfRange(index + interval.semitones)
     }
@@ -49,7 +49,7 @@ extension MIDINote {
 
   /// The note of a name: a letter, an optional `#` or `b`, and an octave number, such as `A4`, `c#4`, `Bb3`.
   /// - Throws: `MusicError.unknownNoteName` for other text and for notes outside `C-1`…`G9`.
-  public init(name: String) throws(MusicError) {
+  package init(name: String) throws(MusicError) {
     let text = Array(name)
     guard let letter = text.first?.uppercased(), let natural = Self.pitchClassNames.firstIndex(of: letter)
     else { throw .unknownNoteName(name) }

@@ -1,5 +1,5 @@
 /// A musical value that is out of range or unknown.
-public enum MusicError: Error, Equatable {
+package enum MusicError: Error, Equatable {
   case noteOutOfRange(Int)
   case unknownNoteName(String)
   case intervalOutOfRange(Int)
@@ -11,7 +11,7 @@ public enum MusicError: Error, Equatable {
 
 extension MusicError: CustomStringConvertible {
   /// One sentence with the rule and the value, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noteOutOfRange(let number):
       "MIDI note must be in 0…127, got \(number). Choose a lower or higher note."

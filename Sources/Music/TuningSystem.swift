@@ -3,16 +3,16 @@
 /// Equal temperament: f = f_A4·2^((n − 69)/12). Just intonation: 5-limit ratios counted from a root that itself is
 /// tuned in equal temperament, so an interval above any reference note is pure. Source: `Documentation/training.md`,
 /// *Notes and tuning*.
-public enum TuningSystem: String, CaseIterable, Sendable {
+package enum TuningSystem: String, CaseIterable, Sendable {
   case equalTemperament = "equal_temperament"
   case justIntonation = "just_intonation"
 
   /// The spelling in stored records: `equal_temperament`, `just_intonation`.
-  public var storageIdentifier: String { rawValue }
+  package var storageIdentifier: String { rawValue }
 
   /// The frequency ratio of an interval, 1…2: 2^(n/12), or the 5-limit ratio 1, 16/15, 9/8, 6/5, 5/4, 4/3, 45/32, 3/2,
   /// 8/5, 5/3, 9/5, 15/8, 2.
-  public func ratio(of interval: Interval) -> Double {
+  package func ratio(of interval: Interval) -> Double {
     switch self {
     case .equalTemperament: Frequency(hertz: 1).shifted(by: Cents(Double(interval.semitones) * 100)).hertz
     case .justIntonation: Self.justRatios[interval.semitones]
@@ -27,7 +27,7 @@ public enum TuningSystem: String, CaseIterable, Sendable {
   ///     temperament.
   ///   - referencePitch: the frequency of A4.
   /// - Returns: the frequency, with an error far below 0.01 cent.
-  public func frequency(
+  package func frequency(
     for note: DetunedNote, root: MIDINote = .a4, referencePitch: ReferencePitch = .standard
   ) -> Frequency {
     switch self {

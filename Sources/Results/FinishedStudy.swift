@@ -3,9 +3,9 @@ import GRDB
 import Simulation
 
 /// A complete study, or a complete shard of one, on disk.
-public struct FinishedStudy: Sendable {
+package struct FinishedStudy: Sendable {
   /// The folder of the study or shard.
-  public let folder: String
+  package let folder: String
   let study: Study
   private let shard: Shard?
 
@@ -23,7 +23,7 @@ public struct FinishedStudy: Sendable {
   /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there or `altered` if its cells
   ///   do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
-  public static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
+  package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let place = try StudyFolder.place(of: study, shard: shard, in: parent)
     defer { place.leave() }
     let wanted = RunIdentity(of: study, shard: shard)
@@ -41,26 +41,26 @@ public struct FinishedStudy: Sendable {
   var experiment: Experiment { study.experiment }
 
   /// The path of the report; nil for a shard.
-  public var report: String? { shard == nil ? "\(folder)/report.html" : nil }
+  package var report: String? { shard == nil ? "\(folder)/report.html" : nil }
 
   /// The path of the file with all measures of all cells: `summary.csv`, or the database of a shard.
-  public var table: String { "\(folder)/\(shard == nil ? "summary.csv" : StudyFiles.database)" }
+  package var table: String { "\(folder)/\(shard == nil ? "summary.csv" : StudyFiles.database)" }
 
   /// The index of the baseline cell; nil for a shard, a study of one cell, and an experiment without a baseline.
-  public var baseline: Int? {
+  package var baseline: Int? {
     shard == nil && study.experiment.cells.count > 1 ? study.experiment.baseline : nil
   }
 
   /// Calls `body` with every cell, in order. Memory does not grow with the number of cells.
   /// - Throws: `StudyError.database`, or what `body` throws.
-  public func forEachCell(_ body: (CellResult) throws -> Void) throws { try database.forEachCell(body) }
+  package func forEachCell(_ body: (CellResult) throws -> Void) throws { try database.forEachCell(body) }
 
   /// Calls `body` with the paired differences of every cell and group to the baseline, in the order of
   /// `differences.csv`. Without a baseline, `body` is not called.
   /// - Parameter measures: the measures to compare, which must be among the study's.
   /// - Throws: `StudyError.database`, or what `body` throws.
   /// - Complexity: O(listeners · log listeners) in time, O(1) in memory.
-  public func forEachDifference(
+  package func forEachDifference(
     by measures: [any Measure], _ body: (GroupDifferences) throws -> Void
   ) throws {
     guard let baseline else { return }

@@ -5,23 +5,23 @@ import Text
 
 /// The identity of the run that a folder of finished cells belongs to, stored as `run.json` in unfinished runs and in
 /// shards. Two runs with equal identities compute the same bits for every cell.
-public struct RunIdentity: Codable, Sendable, Hashable {
+package struct RunIdentity: Codable, Sendable, Hashable {
   /// The study's name.
-  public let name: String
+  package let name: String
   /// The version of Peach.
-  public let version: String
+  package let version: String
   /// The seed of the run: the scenario's, or another that replaces it.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The scenario's file name, without its folder.
-  public let scenarioFile: String
+  package let scenarioFile: String
   /// The text of the scenario.
-  public let scenario: String
+  package let scenario: String
   /// The command that reproduces the study.
-  public let command: String
+  package let command: String
   /// The number of the shard, from 1; nil for a run of all cells.
-  public let shard: Int?
+  package let shard: Int?
   /// The number of shards; nil for a run of all cells.
-  public let shards: Int?
+  package let shards: Int?
   /// The checksum of all other keys, as stored in `run.json`; nil if read from a study's manifest, which has none.
   private var checksum: String?
 
@@ -109,7 +109,7 @@ public struct RunIdentity: Codable, Sendable, Hashable {
   private var verb: String { command.split(separator: " ").prefix(2).joined(separator: " ") }
 
   /// A property in which two runs differ, and its two values.
-  public struct Difference: Sendable, Hashable {
+  package struct Difference: Sendable, Hashable {
     let what: String
     let ours: String
     let theirs: String

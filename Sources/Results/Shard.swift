@@ -5,26 +5,26 @@ import Simulation
 /// Shard K of N contains the cells i with i + ⌊i/N⌋ ≡ K − 1 (mod N): one of each N successive cells, at a position that
 /// moves by one from each N cells to the next. The sizes of shards differ by at most one cell. With the simpler rule i
 /// ≡ K − 1, one shard would contain all cells of the slowest strategy if the innermost list had N strategies.
-public struct Shard: Sendable, Hashable {
+package struct Shard: Sendable, Hashable {
   /// The number of the shard, from 1.
-  public let index: Int
+  package let index: Int
   /// The number of shards, at least 1.
-  public let count: Int
+  package let count: Int
 
   /// Part `index` of `count`; nil unless 1 ≤ index ≤ count.
-  public init?(_ index: Int, of count: Int) {
+  package init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
   /// All shards of a study that is divided into `count`.
-  public static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
+  package static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
 
   /// The experiment whose cells the shards are dealt. With more shards than cells, each cell is cut by its listeners, so that a
   /// shard has about eight parts or more: an interrupted shard then loses little, and shards differ little in size.
   /// - Returns: nil if there are more shards than parts that the cells can be cut into.
-  public static func experiment(_ experiment: Experiment, for shards: Int) -> Experiment? {
+  package static func experiment(_ experiment: Experiment, for shards: Int) -> Experiment? {
     let cells = experiment.cells.count
     guard shards > cells else { return experiment }
     let most = experiment.mostParts
@@ -32,11 +32,11 @@ public struct Shard: Sendable, Hashable {
   }
 
   /// The most shards that a study can be divided into: its cells, times the chunks of listeners that each has.
-  public static func most(of experiment: Experiment) -> Int { experiment.cells.count * experiment.mostParts }
+  package static func most(of experiment: Experiment) -> Int { experiment.cells.count * experiment.mostParts }
 
   /// The indices of the shard's cells, in order.
   /// - Parameter total: the number of cells of the study.
-  public func cells(of total: Int) -> [Int] {
+  package func cells(of total: Int) -> [Int] {
     (0..<total).filter(holds)
   }
 
@@ -52,5 +52,5 @@ public struct Shard: Sendable, Hashable {
 
 extension Shard: CustomStringConvertible {
   /// The shard as on the command line: `2/4`.
-  public var description: String { "\(index)/\(count)" }
+  package var description: String { "\(index)/\(count)" }
 }

@@ -4,20 +4,20 @@ import Simulation
 
 /// All shards of a study, in the folder `NAME.shards` next to the study's folder. They belong to one run, and each
 /// occurs once.
-public struct ShardSet {
+package struct ShardSet {
   /// The identity of the run, as stored in the first shard.
-  public let identity: RunIdentity
+  package let identity: RunIdentity
   /// The number of shards.
-  public var count: Int { folders.count }
+  package var count: Int { folders.count }
   /// The folder that will contain the merged study.
-  public let parent: String
+  package let parent: String
   /// The folders of the shards, in the order of their numbers.
   private let folders: [String]
 
   /// Finds the shards of the study `OUT/NAME`. The path may also be `OUT/NAME.shards`.
   /// - Throws: `StudyError` if there are no shards, or if one is missing, altered, contained twice, or of another run
   ///   or study.
-  public init(ofStudyAt path: String) throws {
+  package init(ofStudyAt path: String) throws {
     let place = URL(fileURLWithPath: path)
     let name = place.pathExtension == "shards" ? place.deletingPathExtension() : place
     parent =
@@ -45,7 +45,7 @@ public struct ShardSet {
   ///   - library: draws the report's charts; if nil, the report has only its tables.
   ///   - replacing: whether a finished study of another run may be replaced.
   /// - Throws: `StudyError`, `FileError`, or an error of `Simulator.track`; an older study then stays in place.
-  public func merge(
+  package func merge(
     _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?, replacing: Bool = false
   ) async throws -> FinishedStudy {
     let outline = StudyOutline(of: study.experiment)

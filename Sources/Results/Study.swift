@@ -2,20 +2,20 @@ import Chronology
 import Simulation
 
 /// The definition of a study, which is the same for all its runs on all machines.
-public struct Study: Sendable {
+package struct Study: Sendable {
   /// The cells, listeners, measures and the seed.
-  public var experiment: Experiment
+  package var experiment: Experiment
   /// The scenario's file name, without its folder.
-  public var scenarioFile: String
+  package var scenarioFile: String
   /// The text of the scenario.
-  public var scenarioText: String
+  package var scenarioText: String
   /// The version of Peach.
-  public var version: String
+  package var version: String
   /// The command that reproduces the study, without options that affect no number, such as `--jobs`.
-  public var command: String
+  package var command: String
 
   /// The study as shards run it; see `Shard.experiment`. The whole study if there is no shard.
-  public func dealt(to shard: Shard?) -> Study {
+  package func dealt(to shard: Shard?) -> Study {
     guard let shard, let dealt = Shard.experiment(experiment, for: shard.count) else { return self }
     var study = self
     study.experiment = dealt
@@ -23,10 +23,10 @@ public struct Study: Sendable {
   }
 
   /// Whether the cells are parts of the scenario's cells.
-  public var isCut: Bool { experiment.parts > 1 }
+  package var isCut: Bool { experiment.parts > 1 }
 
   /// The study of an experiment that `scenarioText` describes.
-  public init(
+  package init(
     _ experiment: Experiment, scenarioFile: String, scenarioText: String, version: String, command: String
   ) {
     self.experiment = experiment
@@ -39,30 +39,30 @@ public struct Study: Sendable {
 
 /// The properties of a run that may differ between two runs of a study. Only the manifest contains them, under `run`,
 /// so all other files of two runs can be compared bit for bit.
-public struct RunCircumstances: Sendable {
+package struct RunCircumstances: Sendable {
   /// The command line as it was typed.
-  public var commandLine: [String]
+  package var commandLine: [String]
   /// The commit that Peach was built from, if known.
-  public var commit: String?
+  package var commit: String?
   /// The machine's cores.
-  public var cores: Int
+  package var cores: Int
   /// The processor architecture, such as `x86_64` or `aarch64`.
-  public var architecture: String
+  package var architecture: String
   /// The operating system's name and version.
-  public var system: String
+  package var system: String
   /// The number of chunks that are simulated at the same time.
-  public var jobs: Int
+  package var jobs: Int
   /// When the run began.
-  public var started: Instant
+  package var started: Instant
   /// How long it took, in seconds of wall time.
-  public var seconds: Double
+  package var seconds: Double
   /// The number of cells that earlier runs had finished when this run resumed them.
-  public var cellsBefore = 0
+  package var cellsBefore = 0
   /// The number of shards that were merged; nil if none were.
-  public var shards: Int?
+  package var shards: Int?
 
   /// The circumstances of a run without resumed cells and merged shards.
-  public init(
+  package init(
     commandLine: [String], commit: String?, cores: Int, architecture: String, system: String, jobs: Int,
     started: Instant, seconds: Double
   ) {

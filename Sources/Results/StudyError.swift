@@ -1,5 +1,5 @@
 /// Why a study cannot be written, resumed, merged or read.
-public enum StudyError: Error, Hashable, Sendable {
+package enum StudyError: Error, Hashable, Sendable {
   /// The study's name cannot be a folder's: only ASCII letters, digits, `-` and `_` are allowed.
   case badName(String)
   /// Something else than a study is at the study's path: it does not contain the file `proof`, which Peach writes.
@@ -34,7 +34,7 @@ public enum StudyError: Error, Hashable, Sendable {
   case database(path: String, reason: String)
 
   /// What to do about a file that was altered.
-  public enum Remedy: String, Sendable {
+  package enum Remedy: String, Sendable {
     /// For an unfinished run.
     case fresh = "Begin again by --fresh."
     /// For a shard.
@@ -46,7 +46,7 @@ public enum StudyError: Error, Hashable, Sendable {
 
 extension StudyError: CustomStringConvertible {
   /// The rule, the value that breaks it, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badName(let name):
       """

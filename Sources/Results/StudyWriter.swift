@@ -13,13 +13,13 @@ import Simulation
 /// When `append` returns, the cell survives a crash of the process; a power failure may lose the last cells. The study
 /// gets its name only at the end of `finish`. A writer that is released without `finish` keeps its finished cells,
 /// which can be resumed; without finished cells it keeps nothing. See `StudyFolder` for the state after a crash.
-public final class StudyWriter {
+package final class StudyWriter {
   /// The indices of the cells that are still to be run, in order.
-  public let remaining: [Int]
+  package let remaining: [Int]
   /// The indices of the cells that earlier runs have finished.
-  public let resumedCells: [Int]
+  package let resumedCells: [Int]
   /// The number of finished cells, including those of earlier runs.
-  public private(set) var finishedCells: Int
+  package private(set) var finishedCells: Int
 
   private let study: Study
   private let shard: Shard?
@@ -31,7 +31,7 @@ public final class StudyWriter {
   private var isOpen = true
 
   /// What to do about an earlier run that was interrupted.
-  public enum Beginning: Sendable {
+  package enum Beginning: Sendable {
     /// Refuse if there is one with finished cells.
     case new
     /// Resume it; start a new run if there is none.
@@ -47,7 +47,7 @@ public final class StudyWriter {
   ///   - replacing: whether a finished study of another run may be replaced.
   /// - Throws: `StudyError` or `FileError`.
   /// - Complexity: O(listeners of resumed cells), because these cells are compared with their checksums.
-  public static func begin(
+  package static func begin(
     _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new,
     replacing: Bool = false
   ) throws -> StudyWriter {
@@ -97,12 +97,12 @@ public final class StudyWriter {
 
   /// Adds a listener; the argument `record` of `Simulator.run`.
   /// - Throws: `StudyError`.
-  public func record(_ row: ListenerRow) throws { try store.append(row) }
+  package func record(_ row: ListenerRow) throws { try store.append(row) }
 
   /// Adds a finished cell; the argument `deliver` of `Simulator.run`. When this returns, the cell survives a crash of
   /// the process.
   /// - Throws: `StudyError`.
-  public func append(_ cell: CellResult) throws {
+  package func append(_ cell: CellResult) throws {
     try store.finish(cell)
     progress.append(cell)
     finishedCells += 1
@@ -116,7 +116,7 @@ public final class StudyWriter {
   ///   - extra: writes further files into the study's unfinished folder, whose path is its argument, and syncs them.
   /// - Throws: `StudyError`, `FileError`, an error of `Simulator.track`, or what `extra` throws; an older study then
   ///   stays in place.
-  public func finish(
+  package func finish(
     _ run: RunCircumstances, drawnWith library: D3Library?, conclusion: StudyConclusion? = nil,
     extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
@@ -159,7 +159,7 @@ public final class StudyWriter {
 
   /// Stops without finishing the study. Finished cells are kept and can be resumed; without finished cells, the hidden
   /// folder is removed. An older study of that name stays. No effect after `finish`.
-  public func stop() {
+  package func stop() {
     guard isOpen else { return }
     isOpen = false
     store.close()

@@ -18,19 +18,19 @@ import Tuning
 /// sampler that it names, so no part is looked up while it runs.
 public struct Laboratory: Sendable {
   /// Strategies, each with the loop compiled for it.
-  public private(set) var strategies = SimulatedStrategy.standard
+  package private(set) var strategies = SimulatedStrategy.standard
 
   /// Measures, in the order of listings and of columns in results.
-  public private(set) var measures = MeasureCatalog.standard
+  package private(set) var measures = MeasureCatalog.standard
 
   /// Samplers, in the order of listings.
-  public private(set) var samplers = SamplerCatalog.standard
+  package private(set) var samplers = SamplerCatalog.standard
 
   /// The effects, psychometric families, named listeners and populations of simulated listeners.
-  public private(set) var listeners = ListenerParts.standard
+  package private(set) var listeners = ListenerParts.standard
 
   /// The laws that `peach fit` can fit.
-  public private(set) var learningLaws = LearningLawCatalog.standard
+  package private(set) var learningLaws = LearningLawCatalog.standard
 
   /// The parts of this package.
   public static let standard = Laboratory()
@@ -38,7 +38,7 @@ public struct Laboratory: Sendable {
   private init() {}
 
   /// The strategies without their compiled loops, for stores and personal settings.
-  public var strategyTypes: StrategyRegistry {
+  package var strategyTypes: StrategyRegistry {
     StrategyRegistry(of: strategies.kind, strategies.entries.map(\.type))
   }
 
@@ -48,7 +48,9 @@ public struct Laboratory: Sendable {
   }
 
   /// Adds a strategy with a loop that another module has compiled.
-  public mutating func register(_ strategy: SimulatedStrategy) { strategies.register(strategy) }
+  @usableFromInline package mutating func register(_ strategy: SimulatedStrategy) {
+    strategies.register(strategy)
+  }
 
   /// Adds a measure. Listings and results show it after those registered before.
   /// - Parameter measure: its name must be new, begin with a lower-case letter and contain only lower-case letters,

@@ -22,18 +22,18 @@ import Tuning
 /// so mistakes anywhere in the file are found before anything runs.
 public struct Scenario: Sendable {
   /// The file as the caller named it.
-  public let file: String
+  package let file: String
   /// The text of the file, for the manifest.
-  public let text: String
+  package let text: String
   /// The experiment that the scenario describes.
   public var experiment: Experiment { content.experiment }
 
   private var content: ScenarioContent
 
   /// The maximum number of cells.
-  public static let mostCells = 100_000
+  package static let mostCells = 100_000
   /// The maximum number of comparisons of all cells together, which would take a processor a year.
-  public static let mostComparisons = 1_000_000_000_000_000
+  package static let mostComparisons = 1_000_000_000_000_000
 
   /// Reads a file.
   /// - Parameters:
@@ -53,7 +53,7 @@ public struct Scenario: Sendable {
   ///   - laboratory: the parts that the text may name.
   /// - Throws: `ScenarioError` for a scenario that cannot be run.
   /// - Complexity: O(cells · groups).
-  public init(
+  package init(
     yaml text: String, file name: String, in laboratory: Laboratory = .standard
   ) throws(ScenarioError) {
     try self.init(bytes: Array(text.utf8), file: name, in: laboratory)
@@ -70,16 +70,16 @@ public struct Scenario: Sendable {
   }
 
   /// The name as a heading: `Kazez constants`.
-  public var title: String {
+  package var title: String {
     let words = experiment.name.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// The question it asks; may be empty.
-  public var question: String { experiment.question }
+  package var question: String { experiment.question }
 
   /// The same scenario with another seed for the simulation. Cells that a sampler has chosen stay the same.
-  public func overriding(seed: UInt64) -> Scenario {
+  package func overriding(seed: UInt64) -> Scenario {
     var scenario = self
     scenario.content.experiment.seed = seed
     return scenario
@@ -88,17 +88,17 @@ public struct Scenario: Sendable {
 
 extension Scenario {
   /// The section `tune`; nil if the scenario has none.
-  public var tuning: TuningPlan? { content.tuning }
+  package var tuning: TuningPlan? { content.tuning }
 
   /// The experiment with people that `peach plan` plans; nil if the scenario has no key `plan`.
-  public var powerPlan: PowerPlan? { content.power }
+  package var powerPlan: PowerPlan? { content.power }
 
   /// The space of the swept constants.
-  public var space: SearchSpace { content.plan.space }
+  package var space: SearchSpace { content.plan.space }
 
   /// The cells as candidates in `space`, in their order.
-  public var candidates: [Candidate] { Array(content.plan.candidates) }
+  package var candidates: [Candidate] { Array(content.plan.candidates) }
 
   /// The condition with a candidate's values; nil if its constants are in conflict.
-  public func condition(of candidate: Candidate) -> Condition? { content.plan.condition(candidate) }
+  package func condition(of candidate: Candidate) -> Condition? { content.plan.condition(candidate) }
 }

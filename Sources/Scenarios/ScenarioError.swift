@@ -3,15 +3,15 @@ import Text
 /// Why a scenario is rejected: the first mistake, and the other mistakes that do not follow from it.
 public struct ScenarioError: Error, Hashable, Sendable {
   /// The file as the caller named it.
-  public let file: String
+  package let file: String
   /// The position in the file; nil if the file could not be read.
-  public let place: TextPlace?
+  package let place: TextPlace?
   /// The rule and the value that breaks it.
-  public let problem: String
+  package let problem: String
   /// The advice, as a sentence.
-  public let nextStep: String
+  package let nextStep: String
   /// The other mistakes, in the order of the file.
-  public private(set) var others: [ScenarioError] = []
+  package private(set) var others: [ScenarioError] = []
 
   /// The maximum number of mistakes in `description`; the others are only counted.
   private static let mostTold = 20

@@ -5,7 +5,7 @@ import Synchronization
 /// A sweep may have a hundred thousand conditions, each with its own settings and listener models. A computed list keeps
 /// the 64 that were read last, so its memory does not grow with their number. The first change of a computed list
 /// computes and stores all conditions.
-public struct CellList: Sendable {
+package struct CellList: Sendable {
   private enum Storage {
     case stored([Condition])
     case computed(ComputedCells)
@@ -14,27 +14,27 @@ public struct CellList: Sendable {
   private var storage: Storage
 
   /// Stores the conditions.
-  public init(_ cells: some Sequence<Condition>) { storage = .stored(Array(cells)) }
+  package init(_ cells: some Sequence<Condition>) { storage = .stored(Array(cells)) }
 
   /// Computes a condition when it is read.
   /// - Parameters:
   ///   - count: the number of conditions.
   ///   - make: returns the condition at an index in `0..<count`. It is called from any thread and must return equal
   ///     conditions for equal indices.
-  public init(count: Int, make: @escaping @Sendable (Int) -> Condition) {
+  package init(count: Int, make: @escaping @Sendable (Int) -> Condition) {
     storage = .computed(ComputedCells(count: count, make: make))
   }
 }
 
 extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// No cells.
-  public init() { storage = .stored([]) }
+  package init() { storage = .stored([]) }
 
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
 
   /// How many there are.
-  public var endIndex: Int {
+  package var endIndex: Int {
     switch storage {
     case .stored(let cells): cells.count
     case .computed(let cells): cells.count
@@ -43,7 +43,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
   /// A cell.
   /// - Complexity: O(1); of a computed list, some microseconds unless the condition is among the 64 that were read last.
-  public subscript(index: Int) -> Condition {
+  package subscript(index: Int) -> Condition {
     get {
       switch storage {
       case .stored(let cells): cells[index]
@@ -54,7 +54,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
   }
 
   /// Replaces cells; stores all of them.
-  public mutating func replaceSubrange(_ range: Range<Int>, with cells: some Collection<Condition>) {
+  package mutating func replaceSubrange(_ range: Range<Int>, with cells: some Collection<Condition>) {
     var all = Array(self)
     all.replaceSubrange(range, with: cells)
     storage = .stored(all)
@@ -63,7 +63,7 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
 extension CellList: ExpressibleByArrayLiteral {
   /// Cells that are stored.
-  public init(arrayLiteral cells: Condition...) { storage = .stored(cells) }
+  package init(arrayLiteral cells: Condition...) { storage = .stored(cells) }
 }
 
 /// Computes conditions when they are read, and keeps the last ones.

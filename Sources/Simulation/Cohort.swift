@@ -1,17 +1,17 @@
 /// A group of simulated listeners that share a model.
-public struct Cohort: Sendable {
+package struct Cohort: Sendable {
   /// What results call it; part of the random address, so that its listeners are the same in every scenario,
   /// cell and order.
-  public var name: String
+  package var name: String
   /// The model of the cohort's listeners.
-  public var model: ListenerModel
+  package var model: ListenerModel
   /// How many, at least 1.
-  public var count: Int
+  package var count: Int
   /// The index of the first listener; above 0 where a part of a larger group is simulated.
   package var first = 0
 
   /// A group.
-  public init(name: String, model: ListenerModel, count: Int) {
+  package init(name: String, model: ListenerModel, count: Int) {
     precondition(count >= 1, "a cohort must have at least 1 listener, got \(count)")
     self.name = name
     self.model = model

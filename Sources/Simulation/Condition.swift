@@ -5,33 +5,33 @@ import Training
 /// The condition at index i of an experiment is cell i of its files and tables.
 public struct Condition: Sendable {
   /// The strategy and its constants.
-  public var strategy: StrategyChoice
+  package var strategy: StrategyChoice
   /// The settings.
-  public var settings: TrainingSettings
+  package var settings: TrainingSettings
   /// Whether the profile adds only trials that were answered correctly.
-  public var correctOnly: Bool
+  package var correctOnly: Bool
   /// See `TrendAnalyzer`: records before it states a trend, and the fraction by which the halves must differ.
-  public var trend: (minimumRecords: Int, threshold: Double)
+  package var trend: (minimumRecords: Int, threshold: Double)
   /// See `TrendRule`.
-  public var trendRule: TrendRule
+  package var trendRule: TrendRule
   /// See `ThresholdTimeline`: the period of one point, and the points that the rolling mean covers.
-  public var timeline: (period: Period, window: Int)
+  package var timeline: (period: Period, window: Int)
   /// Sessions, comparisons in each, and their dates.
-  public var plan: TrainingPlan
+  package var plan: TrainingPlan
   /// The groups of listeners who train under these constants, in the scenario's order.
-  public var cohorts: [Cohort]
+  package var cohorts: [Cohort]
   /// The swept parameters and their values, in the scenario's order; empty if nothing is swept.
-  public var label: [Assignment]
+  package var label: [Assignment]
 
   /// A swept parameter and its value in this condition.
   public struct Assignment: Sendable, Hashable {
     /// `strategy.k1`, `timeline.window`, `listener.lapse-rate`.
-    public var path: String
+    package var path: String
     /// The value.
-    public var value: ParameterValue
+    package var value: ParameterValue
 
     /// Gives the parameter at `path` this value.
-    public init(path: String, value: ParameterValue) {
+    package init(path: String, value: ParameterValue) {
       self.path = path
       self.value = value
     }
@@ -41,7 +41,7 @@ public struct Condition: Sendable {
   ///   - settings: by default those of the app.
   ///   - trend: by default 20 records and 5 %.
   ///   - timeline: by default buckets of a day and a window of 20 points.
-  public init(
+  package init(
     strategy: StrategyChoice, settings: TrainingSettings = .init(), correctOnly: Bool = false,
     trend: (minimumRecords: Int, threshold: Double) = (20, 0.05), trendRule: TrendRule = .halves,
     timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, cohorts: [Cohort],
@@ -59,7 +59,7 @@ public struct Condition: Sendable {
   }
 
   /// Profile, trend and timeline without records, as a listener has them before the first session.
-  public var emptyHistory: TrainingHistory {
+  package var emptyHistory: TrainingHistory {
     TrainingHistory(
       profile: PerceptualProfile(correctOnly: correctOnly),
       trend: TrendAnalyzer(

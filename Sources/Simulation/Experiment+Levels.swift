@@ -4,7 +4,7 @@ extension Experiment {
   /// Answers the strategies of other packages always rightly, always wrongly and in turn, and checks that they present only
   /// levels within the settings' bounds. The tests of this package check its own strategies.
   /// - Throws: `ParameterError` that names the first level outside.
-  public func checkLevels() throws(ParameterError) {
+  package func checkLevels() throws(ParameterError) {
     let own = Set(StrategyCatalog.standard.descriptors.map(\.name))
     for cell in cells where !own.contains(cell.strategy.descriptor.name) {
       for pattern in [[true], [false], [true, false]] {

@@ -1,29 +1,29 @@
 /// The conditions to simulate, the seed of their random numbers, and the measures to report.
 public struct Experiment: Sendable {
   /// Kebab-case; names the results folder.
-  public var name: String
+  package var name: String
   /// The question that the study answers, shown in reports.
-  public var question: String
+  package var question: String
   /// All combinations of swept constants, at least one.
-  public var cells: CellList
+  package var cells: CellList
   /// The seed of all random numbers. Every cell simulates the same listeners with the same random numbers.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Independent repetitions of every cohort, at least 1; they count as more listeners.
-  public var replicates: Int
+  package var replicates: Int
   /// The measures to report, in the order of columns in results.
-  public var measures: [any Measure]
+  package var measures: [any Measure]
   /// Names of the measures that the scenario lists, in the order of tables on the terminal; empty if it lists none, and
   /// the default measures are reported.
-  public var requestedMeasures: [String]
+  package var requestedMeasures: [String]
   /// Measures to minimise or maximise. Conditions are ranked by Pareto dominance over all of them.
-  public var objectives: [Objective]
+  package var objectives: [Objective]
   /// The index in `cells` of the baseline, with which the other cells are compared; nil without a baseline.
-  public var baseline: Int?
+  package var baseline: Int?
   /// The number of consecutive cells that one condition is cut into, each with a part of its listeners; see `cut(into:)`.
   package internal(set) var parts = 1
 
   /// An experiment.
-  public init(
+  package init(
     name: String, question: String = "", cells: some Collection<Condition>, seed: UInt64, replicates: Int = 1,
     measures: [any Measure], requestedMeasures: [String] = [], objectives: [Objective] = [],
     baseline: Int? = nil
@@ -44,16 +44,16 @@ public struct Experiment: Sendable {
   }
 
   /// The names of the measures, in the order of columns in results.
-  public var measureNames: [String] { measures.map(\.descriptor.name) }
+  package var measureNames: [String] { measures.map(\.descriptor.name) }
 
   /// The measure of that name; nil if it is not reported.
-  public func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
+  package func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
 
   /// Comparisons in the whole run.
-  public var totalComparisons: Int { comparisons(inCells: cells.indices) }
+  package var totalComparisons: Int { comparisons(inCells: cells.indices) }
 
   /// Comparisons in the cells of those indices.
-  public func comparisons(inCells indices: some Sequence<Int>) -> Int {
+  package func comparisons(inCells indices: some Sequence<Int>) -> Int {
     indices.reduce(0) { sum, index in
       let cell = cells[index]
       return sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons

@@ -4,7 +4,7 @@ public struct Objective: Sendable, Hashable {
   public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }
 
   /// How the groups of a cell count together.
-  public enum GroupRule: String, CaseIterable, Sendable {
+  package enum GroupRule: String, CaseIterable, Sendable {
     /// Their mean.
     case mean
     /// The worst value of any group, so that the best setting has the best worst case.
@@ -14,14 +14,14 @@ public struct Objective: Sendable, Hashable {
   }
 
   /// Name of the measure, one of those that the experiment reports.
-  public var measure: String
+  package var measure: String
   /// Which way is better.
-  public var direction: Direction
+  package var direction: Direction
   /// How groups count in the report's ranking.
-  public var groups: GroupRule
+  package var groups: GroupRule
 
   /// An objective.
-  public init(_ measure: String, _ direction: Direction = .minimize, groups: GroupRule = .mean) {
+  package init(_ measure: String, _ direction: Direction = .minimize, groups: GroupRule = .mean) {
     self.measure = measure
     self.direction = direction
     self.groups = groups
@@ -30,5 +30,5 @@ public struct Objective: Sendable, Hashable {
 
 extension Objective.Direction {
   /// The value as something to be made small: itself, or its negative.
-  public func cost(_ value: Double) -> Double { self == .minimize ? value : -value }
+  package func cost(_ value: Double) -> Double { self == .minimize ? value : -value }
 }

@@ -1,20 +1,20 @@
 import Chronology
 
 /// When a listener trains, by the local calendar.
-public struct SessionSchedule: Sendable, Hashable {
+@usableFromInline package struct SessionSchedule: Sendable, Hashable {
   /// The first day of training.
-  public var firstDay: CivilDate
+  package var firstDay: CivilDate
   /// Time of the day's first session, in seconds after local midnight.
-  public var secondsIntoDay: Int
+  package var secondsIntoDay: Int
   /// Sessions on a training day, an hour apart; at least 1.
-  public var sessionsPerDay: Int
+  package var sessionsPerDay: Int
   /// Days from one training day to the next; at least 1.
-  public var daysBetween: Int
+  package var daysBetween: Int
   /// Whose calendar.
-  public var zone: Zone
+  package var zone: Zone
 
   /// A schedule; one session a day at 18:00 unless said otherwise.
-  public init(
+  package init(
     firstDay: CivilDate, secondsIntoDay: Int = 18 * 3600, sessionsPerDay: Int = 1, daysBetween: Int = 1,
     zone: Zone = .utc
   ) {
@@ -27,12 +27,12 @@ public struct SessionSchedule: Sendable, Hashable {
   }
 
   /// On which day session `index`, from 0, is due.
-  public func day(ofSession index: Int) -> CivilDate {
+  @usableFromInline package func day(ofSession index: Int) -> CivilDate {
     firstDay.adding(days: index / sessionsPerDay * daysBetween)
   }
 
   /// When session `index` is due: at its hour by the local clock, also on days when clocks change.
-  public func start(ofSession index: Int) -> Instant {
+  @usableFromInline package func start(ofSession index: Int) -> Instant {
     zone.instant(
       on: day(ofSession: index), secondsIntoDay: secondsIntoDay + index % sessionsPerDay * 3600)
   }

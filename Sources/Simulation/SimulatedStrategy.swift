@@ -9,33 +9,33 @@ import Training
 ///
 /// The initialiser is generic and inlinable: the module that names the strategy's type compiles the loop for that type,
 /// whichever package it is in.
-public struct SimulatedStrategy: Sendable {
+@usableFromInline package struct SimulatedStrategy: Sendable {
   /// The strategy.
-  public let type: any ComparisonStrategy.Type
+  @usableFromInline package let type: any ComparisonStrategy.Type
   @usableFromInline let runner: CohortRunner
 
   /// A strategy of a type that the compiler knows.
-  @inlinable public init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+  @inlinable package init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
     self.type = type
     runner = CohortRunner(type)
   }
 
   /// Its name, source and parameters.
-  public var descriptor: Descriptor { type.descriptor }
+  package var descriptor: Descriptor { type.descriptor }
 
   /// The strategy with its default constants but for some.
   /// - Throws: `ParameterError` for an unknown name or a value that breaks its rule.
-  public func with(_ changes: [String: ParameterValue] = [:]) throws(ParameterError) -> StrategyChoice {
+  package func with(_ changes: [String: ParameterValue] = [:]) throws(ParameterError) -> StrategyChoice {
     StrategyChoice(self, try ParameterValues(of: descriptor, setting: changes))
   }
 }
 
 /// Strategies by name.
-public typealias SimulatedStrategyRegistry = Registry<SimulatedStrategy>
+package typealias SimulatedStrategyRegistry = Registry<SimulatedStrategy>
 
 extension SimulatedStrategy {
   /// The strategies of `StrategyCatalog`, for other packages to add to.
-  public static let standard: SimulatedStrategyRegistry = {
+  package static let standard: SimulatedStrategyRegistry = {
     struct Collector: StrategyVisitor {
       var found = SimulatedStrategyRegistry(of: "strategy") { $0.descriptor }
 
@@ -50,14 +50,14 @@ extension SimulatedStrategy {
 }
 
 /// A strategy with its constants.
-public struct StrategyChoice: Sendable {
+package struct StrategyChoice: Sendable {
   /// The strategy.
-  public let strategy: SimulatedStrategy
+  package let strategy: SimulatedStrategy
   /// Its constants.
-  public let values: ParameterValues
+  package let values: ParameterValues
 
   /// A strategy with constants, which must be the strategy's.
-  public init(_ strategy: SimulatedStrategy, _ values: ParameterValues) {
+  package init(_ strategy: SimulatedStrategy, _ values: ParameterValues) {
     precondition(
       values.descriptor == strategy.descriptor,
       "constants must be those of \(strategy.descriptor.name), got those of \(values.descriptor.name)")
@@ -66,11 +66,11 @@ public struct StrategyChoice: Sendable {
   }
 
   /// The strategy's name, source and parameters.
-  public var descriptor: Descriptor { values.descriptor }
+  package var descriptor: Descriptor { values.descriptor }
 
   /// The constant of a name; nil if the strategy has no such constant.
-  public subscript(name: String) -> ParameterValue? { values[name] }
+  package subscript(name: String) -> ParameterValue? { values[name] }
 
   /// Names of settings and of own constants that the strategy with these constants does not use.
-  public var unusedSettings: [String] { strategy.type.unusedSettings(with: values) }
+  package var unusedSettings: [String] { strategy.type.unusedSettings(with: values) }
 }

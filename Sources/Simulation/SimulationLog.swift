@@ -8,12 +8,12 @@ import Training
 /// any thread, one call at a time. An error that they throw ends the run.
 public struct SimulationLog: Sendable {
   /// Called after each comparison; nil where trials are not logged.
-  public var trial: (@Sendable (TrialRow) throws -> Void)?
+  package var trial: (@Sendable (TrialRow) throws -> Void)?
   /// Called after each session, behind its comparisons and matchings; nil where sessions are not logged.
-  public var session: (@Sendable (SessionRow) throws -> Void)?
+  package var session: (@Sendable (SessionRow) throws -> Void)?
 
   /// A log of trials, of sessions or of both.
-  public init(
+  package init(
     trial: (@Sendable (TrialRow) throws -> Void)? = nil,
     session: (@Sendable (SessionRow) throws -> Void)? = nil
   ) {
@@ -23,18 +23,18 @@ public struct SimulationLog: Sendable {
 }
 
 /// Which listener of an experiment: with the experiment all that is needed to simulate it again.
-public struct ListenerKey: Sendable, Hashable {
+package struct ListenerKey: Sendable, Hashable {
   /// Which cell, from 0.
-  public var cell: Int
+  package var cell: Int
   /// Which cohort, by name.
-  public var group: String
+  package var group: String
   /// Which repetition of the cohort, from 0.
-  public var replicate: Int
+  package var replicate: Int
   /// Which listener of the cohort, from 0.
-  public var listener: Int
+  package var listener: Int
 
   /// A key.
-  public init(cell: Int, group: String, replicate: Int = 0, listener: Int) {
+  package init(cell: Int, group: String, replicate: Int = 0, listener: Int) {
     self.cell = cell
     self.group = group
     self.replicate = replicate
@@ -43,16 +43,16 @@ public struct ListenerKey: Sendable, Hashable {
 }
 
 /// One comparison of a run.
-public struct TrialRow: Sendable, Hashable {
+package struct TrialRow: Sendable, Hashable {
   /// Who answered.
-  public var key: ListenerKey
+  package var key: ListenerKey
   /// Which of the listener's sessions, from 0.
-  public var session: Int
+  package var session: Int
   /// The comparison.
-  public var trial: SimulatedTrial
+  package var trial: SimulatedTrial
 
   /// A row.
-  public init(key: ListenerKey, session: Int, trial: SimulatedTrial) {
+  package init(key: ListenerKey, session: Int, trial: SimulatedTrial) {
     self.key = key
     self.session = session
     self.trial = trial
@@ -60,31 +60,31 @@ public struct TrialRow: Sendable, Hashable {
 }
 
 /// One session of a run: what was shown at its end, and what was true.
-public struct SessionRow: Sendable {
+package struct SessionRow: Sendable {
   /// Who trained.
-  public var key: ListenerKey
+  package var key: ListenerKey
   /// Which of the listener's sessions, from 0.
-  public var session: Int
+  package var session: Int
   /// When it started.
-  public var start: Instant
+  package var start: Instant
   /// When the feedback to its last answer ended.
-  public var end: Instant
+  package var end: Instant
   /// Comparisons presented.
-  public var comparisons: Int
+  package var comparisons: Int
   /// The thresholds and the arrow that were shown at the end of the session.
-  public var shown: ShownThresholds
+  package var shown: ShownThresholds
   /// The true values at the end of the session.
-  public var truth: ListenerTruth
+  package var truth: ListenerTruth
   /// The true values before the listener's first session.
-  public var initialTruth: ListenerTruth
+  package var initialTruth: ListenerTruth
   /// Whether the listener's model has effects, so that its threshold may change.
-  public var canChange: Bool
+  package var canChange: Bool
   /// The offset with 95 % right answers at the middle note, as of the session's start; nil if no offset reaches it.
-  public var easyLevel: Cents?
+  package var easyLevel: Cents?
   /// The offset with 60 % right answers there; nil if no offset reaches it.
-  public var hardLevel: Cents?
+  package var hardLevel: Cents?
   /// The pitch matchings after its comparisons.
-  public var matchings: [CompletedPitchMatching]
+  package var matchings: [CompletedPitchMatching]
 }
 
 /// Keeps the pitch matchings of a session.

@@ -10,14 +10,14 @@ public struct TrainingPlan: Sendable, Hashable {
   /// Notes tuned after the comparisons of each session, at least 0.
   public var matchingsPerSession: Int
   /// When the sessions are.
-  public var schedule: SessionSchedule
+  @usableFromInline package var schedule: SessionSchedule
   /// Comparisons left out of the measures at the start of each listener's training.
   public var warmUp: Int
   /// Comparisons left out at the start of each session.
   public var sessionWarmUp: Int
 
   /// A plan.
-  public init(
+  package init(
     sessions: Int, comparisonsPerSession: Int, matchingsPerSession: Int = 0, schedule: SessionSchedule,
     warmUp: Int = 0, sessionWarmUp: Int = 0
   ) {

@@ -3,17 +3,17 @@ import Training
 
 /// The strategies and listener parts that a store's rows may name. A row with another name, such as a strategy of a
 /// later release, is invalid.
-public struct KnownNames: Sendable {
+package struct KnownNames: Sendable {
   /// The strategies that sessions can have.
-  public var strategies: StrategyRegistry
+  package var strategies: StrategyRegistry
   /// The parts that define the constants of simulated listeners.
-  public var listeners: ListenerParts
+  package var listeners: ListenerParts
 
   /// The strategies and listener parts of this package.
-  public static let standard = KnownNames(strategies: StrategyCatalog.standard, listeners: .standard)
+  package static let standard = KnownNames(strategies: StrategyCatalog.standard, listeners: .standard)
 
   /// Combines strategies and listener parts, for example with those of other packages.
-  public init(strategies: StrategyRegistry, listeners: ListenerParts) {
+  package init(strategies: StrategyRegistry, listeners: ListenerParts) {
     self.strategies = strategies
     self.listeners = listeners
   }

@@ -11,9 +11,9 @@ import Synchronization
 ///
 /// Every value is checked when it is read: an invalid row throws `StoreError.badRow`, and nothing is changed. Rules:
 /// `Documentation/data.md`.
-public final class Store: Sendable {
+package final class Store: Sendable {
   /// The kind of access.
-  public enum Access: Hashable, Sendable {
+  package enum Access: Hashable, Sendable {
     /// Reads, also while another process trains. The contents do not change, and no file remains after closing.
     case reading
     /// Writes. `holder` is the description of this process for others, such as `process 4711 (peach train)`; `patience`
@@ -22,7 +22,7 @@ public final class Store: Sendable {
   }
 
   /// The store's directory.
-  public let directory: StoreDirectory
+  package let directory: StoreDirectory
   /// The strategies and listener parts that rows may name.
   let names: KnownNames
   let database: DatabaseQueue
@@ -36,7 +36,7 @@ public final class Store: Sendable {
   /// - Parameter names: the strategies and listener parts that rows may name.
   /// - Throws: `StoreError`; a store that is damaged or newer than this program is unchanged.
   /// - Complexity: O(records), for the checks.
-  public convenience init(
+  package convenience init(
     _ directory: StoreDirectory, for access: Access, knowing names: KnownNames = .standard
   ) throws(StoreError) {
     try self.init(directory, for: access, knowing: names, checking: .everything)
@@ -70,14 +70,14 @@ public final class Store: Sendable {
   deinit { close() }
 
   /// Whether `close` has not been called.
-  public var isOpen: Bool { !isClosed.load(ordering: .relaxed) }
+  package var isOpen: Bool { !isClosed.load(ordering: .relaxed) }
 
   /// Closes the store. A store opened for writing first moves the write-ahead log into the database file, which then
   /// alone contains the whole store, and at the end releases the lock. Later reads and writes throw; a second `close`
   /// has no effect.
   ///
   /// While another process reads, the log's files remain until that process closes the store.
-  public func close() {
+  package func close() {
     access.lock()
     defer { access.unlock() }
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }

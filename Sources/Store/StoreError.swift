@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// An error of the store. The store is unchanged in every case.
-public enum StoreError: Error, Hashable, Sendable {
+package enum StoreError: Error, Hashable, Sendable {
   /// The directory or a file in it cannot be created or opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
   /// The store cannot be written: the system refuses, or the store was opened for reading.
@@ -30,7 +30,7 @@ public enum StoreError: Error, Hashable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// One sentence with the location and the rule, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotOpen(let path, let reason):
       "\(path): the store cannot be opened: \(reason). Choose another directory with --data."

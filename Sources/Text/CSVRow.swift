@@ -3,42 +3,42 @@
 /// Numbers are in the shortest form that reads back as the same number, so equal results give equal bytes.
 ///
 /// Source: RFC 4180.
-public struct CSVRow {
+package struct CSVRow {
   private var cells: [String] = []
 
   /// A line without cells.
-  public init() {}
+  package init() {}
 
   /// A line of texts.
-  public init(_ texts: some Sequence<String>) { cells = texts.map(\.csvField) }
+  package init(_ texts: some Sequence<String>) { cells = texts.map(\.csvField) }
 
   /// The line, ended by CRLF as RFC 4180 requires.
-  public var text: String { line(end: "\r\n") }
+  package var text: String { line(end: "\r\n") }
 
   /// The line, ended by `end`.
-  public func line(end: String) -> String { cells.joined(separator: ",") + end }
+  package func line(end: String) -> String { cells.joined(separator: ",") + end }
 
   /// Adds a name in a form that a spreadsheet does not interpret as a formula; see `String.csvName`.
-  public mutating func add(_ name: String) { cells.append(name.csvName) }
+  package mutating func add(_ name: String) { cells.append(name.csvName) }
 
   /// Adds a whole number.
-  public mutating func add(_ number: Int) { cells.append("\(number)") }
+  package mutating func add(_ number: Int) { cells.append("\(number)") }
 
   /// Adds a number; an empty cell for nil, infinities and NaN.
-  public mutating func add(_ number: Double?) { cells.append(number.flatMap(\.shortestText) ?? "") }
+  package mutating func add(_ number: Double?) { cells.append(number.flatMap(\.shortestText) ?? "") }
 }
 
 extension String {
   /// The text as a CSV field: quoted if it contains a comma, a quotation mark or a line break.
   ///
   /// Source: RFC 4180, section 2, rules 6 and 7.
-  public var csvField: String {
+  package var csvField: String {
     let needsQuotes = utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
     return needsQuotes ? "\"\(replacing("\"", with: "\"\""))\"" : self
   }
 
   /// The name as a CSV field, with an apostrophe before it if a spreadsheet would interpret it as a formula.
-  public var csvName: String {
+  package var csvName: String {
     let isFormula = first.map { "=+-@\t\r".contains($0) } ?? false
     return (isFormula ? "'" + self : self).csvField
   }

@@ -69,7 +69,7 @@ extension Double {
   /// Parses a decimal number: `82.5`, `-12`, `1e-05`, `.5`.
   /// - Returns: nil for other text and for numbers too large for a `Double`; see `DecimalNumeral`.
   /// - Complexity: O(length).
-  public init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     guard DecimalNumeral.isNumber(text.utf8), let number = Double(text), number.isFinite else { return nil }
     self = number
   }
@@ -79,7 +79,7 @@ extension FixedWidthInteger {
   /// Parses a decimal integer: `82`, `-12`.
   /// - Returns: nil for other text and for numbers outside the type's range; see `DecimalNumeral`.
   /// - Complexity: O(length).
-  public init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     guard DecimalNumeral.isInteger(text.utf8), Self.isSigned || text.first != "-" else { return nil }
     self.init(text)
   }

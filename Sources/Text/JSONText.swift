@@ -1,7 +1,7 @@
 /// A JSON value whose objects keep the order of their keys, so equal values give equal bytes.
 ///
 /// Source: RFC 8259.
-public indirect enum JSONText: Sendable {
+package indirect enum JSONText: Sendable {
   case null
   case flag(Bool)
   case number(String)
@@ -10,25 +10,25 @@ public indirect enum JSONText: Sendable {
   case object([(key: String, value: JSONText)])
 
   /// A number; null for nil, infinities and NaN.
-  public static func number(_ number: Double?) -> JSONText {
+  package static func number(_ number: Double?) -> JSONText {
     number.flatMap(\.shortestText).map { .number($0) } ?? .null
   }
 
   /// A whole number.
-  public static func number(_ number: some BinaryInteger) -> JSONText { .number("\(number)") }
+  package static func number(_ number: some BinaryInteger) -> JSONText { .number("\(number)") }
 
   /// A text; null for nil.
-  public static func text(_ text: String?) -> JSONText { text.map { JSONText.text($0) } ?? .null }
+  package static func text(_ text: String?) -> JSONText { text.map { JSONText.text($0) } ?? .null }
 
   /// The JSON document on one line, without a line break at its end.
-  public var compact: String {
+  package var compact: String {
     var output = ""
     write(to: &output, indent: nil)
     return output
   }
 
   /// The JSON document with a line for each entry of an object, two spaces deeper at each level. Lists are on one line.
-  public var pretty: String {
+  package var pretty: String {
     var output = ""
     write(to: &output, indent: "\n")
     return output + "\n"
@@ -88,13 +88,13 @@ public indirect enum JSONText: Sendable {
 
 extension JSONText: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
   /// An object with the keys in their order.
-  public init(dictionaryLiteral elements: (String, JSONText)...) {
+  package init(dictionaryLiteral elements: (String, JSONText)...) {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 
   /// A list.
-  public init(arrayLiteral elements: JSONText...) { self = .list(elements) }
+  package init(arrayLiteral elements: JSONText...) { self = .list(elements) }
 
   /// A text.
-  public init(stringLiteral value: String) { self = .text(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
 }

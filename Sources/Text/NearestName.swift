@@ -7,7 +7,7 @@
 ///   for a name of more than 64 characters. Known names that are longer are not considered.
 /// - Complexity: O(names · length²), the length at most 64.
 /// - Source: Damerau 1964.
-public func nearestName(to name: String, among known: [String]) -> String? {
+package func nearestName(to name: String, among known: [String]) -> String? {
   guard name.count <= mostCharacters else { return nil }
   let known = known.filter { $0.count <= mostCharacters }
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
@@ -25,7 +25,7 @@ private func words(of name: String) -> Set<Substring> {
 }
 
 /// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
-public func suggestion(for name: String, among known: [String]) -> String {
+package func suggestion(for name: String, among known: [String]) -> String {
   let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
   return meant + knownNames(known)
 }
@@ -34,7 +34,7 @@ public func suggestion(for name: String, among known: [String]) -> String {
 ///
 /// A list of more than 300 characters is cut and ends with the number of remaining names; of names of more than 64
 /// characters the first 63 are shown.
-public func knownNames(_ known: [String]) -> String {
+package func knownNames(_ known: [String]) -> String {
   known.isEmpty ? "None is known here." : "Known: \(listing(known))."
 }
 

@@ -4,26 +4,26 @@ import Numerics
 /// Numbers as text, with a decimal point in every locale. Digits are rounded correctly.
 extension Double {
   /// The shortest text that reads back as this number: `0.1`, `3.0`, `1e-07`; nil for infinities and NaN.
-  public var shortestText: String? { isFinite ? "\(self)" : nil }
+  package var shortestText: String? { isFinite ? "\(self)" : nil }
 
   /// With `count` decimals: `0.250` with 3.
-  public func decimals(_ count: Int) -> String { text("%.\(count)f", count) }
+  package func decimals(_ count: Int) -> String { text("%.\(count)f", count) }
 
   /// With at most `digits` significant digits, without zeros at the end: `0.25`, `1e-05`.
-  public func significant(atMost digits: Int) -> String { text("%.\(digits)g", digits) }
+  package func significant(atMost digits: Int) -> String { text("%.\(digits)g", digits) }
 
   /// With exactly `digits` significant digits: `0.250` with 3. From 10^digits on with an exponent.
-  public func significant(exactly digits: Int) -> String { text("%#.\(digits)g", digits) }
+  package func significant(exactly digits: Int) -> String { text("%#.\(digits)g", digits) }
 
   /// With `digits` significant digits and at most 12 decimals, never with an exponent: `0.0250` and `1234` with 3; `0`
   /// for 0 and `–` for infinities and NaN.
-  public func significant(_ digits: Int) -> String {
+  package func significant(_ digits: Int) -> String {
     guard self != 0, isFinite else { return self == 0 ? "0" : "–" }
     return decimals(decimals(ofSignificant: digits))
   }
 
   /// The number of decimals that `digits` significant digits need, at most 12; 0 for 0.
-  public func decimals(ofSignificant digits: Int) -> Int {
+  package func decimals(ofSignificant digits: Int) -> Int {
     guard self != 0 else { return 0 }
     // Rounded first, because with three digits 9.996 is 10.0, which has one decimal, not two.
     let rounded = Double(text("%.\(digits - 1)e", digits)) ?? self
@@ -47,7 +47,7 @@ extension Double {
 extension Int {
   /// With a separator between groups of three digits: `10,000,000`.
   /// - Parameter minus: the sign of negative numbers.
-  public func grouped(by separator: String, minus: String) -> String {
+  package func grouped(by separator: String, minus: String) -> String {
     var groups: [Substring] = []
     var digits = String(magnitude)[...]
     while digits.count > 3 {
@@ -60,7 +60,7 @@ extension Int {
 
 extension String {
   /// This number with a minus sign in place of a hyphen, and without sign if all digits are 0: `−0.42`, `0.00`.
-  public var withTrueMinus: String {
+  package var withTrueMinus: String {
     guard hasPrefix("-") else { return self }
     return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
   }

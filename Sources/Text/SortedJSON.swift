@@ -3,11 +3,11 @@ import Foundation
 /// Encodable values as JSON with sorted keys, so equal values give equal bytes.
 ///
 /// Documents whose keys have an order of their own use `JSONText` instead.
-public enum SortedJSON {
+package enum SortedJSON {
   /// The document of a value.
   /// - Parameter isPretty: with a line for each value, two spaces deeper at each level; otherwise on one line.
   /// - Throws: `EncodingError`, such as for infinities and NaN.
-  public static func data(_ value: some Encodable, isPretty: Bool = false) throws -> Data {
+  package static func data(_ value: some Encodable, isPretty: Bool = false) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
@@ -15,7 +15,7 @@ public enum SortedJSON {
   }
 
   /// The document as text.
-  public static func text(_ value: some Encodable, isPretty: Bool = false) throws -> String {
+  package static func text(_ value: some Encodable, isPretty: Bool = false) throws -> String {
     String(decoding: try data(value, isPretty: isPretty), as: UTF8.self)
   }
 }

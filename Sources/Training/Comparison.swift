@@ -3,7 +3,7 @@ import Music
 
 /// One trial: a reference note, then a target note; the person says whether the target was higher or lower
 /// than it should be.
-@frozen public struct Comparison: Sendable, Hashable {
+public struct Comparison: Sendable, Hashable {
   /// The first note.
   public var reference: MIDINote
   /// The interval between reference and target.
@@ -27,26 +27,26 @@ import Music
   public var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
 
   /// The second note with its detuning.
-  public var target: DetunedNote { DetunedNote(targetNote, offset: offset) }
+  package var target: DetunedNote { DetunedNote(targetNote, offset: offset) }
 
   /// The size of the offset: smaller is harder.
   @inlinable public var difficulty: Cents { offset.magnitude }
 
   /// The right answer; `lower` for an offset of 0.
-  public var rightAnswer: Answer { isCorrect(.higher) ? .higher : .lower }
+  package var rightAnswer: Answer { isCorrect(.higher) ? .higher : .lower }
 
   /// Whether an answer is right: higher for a positive offset, lower for a negative offset or 0.
-  @inlinable public func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == (offset.value > 0) }
+  @inlinable package func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == (offset.value > 0) }
 }
 
 /// The answer to a comparison: whether the target was higher or lower than it should be.
-@frozen public enum Answer: Sendable, Hashable {
+public enum Answer: Sendable, Hashable {
   case higher
   case lower
 }
 
 /// A comparison with its answer.
-@frozen public struct CompletedComparison: Sendable, Hashable {
+public struct CompletedComparison: Sendable, Hashable {
   /// What was presented.
   public var comparison: Comparison
   /// Whether the answer was right.
@@ -62,7 +62,7 @@ import Music
   }
 
   /// A comparison as it was recorded.
-  public init(_ record: ComparisonRecord) {
+  package init(_ record: ComparisonRecord) {
     self.init(
       comparison: Comparison(
         reference: record.referenceNote, interval: record.interval, offset: record.centOffset,
@@ -71,7 +71,7 @@ import Music
   }
 
   /// The record of this comparison, to be stored.
-  public func record(tuningSystem: TuningSystem) -> ComparisonRecord {
+  package func record(tuningSystem: TuningSystem) -> ComparisonRecord {
     ComparisonRecord(
       referenceNote: comparison.reference, targetNote: comparison.targetNote, centOffset: comparison.offset,
       isCorrect: isCorrect, interval: comparison.interval, tuningSystem: tuningSystem, timestamp: timestamp)

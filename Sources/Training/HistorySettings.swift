@@ -5,7 +5,7 @@ import Chronology
 /// Scenarios group these constants in sections (`trend: { threshold: 0.05 }`). Personal settings have no sections:
 /// there the section of the trend and the timeline is a prefix, `trend-threshold`. Ranges and defaults are those of
 /// `HistoryParameters`.
-public struct HistorySettings: Configurable, Hashable {
+package struct HistorySettings: Configurable, Hashable {
   static let correctOnly = HistoryParameters.correctOnly
   static let rule = HistoryParameters.rule.prefixed(by: HistoryParameters.trend)
   static let minimumRecords = HistoryParameters.minimumRecords.prefixed(by: HistoryParameters.trend)
@@ -14,25 +14,25 @@ public struct HistorySettings: Configurable, Hashable {
   static let window = HistoryParameters.window.prefixed(by: HistoryParameters.timeline)
 
   /// Name, summary, source and parameters, for listings.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "history", summary: "a person's profile, trend and timeline", source: "Peach",
     parameters: [correctOnly, rule, minimumRecords, threshold, period, window])
 
   /// Whether the profile leaves wrong answers out.
-  public var correctOnly: Bool
+  package var correctOnly: Bool
   /// The rule of the trend.
-  public var trendRule: TrendRule
+  package var trendRule: TrendRule
   /// The number of records from which there is a trend by halves, at least 2.
-  public var minimumRecords: Int
+  package var minimumRecords: Int
   /// The relative change between the halves of the records beyond which the trend is not stable.
-  public var trendThreshold: Double
+  package var trendThreshold: Double
   /// The period of one timeline point.
-  public var period: Period
+  package var period: Period
   /// The number of timeline points in the rolling mean and deviation, at least 1.
-  public var window: Int
+  package var window: Int
 
   /// The settings with these values.
-  public init(_ values: ParameterValues) {
+  package init(_ values: ParameterValues) {
     correctOnly = values[Self.correctOnly]
     trendRule = values[Self.rule]
     minimumRecords = values[Self.minimumRecords]
@@ -43,7 +43,7 @@ public struct HistorySettings: Configurable, Hashable {
 
   /// A history without records, with these constants. It also estimates the threshold over time.
   /// - Parameter zone: the time zone of the timeline's calendar.
-  public func emptyHistory(in zone: Zone) -> TrainingHistory {
+  package func emptyHistory(in zone: Zone) -> TrainingHistory {
     let calendar = PeriodCalendar(zone: zone)
     return TrainingHistory(
       profile: PerceptualProfile(correctOnly: correctOnly, tracker: ThresholdTracker()),

@@ -2,20 +2,20 @@ import Chronology
 import Music
 
 /// One person's data across sessions: profile, trend and threshold timeline.
-public struct TrainingHistory: Sendable {
+@usableFromInline package struct TrainingHistory: Sendable {
   /// The statistics per note and of pitch matching.
-  public var profile: PerceptualProfile
+  @usableFromInline package var profile: PerceptualProfile
   /// The trend, shown as an arrow.
-  public var trend: TrendAnalyzer
+  @usableFromInline package var trend: TrendAnalyzer
   /// The difficulty over time, shown as a chart.
-  public var timeline: ThresholdTimeline
+  @usableFromInline package var timeline: ThresholdTimeline
   /// The estimated threshold of unison over time, from the profile's tracker; nil in simulations.
-  public var estimates: EstimateTimeline?
+  @usableFromInline package var estimates: EstimateTimeline?
   /// The same for intervals; nil before the first comparison of an interval.
   var intervalEstimates: EstimateTimeline?
 
   /// A history made of these parts.
-  public init(
+  package init(
     profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline,
     estimates: EstimateTimeline? = nil
   ) {
@@ -26,14 +26,14 @@ public struct TrainingHistory: Sendable {
   }
 
   /// Adds one completed comparison. O(1) amortised.
-  @inlinable public mutating func add(_ completed: CompletedComparison) {
+  @inlinable package mutating func add(_ completed: CompletedComparison) {
     if estimates != nil { addToEstimates(completed) }
     profile.add(completed)
     addToTrendAndTimeline(CollectionOfOne(completed))
   }
 
   /// Adds completed comparisons in order. O(1) amortised for each.
-  @inlinable public mutating func add(_ completed: [CompletedComparison]) {
+  @inlinable package mutating func add(_ completed: [CompletedComparison]) {
     profile.makeUnique()
     for one in completed {
       if estimates != nil { addToEstimates(one) }
@@ -58,7 +58,7 @@ public struct TrainingHistory: Sendable {
   /// Sorts records by timestamp and adds them. Records with equal timestamps are sorted by their other fields, so the
   /// result does not depend on the order of `records`. Records that were added earlier are not sorted again.
   /// - Complexity: O(n log n), O(n) if the records are already sorted.
-  public mutating func add(_ records: [ComparisonRecord]) {
+  package mutating func add(_ records: [ComparisonRecord]) {
     let inOrder = zip(records, records.dropFirst()).allSatisfy { !ComparisonRecord.isLater($0, than: $1) }
     let sorted = inOrder ? records : records.sorted { ComparisonRecord.isLater($1, than: $0) }
     add(sorted.map(CompletedComparison.init))

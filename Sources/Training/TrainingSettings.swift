@@ -7,38 +7,38 @@ import Numerics
 /// Source: `Documentation/training.md`, *Settings*.
 public struct TrainingSettings: Sendable, Hashable {
   /// The range of reference notes.
-  public var notes: ClosedRange<MIDINote>
+  @usableFromInline package var notes: ClosedRange<MIDINote>
   /// The smallest and the largest magnitude of an offset.
-  public var bounds: ClosedRange<Cents>
+  @usableFromInline package var bounds: ClosedRange<Cents>
   /// The difficulty to start with if nothing is known of the listener; within `bounds`.
-  public var coldStart: Cents
+  @usableFromInline package var coldStart: Cents
   /// The probability of a weak spot rather than a note near the last one.
-  public var naturalVsMechanical: UnitInterval
+  @usableFromInline package var naturalVsMechanical: UnitInterval
   /// The intervals between reference and target, of which each trial draws one. Sorted, without duplicates, never empty.
-  public var intervals: [Interval]
+  @usableFromInline package var intervals: [Interval]
   /// The tuning system that converts notes to frequencies.
-  public var tuningSystem: TuningSystem
+  package var tuningSystem: TuningSystem
   /// The frequency of A4.
-  public var referencePitch: ReferencePitch
+  package var referencePitch: ReferencePitch
   /// The duration of each note.
-  public var noteDuration: NoteDuration
+  package var noteDuration: NoteDuration
   /// The depth v of loudness changes: the target's level changes by a uniform random amount within ±5·v dB.
-  public var varyLoudness: UnitInterval
+  package var varyLoudness: UnitInterval
   /// The duration of the feedback, in seconds.
-  public var feedbackSeconds: Double
+  package var feedbackSeconds: Double
   /// In pitch matching, the cents at the slider's upper end. The initial offset is uniform between minus and plus this
   /// value. At most half of `RecordLimits.cents`, because the stored error can be twice this value.
-  public var sliderRange: Cents
+  package var sliderRange: Cents
   /// Whether targets are above the reference, below it, or either.
-  public var direction: IntervalDirection
+  @usableFromInline package var direction: IntervalDirection
   /// The pause between the notes, in seconds.
-  public var noteGapSeconds: Double
+  package var noteGapSeconds: Double
   /// In pitch matching, whether the note is silent until the slider is touched.
-  public var waitsForTouch: Bool
+  package var waitsForTouch: Bool
 
   /// The situation for a comparison with this interval. The range of reference notes is narrowed so that the target
   /// stays within the MIDI range.
-  @inlinable @inline(__always) public func situation(for interval: Interval, isDown: Bool = false)
+  @inlinable @inline(__always) package func situation(for interval: Interval, isDown: Bool = false)
     -> Situation
   {
     let (below, above) = isDown ? (Int(interval.rawValue), 0) : (0, Int(interval.rawValue))
@@ -52,19 +52,19 @@ public struct TrainingSettings: Sendable, Hashable {
 extension TrainingSettings {
   /// The frequency of a note in this tuning.
   /// - Parameter root: the reference note, from which just intonation counts its ratios.
-  public func frequency(of note: DetunedNote, root: MIDINote) -> Frequency {
+  package func frequency(of note: DetunedNote, root: MIDINote) -> Frequency {
     tuningSystem.frequency(for: note, root: root, referencePitch: referencePitch)
   }
 }
 
 /// Whether the target of an interval is above the reference or below it.
-@frozen public enum IntervalDirection: String, ParameterChoice, Sendable, Hashable {
+@usableFromInline package enum IntervalDirection: String, ParameterChoice, Sendable, Hashable {
   case up, down
   /// Either, each as often.
   case both
 
   /// The name in settings and scenarios.
-  public var parameterName: String { rawValue }
+  @usableFromInline package var parameterName: String { rawValue }
 }
 
 /// The interval of the next comparison, its direction and the situation for it.
@@ -195,12 +195,12 @@ extension TrainingSettings: Configurable {
 
 extension TuningSystem {
   /// The name in files and on the command line: `equal-temperament`, `just-intonation`.
-  public var kebabName: String { storageIdentifier.map { $0 == "_" ? "-" : String($0) }.joined() }
+  package var kebabName: String { storageIdentifier.map { $0 == "_" ? "-" : String($0) }.joined() }
 }
 
 extension TuningSystem: ParameterChoice {
   /// `equal-temperament`, `just-intonation`.
-  public var parameterName: String { kebabName }
+  package var parameterName: String { kebabName }
 }
 
 extension Interval: ParameterChoice {
@@ -210,24 +210,24 @@ extension Interval: ParameterChoice {
 
 extension UnitInterval: RealParameterType {
   /// A number in 0…1; nil for any other value.
-  public init?(_ value: ParameterValue) { try? self.init(value.double ?? .nan) }
+  @usableFromInline package init?(_ value: ParameterValue) { try? self.init(value.double ?? .nan) }
 
   /// The number.
-  public var parameterValue: ParameterValue { .number(value) }
+  @usableFromInline package var parameterValue: ParameterValue { .number(value) }
 }
 
 extension ReferencePitch: RealParameterType {
   /// A frequency in hertz; nil for a value outside the allowed range.
-  public init?(_ value: ParameterValue) { try? self.init(hertz: value.double ?? .nan) }
+  package init?(_ value: ParameterValue) { try? self.init(hertz: value.double ?? .nan) }
 
   /// The frequency in hertz.
-  public var parameterValue: ParameterValue { .number(frequency.hertz) }
+  package var parameterValue: ParameterValue { .number(frequency.hertz) }
 }
 
 extension NoteDuration: RealParameterType {
   /// A duration in seconds; nil for a value outside the allowed range.
-  public init?(_ value: ParameterValue) { try? self.init(seconds: value.double ?? .nan) }
+  package init?(_ value: ParameterValue) { try? self.init(seconds: value.double ?? .nan) }
 
   /// The duration in seconds.
-  public var parameterValue: ParameterValue { .number(seconds) }
+  package var parameterValue: ParameterValue { .number(seconds) }
 }

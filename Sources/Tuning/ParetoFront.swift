@@ -7,11 +7,11 @@ import Simulation
 /// here is that of the numbers given: of means it says nothing about how sure they are.
 ///
 /// Source: Deb et al. 2002 (the ranks); Jensen 2003 (two objectives by sorting).
-public enum ParetoFront {
+package enum ParetoFront {
   /// The rank of each point, from 1.
   /// - Parameter costs: points, all with as many numbers, each to be small; none NaN.
   /// - Complexity: O(n log n) for one and two objectives, O(objectives · n²) for more.
-  public static func ranks(ofCosts costs: [[Double]]) -> [Int] {
+  package static func ranks(ofCosts costs: [[Double]]) -> [Int] {
     let width = costs.first?.count ?? 0
     precondition(costs.allSatisfy { $0.count == width }, "points must have \(width) numbers each")
     return width <= 2 ? ranksBySorting(costs) : ranksByPeeling(costs)
@@ -20,7 +20,7 @@ public enum ParetoFront {
   /// The ranks of cells by those measures; nil where one of them is missing or not finite.
   /// - Parameters:
   ///   - values: for each cell its values in the order of `objectives`.
-  public static func ranks(of values: [[Double?]], _ objectives: [Objective]) -> [Int?] {
+  package static func ranks(of values: [[Double?]], _ objectives: [Objective]) -> [Int?] {
     let costs = values.map { row -> [Double]? in
       let known = zip(row, objectives).compactMap { value, objective in
         value.flatMap { $0.isFinite ? objective.direction.cost($0) : nil }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Results
 
-
 @Suite struct `A report` {
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }

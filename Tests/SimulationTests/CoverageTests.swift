@@ -13,7 +13,6 @@ import Training
 
 @testable import Simulation
 
-
 /// Kinds of training under which together every measure has a value that varies.
 private enum CoverageCondition: String, CaseIterable {
   case kazez, staircase, quest, learning

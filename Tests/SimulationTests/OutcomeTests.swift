@@ -2,12 +2,11 @@ import Chronology
 import Foundation
 import Music
 import Numerics
-
-@testable import Simulation
 // `Documentation/measures.md`, on outcomes made by hand: learners, arrows, lags.
 import Testing
 import Training
 
+@testable import Simulation
 
 private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: TrainingPlan = samplePlan())
   -> ListenerOutcome

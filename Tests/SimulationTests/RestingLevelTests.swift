@@ -8,7 +8,6 @@ import Training
 
 @testable import Simulation
 
-
 @Suite struct `The resting level of the Kazez rule` {
   private func model(_ threshold: Double = 8, _ changes: [String: ParameterValue] = [:]) throws
     -> ListenerModel

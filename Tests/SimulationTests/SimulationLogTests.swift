@@ -6,7 +6,6 @@ import Training
 
 @testable import Simulation
 
-
 /// All rows of a run.
 private final class Rows: Sendable {
   private let rows = Mutex<(trials: [TrialRow], sessions: [SessionRow])>(([], []))

@@ -1,10 +1,9 @@
-// `Documentation/architecture.md`, *Randomness*: the same numbers for any number of jobs, any order and any company.
+// `Documentation/internals.md`, *Randomness*: the same numbers for any number of jobs, any order and any company.
 import Chronology
 import Testing
 import Training
 
 @testable import Simulation
-
 
 @Suite struct `A run` {
   /// Two cells, two groups, more listeners than a chunk holds.

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A program started by a test. Foundation's `Process` waits for its children one after the other, which stands
 /// still while a daemon lives.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// Its process number.
-  public let id: pid_t
+  package let id: pid_t
   private let hasEnded = Atomic<Bool>(false)
 
   /// Starts a program with signals as a shell would leave them.
@@ -14,7 +14,7 @@ public final class ChildProcess: Sendable {
   ///   - environment: all of its environment.
   ///   - output: the file that its standard output replaces; standard error is thrown away.
   ///   - terminal: a terminal that it has to itself instead, for standard input, output and error.
-  public init(
+  package init(
     _ arguments: [String], environment: [String: String], output: String = "/dev/null",
     terminal: String? = nil
   ) {
@@ -55,22 +55,22 @@ public final class ChildProcess: Sendable {
   }
 
   /// Whether it has not ended yet, of a process that nobody has waited for.
-  public var isAlive: Bool {
+  package var isAlive: Bool {
     var ended = siginfo_t()
     return waitid(P_PID, id_t(id), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_signo == 0
   }
 
   /// A process that ended before it came to what was waited for.
-  public struct EndedEarly: Error, CustomStringConvertible {
+  package struct EndedEarly: Error, CustomStringConvertible {
     let wanted: String
     /// That, with what was waited for.
-    public var description: String { "the process ended before \(wanted)" }
+    package var description: String { "the process ended before \(wanted)" }
   }
 
   /// Waits, as long as it lives, until something holds.
   /// - Parameter wanted: that, in words.
   /// - Throws: ``EndedEarly`` when it has ended before.
-  public func lives(until wanted: String, _ holds: () throws -> Bool) async throws {
+  package func lives(until wanted: String, _ holds: () throws -> Bool) async throws {
     while try !holds() {
       guard isAlive else { throw EndedEarly(wanted: wanted) }
       try await Task.sleep(for: .milliseconds(10))
@@ -78,11 +78,11 @@ public final class ChildProcess: Sendable {
   }
 
   /// Sends a signal.
-  public func send(_ signal: Int32) { kill(id, signal) }
+  package func send(_ signal: Int32) { kill(id, signal) }
 
   /// Sends a signal that ends it, and waits until it has ended; once.
   /// - Returns: the exit code as a shell shows it, 128 + N after signal N; 0 when it had been waited for before.
-  @discardableResult public func end(_ signal: Int32 = SIGTERM) -> Int32 {
+  @discardableResult package func end(_ signal: Int32 = SIGTERM) -> Int32 {
     // Its number may belong to another program afterwards.
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return 0 }
     kill(id, signal)
@@ -92,7 +92,7 @@ public final class ChildProcess: Sendable {
 
   /// Waits until it has ended by itself; once.
   /// - Returns: whether it ended well.
-  @discardableResult public func wait() -> Bool {
+  @discardableResult package func wait() -> Bool {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return false }
     return reap() == 0
   }

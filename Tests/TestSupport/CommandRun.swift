@@ -1,16 +1,16 @@
 import Foundation
 
 /// One run of a program that was built beside the tests: what it printed and how it ended.
-public struct CommandRun: Sendable {
+package struct CommandRun: Sendable {
   /// The exit code.
-  public let status: Int32
+  package let status: Int32
   /// Standard output.
-  public let output: String
+  package let output: String
   /// Standard error.
-  public let errors: String
+  package let errors: String
 
   /// Where the program of that name is; one with an absolute path is there.
-  public static func url(of program: String) -> URL {
+  package static func url(of program: String) -> URL {
     if program.hasPrefix("/") { return URL(fileURLWithPath: program) }
     return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent(program)
@@ -22,7 +22,7 @@ public struct CommandRun: Sendable {
   ///   - directory: where it runs; nil for that of the tests.
   ///   - sink: where its standard output goes; nil for `output`.
   /// - Throws: when the program cannot be run.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
     into sink: FileHandle? = nil
   ) throws {

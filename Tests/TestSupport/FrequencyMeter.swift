@@ -6,12 +6,12 @@ import Music
 /// The samples are turned back by the expected frequency and smoothed by Hann windows; what remains is a
 /// phase that would stand still if the frequency were as expected. Its slope over time, by least squares, is
 /// the deviation: Δf = slope / 2π. Other partials of a harmonic tone vanish in the window.
-public struct FrequencyMeter {
+package struct FrequencyMeter {
   let expected: Frequency
   let sampleRate: Double
 
   /// A meter for notes within about 5 Hz of the expected frequency.
-  public init(expected: Frequency, sampleRate: Double) {
+  package init(expected: Frequency, sampleRate: Double) {
     self.expected = expected
     self.sampleRate = sampleRate
   }
@@ -19,7 +19,7 @@ public struct FrequencyMeter {
   /// How far the note lies above the expected frequency.
   /// - Parameter samples: the steady part of one note, at least 0.15 s.
   /// - Complexity: O(samples · 10).
-  public func deviation(of samples: ArraySlice<Float>) -> Cents {
+  package func deviation(of samples: ArraySlice<Float>) -> Cents {
     let window = Int(0.1 * sampleRate)
     let hop = window / 10
     let starts = Array(stride(from: 0, through: samples.count - window, by: hop))

@@ -3,7 +3,7 @@ import Synchronization
 import Training
 
 /// A clock that stands still until a test moves it on.
-public final class ManualClock: SessionClock {
+package final class ManualClock: SessionClock {
   private struct State {
     var now: Instant
     var sleepers: [(due: Instant, continuation: CheckedContinuation<Void, any Error>, id: Int)] = []
@@ -14,16 +14,16 @@ public final class ManualClock: SessionClock {
   private let state: Mutex<State>
 
   /// A clock that shows `now`.
-  public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
+  package init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
   /// What the test has set it to.
-  public var now: Instant { state.withLock { $0.now } }
+  package var now: Instant { state.withLock { $0.now } }
 
   /// How many tasks are asleep.
-  public var sleepers: Int { state.withLock { $0.sleepers.count } }
+  package var sleepers: Int { state.withLock { $0.sleepers.count } }
 
   /// Waits until the test has moved the clock so far.
-  public func sleep(seconds: Double) async throws {
+  package func sleep(seconds: Double) async throws {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -48,7 +48,7 @@ public final class ManualClock: SessionClock {
   }
 
   /// Moves time on and wakes everyone who is due.
-  public func advance(seconds: Double) {
+  package func advance(seconds: Double) {
     let due = state.withLock { state in
       state.now = state.now.advanced(bySeconds: seconds)
       let due = state.sleepers.filter { $0.due <= state.now }

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// `record:FILE` keeps what is played as raw samples, `pulse-at:SOCKET` plays through a PulseAudio daemon, and
 /// the names of the machine's own configuration stay.
-public enum PrivateALSA {
+package enum PrivateALSA {
   /// Points libasound at the configuration, once for the process and before it is first used.
-  public static let folder: URL = {
+  package static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "peach-alsa-\(getpid())")
     try! FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "asound.conf")
@@ -17,13 +17,13 @@ public enum PrivateALSA {
   }()
 
   /// A device that records, and where.
-  public static func recorder(_ name: String) -> (device: String, file: URL) {
+  package static func recorder(_ name: String) -> (device: String, file: URL) {
     let file = folder.appending(path: "\(name).raw")
     return ("record:\(file.path)", file)
   }
 
   /// The first channel of what a two-channel float recorder has kept.
-  public static func recording(_ file: URL) throws -> [Float] {
+  package static func recording(_ file: URL) throws -> [Float] {
     let data = try Data(contentsOf: file)
     return data.withUnsafeBytes { bytes in
       let samples = bytes.bindMemory(to: Float.self)

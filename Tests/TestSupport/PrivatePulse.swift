@@ -2,16 +2,16 @@ import Foundation
 
 /// A PulseAudio daemon of our own with a sink that nobody hears but that keeps time: what a sound card would do,
 /// underruns and death included. Ends with its last reference.
-public final class PrivatePulse: @unchecked Sendable {
+package final class PrivatePulse: @unchecked Sendable {
   /// The ALSA device that plays into it.
-  public var device: String { "pulse-at:unix:\(socket)" }
+  package var device: String { "pulse-at:unix:\(socket)" }
 
   private let folder: URL
   private let daemon: ChildProcess
   private let socket: String
 
   /// Whether the daemon and ALSA's way to it are installed.
-  public static let isInstalled =
+  package static let isInstalled =
     ["pulseaudio", "pactl", "parec"].allSatisfy {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
     }
@@ -27,7 +27,7 @@ public final class PrivatePulse: @unchecked Sendable {
   /// Starts the daemon and returns when it can be reached. It ends by itself ten minutes after its last client, so
   /// that a test run that is killed does not leave it behind.
   /// - Throws: when it ends, or cannot be reached after a thousand attempts.
-  public init() throws {
+  package init() throws {
     _ = PrivateALSA.folder
     let name = "peach-pulse-\(UUID().uuidString.prefix(8))"
     folder = FileManager.default.temporaryDirectory.appending(path: name)
@@ -61,17 +61,17 @@ public final class PrivatePulse: @unchecked Sendable {
   }
 
   /// Kills the daemon.
-  public func end() { daemon.end(SIGKILL) }
+  package func end() { daemon.end(SIGKILL) }
 
   /// Stops the daemon for a while, as a machine does that is too busy.
-  public func freeze(seconds: Double) {
+  package func freeze(seconds: Double) {
     daemon.send(SIGSTOP)
     usleep(UInt32(seconds * 1e6))
     daemon.send(SIGCONT)
   }
 
   /// Puts the sink to sleep, so that it takes no more than it can hold, or wakes it.
-  public func setAsleep(_ isAsleep: Bool) {
+  package func setAsleep(_ isAsleep: Bool) {
     ChildProcess(
       ["/usr/bin/pactl", "--server=unix:\(socket)", "suspend-sink", "ear", isAsleep ? "1" : "0"],
       environment: Self.environment(in: folder)
@@ -80,7 +80,7 @@ public final class PrivatePulse: @unchecked Sendable {
 
   /// Records what the sink plays while `body` runs.
   /// - Returns: the first channel, 48,000 samples per second.
-  public func capture(while body: () async throws -> Void) async throws -> [Float] {
+  package func capture(while body: () async throws -> Void) async throws -> [Float] {
     let file = folder.appending(path: "heard.raw")
     let recorder = ChildProcess(
       [

@@ -3,19 +3,19 @@ import Synchronization
 
 /// A terminal of a test's own making around one program: what it sends is what the test says, and what the program
 /// writes is kept byte by byte. For what a terminal emulator would hide, such as replies and the terminal's modes.
-public final class PseudoTerminal: Sendable {
+package final class PseudoTerminal: Sendable {
   /// The program.
-  public let process: ChildProcess
+  package let process: ChildProcess
 
   private let master: Int32
   private let shown = Mutex<[UInt8]>([])
 
   /// What the program never wrote.
-  public struct NotWritten: Error, CustomStringConvertible {
+  package struct NotWritten: Error, CustomStringConvertible {
     let wanted: String
     let written: String
     /// That, with all that it wrote.
-    public var description: String { "the program never wrote \(wanted.debugDescription), but: \(written)" }
+    package var description: String { "the program never wrote \(wanted.debugDescription), but: \(written)" }
   }
 
   /// Starts a program that has the terminal to itself.
@@ -23,7 +23,7 @@ public final class PseudoTerminal: Sendable {
   ///   - arguments: the program's path and its arguments.
   ///   - rows: of the window.
   ///   - cell: pixels of a character cell, height and width; nil for a terminal that does not say.
-  public init(
+  package init(
     _ arguments: [String], environment: [String: String], rows: UInt16 = 24, columns: UInt16 = 80,
     cell: (height: UInt16, width: UInt16)? = nil
   ) {
@@ -53,21 +53,21 @@ public final class PseudoTerminal: Sendable {
   }
 
   /// All that the program has written so far.
-  public var written: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+  package var written: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
 
   /// Sends bytes as the terminal would, all at once.
-  public func send(_ text: String) {
+  package func send(_ text: String) {
     _ = text.withCString { write(master, $0, strlen($0)) }
   }
 
   /// Gives the window another size, which the program is told of.
-  public func resize(rows: UInt16, columns: UInt16) {
+  package func resize(rows: UInt16, columns: UInt16) {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
   }
 
   /// Whether lines are put together, characters shown and Ctrl-C a signal, as a shell leaves its terminal.
-  public var isRestored: Bool {
+  package var isRestored: Bool {
     var modes = termios()
     tcgetattr(master, &modes)
     let wanted = tcflag_t(ICANON | ECHO | ISIG)
@@ -77,7 +77,7 @@ public final class PseudoTerminal: Sendable {
   /// Waits until the program has written a text.
   /// - Parameter count: how often at least.
   /// - Throws: ``NotWritten`` after ten seconds, or when the program has ended without it.
-  public func writes(_ text: String, times count: Int = 1) async throws {
+  package func writes(_ text: String, times count: Int = 1) async throws {
     for _ in 0..<500 {
       if written.ranges(of: text).count >= count { return }
       if !process.isAlive { break }

@@ -6,27 +6,27 @@ import Training
 /// Trials of real people, from `Tests/RealListeners/trials.csv`.
 ///
 /// Source: Pazdera, Rinaldi & Trainor 2024, CC BY 4.0; `Tests/RealListeners/ATTRIBUTION.md`.
-public enum RealListeners {
+package enum RealListeners {
   /// One trial of one person.
-  public struct Trial: Sendable {
+  package struct Trial: Sendable {
     /// The number of the person in the source, 2…42.
-    public let person: Int
+    package let person: Int
     /// 1 and 2 for upward, 3 and 4 for downward staircases, 0 for the main experiment.
-    public let track: Int
+    package let track: Int
     /// The first level of the staircase in cents.
-    public let start: Double
+    package let start: Double
     /// The signed offset in cents.
-    public let offset: Double
+    package let offset: Double
     /// 1 for "higher", −1 for "lower", 0 where the offset was 0 and the answer is not known.
-    public let answer: Int
+    package let answer: Int
     /// Milliseconds before the probe tone in the main experiment, 500 in time; 0 in staircases.
-    public let interval: Int
+    package let interval: Int
 
     /// Whether the answer was scored as right; never with an offset of 0.
-    public var isCorrect: Bool { answer != 0 && (answer > 0) == (offset > 0) }
+    package var isCorrect: Bool { answer != 0 && (answer > 0) == (offset > 0) }
 
     /// Whether the answer is known and the probe tone in time.
-    public var isPlain: Bool { answer != 0 && (interval == 0 || interval == 500) }
+    package var isPlain: Bool { answer != 0 && (interval == 0 || interval == 500) }
 
     fileprivate init(_ line: Substring) {
       let cells = line.split(separator: ",").map { Double($0)! }
@@ -36,25 +36,25 @@ public enum RealListeners {
   }
 
   /// The folder of the table.
-  public static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "RealListeners")
 
   /// All trials in the order in which they were presented, person after person.
-  public static let trials: [Trial] = {
+  package static let trials: [Trial] = {
     let text = try! String(contentsOf: folder.appending(path: "trials.csv"), encoding: .utf8)
     return text.split(separator: "\n").dropFirst().map(Trial.init)
   }()
 
   /// The people's numbers in ascending order.
-  public static let people = Set(trials.map(\.person)).sorted()
+  package static let people = Set(trials.map(\.person)).sorted()
 
   /// The staircases, each in the order of presentation.
-  public static let staircases: [[Trial]] = people.flatMap { person in
+  package static let staircases: [[Trial]] = people.flatMap { person in
     (1...4).map { track in trials.filter { $0.person == person && $0.track == track } }
   }
 
   /// A person's plain trials as comparisons on A4, four seconds apart.
-  public static func comparisons(of person: Int) -> [CompletedComparison] {
+  package static func comparisons(of person: Int) -> [CompletedComparison] {
     trials.filter { $0.person == person && $0.isPlain }.enumerated().map { index, trial in
       CompletedComparison(
         comparison: Comparison(reference: .a4, offset: Cents(trial.offset)),

@@ -1,12 +1,12 @@
 import Foundation
 
 /// A directory of a test's own, removed with everything in it when the test lets go of it.
-public final class ScratchDirectory: Sendable {
+package final class ScratchDirectory: Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// An empty directory in the system's place for such.
-  public init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "peach-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -14,17 +14,17 @@ public final class ScratchDirectory: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of what is called `name` in it.
-  public func path(_ name: String) -> String { path + "/" + name }
+  package func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file.
   /// - Returns: its path.
-  public func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
     return path(name)
   }
 
   /// The names of what is in it, sorted.
-  public func names() throws -> [String] {
+  package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A file system of a test's own in memory, of limited size; unmounted when the test lets go of it.
-public final class ScratchMount: Sendable {
+package final class ScratchMount: Sendable {
   /// Where it is mounted.
-  public var path: String { directory.path }
+  package var path: String { directory.path }
   private let directory: ScratchDirectory
 
   /// Whether this process may mount: only root may.
-  public static var isPossible: Bool { geteuid() == 0 && (try? ScratchMount(kilobytes: 64)) != nil }
+  package static var isPossible: Bool { geteuid() == 0 && (try? ScratchMount(kilobytes: 64)) != nil }
 
   /// An empty file system of that size.
   /// - Throws: when it cannot be mounted.
-  public init(kilobytes: Int) throws {
+  package init(kilobytes: Int) throws {
     directory = try ScratchDirectory()
     try Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", directory.path)
   }
@@ -19,11 +19,11 @@ public final class ScratchMount: Sendable {
   deinit { try? Self.run("umount", "-l", directory.path) }
 
   /// Mounts it anew, for reading only.
-  public func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", path) }
+  package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", path) }
 
   /// Fills it to the last byte.
   /// - Returns: the file that takes the room.
-  public func fill() -> String {
+  package func fill() -> String {
     let filler = directory.path("filler")
     _ = FileManager.default.createFile(atPath: filler, contents: nil)
     guard let file = FileHandle(forWritingAtPath: filler) else { return filler }

@@ -1,22 +1,22 @@
 /// What can be said of samples without knowing what they are.
-public struct Sound {
+package struct Sound {
   /// −1…1.
-  public let samples: [Float]
+  package let samples: [Float]
   /// Samples per second.
-  public let sampleRate: Double
+  package let sampleRate: Double
 
   /// Samples to be looked at.
-  public init(_ samples: [Float], sampleRate: Double) {
+  package init(_ samples: [Float], sampleRate: Double) {
     self.samples = samples
     self.sampleRate = sampleRate
   }
 
   /// The largest magnitude.
-  public var peak: Float { samples.reduce(0) { max($0, $1.magnitude) } }
+  package var peak: Float { samples.reduce(0) { max($0, $1.magnitude) } }
 
   /// The largest step from one sample to the next, silence before the first and after the last included. A
   /// tone of amplitude a and frequency f moves by 2πfa/rate at most; a click moves by more.
-  public var largestStep: Float {
+  package var largestStep: Float {
     var (last, largest) = (Float(0), Float(0))
     for sample in samples + [0] {
       largest = max(largest, (sample - last).magnitude)
@@ -26,7 +26,7 @@ public struct Sound {
   }
 
   /// The stretches that are not silent, apart by at least `gap` seconds.
-  public func notes(apartBy gap: Double = 0.003) -> [Range<Int>] {
+  package func notes(apartBy gap: Double = 0.003) -> [Range<Int>] {
     var notes: [Range<Int>] = []
     for index in samples.indices where samples[index].magnitude > 1e-6 {
       if let last = notes.last, Double(index - last.upperBound) < gap * sampleRate {
@@ -39,7 +39,7 @@ public struct Sound {
   }
 
   /// The part of a note after its attack and before its fade.
-  public func steady(_ note: Range<Int>) -> ArraySlice<Float> {
+  package func steady(_ note: Range<Int>) -> ArraySlice<Float> {
     let margin = Int(0.03 * sampleRate)
     return samples[note].dropFirst(margin).dropLast(margin)
   }

@@ -4,22 +4,22 @@ import Synchronization
 import Training
 
 /// Plays nothing, takes its time on a clock and writes down what it was asked to play.
-public final class ClockedPlayer: NotePlayer {
+package final class ClockedPlayer: NotePlayer {
   /// What it was asked to do, in order.
-  public var log: [String] { entries.withLock { $0 } }
+  package var log: [String] { entries.withLock { $0 } }
 
   private let clock: ManualClock
   private let entries = Mutex<[String]>([])
   private let failure: (any Error & Sendable)?
 
   /// A player on that clock; with `failure` it fails at the first note.
-  public init(clock: ManualClock, failure: (any Error & Sendable)? = nil) {
+  package init(clock: ManualClock, failure: (any Error & Sendable)? = nil) {
     self.clock = clock
     self.failure = failure
   }
 
   /// Writes the note down and lets its duration pass on the clock.
-  public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+  package func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
     entries.withLock { $0.append("play \(frequency.hertz)") }
     if let failure { throw failure }
     do { try await clock.sleep(seconds: duration.seconds) } catch {
@@ -29,22 +29,22 @@ public final class ClockedPlayer: NotePlayer {
   }
 
   /// Not for these tests.
-  public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
+  package func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
     fatalError("comparison tests start no endless note")
   }
 }
 
 /// Answers when the test presses a key.
-public actor KeyListener: Listener {
+package actor KeyListener: Listener {
   private var waiting: CheckedContinuation<Timed<Answer>, any Error>?
   /// Trials asked for so far.
-  public private(set) var asked: [Int] = []
+  package private(set) var asked: [Int] = []
 
   /// A listener at rest.
-  public init() {}
+  package init() {}
 
   /// Waits for the key.
-  public func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
+  package func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     asked.append(trial)
     return try await withCheckedThrowingContinuation { waiting = $0 }
   }
@@ -52,7 +52,7 @@ public actor KeyListener: Listener {
   /// Presses a key.
   /// - Parameter instant: when.
   /// - Returns: whether anybody was waiting for it.
-  public func press(_ answer: Answer, at instant: Instant = Instant(seconds: 0)) -> Bool {
+  package func press(_ answer: Answer, at instant: Instant = Instant(seconds: 0)) -> Bool {
     guard let waiting else { return false }
     self.waiting = nil
     waiting.resume(returning: Timed(answer, at: instant))
@@ -63,7 +63,7 @@ public actor KeyListener: Listener {
 /// Lets other tasks run until a condition holds. After a thousand turns each takes a millisecond, for the thread that
 /// will bring the condition about may itself be waiting for a processor.
 /// - Returns: false when it did not come to hold in a great many turns, a minute and a half at least.
-public func eventually(_ condition: () async -> Bool) async -> Bool {
+package func eventually(_ condition: () async -> Bool) async -> Bool {
   for turn in 0..<100_000 {
     if await condition() { return true }
     if turn < 1000 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }

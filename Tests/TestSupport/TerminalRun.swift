@@ -2,15 +2,15 @@ import Foundation
 
 /// A shell in a terminal of 80 × 24 that nobody sees, for programs that want one: tmux on a socket of its own. It ends
 /// after ten minutes, so that a test run that is killed does not leave it behind.
-public final class TerminalRun: Sendable {
+package final class TerminalRun: Sendable {
   private let socket = "peach-test-\(UUID().uuidString.prefix(8))"
 
   /// Whether tmux is installed.
-  public static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+  package static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
   /// Starts the shell.
   /// - Parameter environment: added to the tests' own.
-  public init(environment: [String: String] = [:]) throws {
+  package init(environment: [String: String] = [:]) throws {
     let settings = environment.map { "\($0)=\($1)" }
     try tmux(
       ["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "-u", "LC_ALL"] + settings
@@ -20,37 +20,37 @@ public final class TerminalRun: Sendable {
   deinit { _ = try? tmux(["kill-server"]) }
 
   /// Types a line and Enter.
-  public func type(_ line: String) throws { try tmux(["send-keys", line, "Enter"]) }
+  package func type(_ line: String) throws { try tmux(["send-keys", line, "Enter"]) }
 
   /// Presses keys by tmux's names: `q`, `Up`, `C-c`.
-  public func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+  package func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Sends bytes as the terminal would, for mouse reports.
-  public func send(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+  package func send(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
   /// What the screen shows, colours left out.
-  public var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
+  package var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
 
   /// What the screen shows with its colours.
-  public var colouredScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
+  package var colouredScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
 
   /// What the screen showed to the end, and not what was waited for.
-  public struct NotShown: Error, CustomStringConvertible {
+  package struct NotShown: Error, CustomStringConvertible {
     let wanted: String
     let shown: String
     /// That, with the last screen.
-    public var description: String { "the screen never showed \(wanted), but:\n\(shown)" }
+    package var description: String { "the screen never showed \(wanted), but:\n\(shown)" }
   }
 
   /// What tmux would not do, as when the shell has ended.
-  public struct Refused: Error {
+  package struct Refused: Error {
     let arguments: [String]
   }
 
   /// Waits until the screen shows a text, wherever its lines break.
   /// - Returns: the screen that shows it.
   /// - Throws: ``NotShown`` after ten seconds.
-  @discardableResult public func screen(showing text: String) async throws -> String {
+  @discardableResult package func screen(showing text: String) async throws -> String {
     let wanted = text.filter { !$0.isWhitespace }
     return try await screen("\"\(text)\"") { $0.joined().filter { !$0.isWhitespace }.contains(wanted) }
   }
@@ -58,7 +58,7 @@ public final class TerminalRun: Sendable {
   /// Waits until the shell asks for the next command.
   /// - Returns: the screen then.
   /// - Throws: ``NotShown`` after ten seconds.
-  @discardableResult public func prompt() async throws -> String {
+  @discardableResult package func prompt() async throws -> String {
     try await screen("a prompt") { $0.last { !$0.isEmpty } == "$" }
   }
 
@@ -66,7 +66,7 @@ public final class TerminalRun: Sendable {
   /// - Parameter wanted: that, in words.
   /// - Returns: the screen that is.
   /// - Throws: ``NotShown`` after ten seconds.
-  @discardableResult public func screen(_ wanted: String, where isWanted: ([Substring]) -> Bool) async throws
+  @discardableResult package func screen(_ wanted: String, where isWanted: ([Substring]) -> Bool) async throws
     -> String
   {
     var shown = ""

@@ -4,23 +4,23 @@ import Synchronization
 import Training
 
 /// Starts notes when it is let, and writes down what becomes of them.
-public final class TunablePlayer: NotePlayer {
+package final class TunablePlayer: NotePlayer {
   /// What was heard, in order: "start", "adjust 441.0", "stop".
-  public var log: [String] { entries.withLock { $0 } }
+  package var log: [String] { entries.withLock { $0 } }
 
   private let clock: ManualClock
   private let entries = Mutex<[String]>([])
 
   /// A player on that clock; a note takes a second to start.
-  public init(clock: ManualClock) { self.clock = clock }
+  package init(clock: ManualClock) { self.clock = clock }
 
   /// Takes its time on the clock.
-  public func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
+  package func play(_ frequency: Frequency, for duration: NoteDuration, level: Decibels) async throws {
     try await clock.sleep(seconds: duration.seconds)
   }
 
   /// Takes a second on the clock.
-  public func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
+  package func start(_ frequency: Frequency, level: Decibels) async throws -> any PlaybackHandle {
     // A device that is asked to start does start, cancelled or not.
     try? await clock.sleep(seconds: 1)
     write("start")
@@ -37,17 +37,17 @@ public final class TunablePlayer: NotePlayer {
 }
 
 /// Moves the slider when the test does.
-public actor HandTuner: Tuner {
+package actor HandTuner: Tuner {
   private var move: (@Sendable (Cents) async -> Void)?
   private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
   /// Trials asked for so far.
-  public private(set) var asked: [Int] = []
+  package private(set) var asked: [Int] = []
 
   /// A hand at rest.
-  public init() {}
+  package init() {}
 
   /// Waits for the test to let go.
-  public func tune(
+  package func tune(
     _ matching: PitchMatching, on slider: PitchSlider, trial: Int,
     move: @escaping @Sendable (Cents) async -> Void
   ) async throws -> Timed<Cents> {
@@ -57,12 +57,12 @@ public actor HandTuner: Tuner {
   }
 
   /// Drags the slider.
-  public func drag(to cents: Cents) async { await move?(cents) }
+  package func drag(to cents: Cents) async { await move?(cents) }
 
   /// Lets it go.
   /// - Parameter instant: when.
   /// - Returns: whether anybody was waiting for it.
-  public func release(at cents: Cents, instant: Instant = Instant(seconds: 0)) -> Bool {
+  package func release(at cents: Cents, instant: Instant = Instant(seconds: 0)) -> Bool {
     guard let waiting else { return false }
     self.waiting = nil
     waiting.resume(returning: Timed(cents, at: instant))

@@ -1,7 +1,7 @@
 /// One version of the body score. It reads only a bucket's snapshot, so any version can score old buckets.
 ///
 /// To add a version, write a conforming type in a file in this folder and a line in `BodyScoreCatalog`.
-public protocol BodyScore: Sendable {
+package protocol BodyScore: Sendable {
   /// The version's name. Each score records it; it never changes its meaning.
   var version: String { get }
 

@@ -1,5 +1,5 @@
 /// How many of a body score's core metrics are known.
-public enum BodyScoreCompleteness: String, CaseIterable, Sendable {
+package enum BodyScoreCompleteness: String, CaseIterable, Sendable {
   /// All core metrics are present or estimated with high confidence.
   case full
   /// At least one core metric is present.
@@ -9,17 +9,17 @@ public enum BodyScoreCompleteness: String, CaseIterable, Sendable {
 }
 
 /// A body score with its completeness and version.
-public struct BodyScoreValue: Hashable, Sendable {
+package struct BodyScoreValue: Hashable, Sendable {
   /// The score; nil if completeness is `none`.
-  public let value: Double?
+  package let value: Double?
   /// How many core metrics are known.
-  public let completeness: BodyScoreCompleteness
+  package let completeness: BodyScoreCompleteness
   /// Whether a core metric is estimated.
-  public let isEstimated: Bool
+  package let isEstimated: Bool
   /// The metrics that the version uses.
-  public let coreMetrics: [Metric]
+  package let coreMetrics: [Metric]
   /// The version that computed the score.
-  public let version: String
+  package let version: String
 
   /// A bit for each core metric that the score has a value of.
   let usedMetrics: UInt64
@@ -27,7 +27,7 @@ public struct BodyScoreValue: Hashable, Sendable {
   let isOfBucket: Bool
 
   /// Whether all core metrics were measured.
-  public var isExact: Bool { completeness == .full && !isEstimated }
+  package var isExact: Bool { completeness == .full && !isEstimated }
 
   /// A bucket without a score.
   static func none(version: String) -> BodyScoreValue {
@@ -42,7 +42,7 @@ extension BodyScore {
   /// - Parameter highConfidence: the minimum confidence of estimates that count as known.
   ///
   /// Source: `Documentation/body.md`, *Body score*.
-  public func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
+  package func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
     let coreMetrics = coreMetrics
     var (known, present, missing) = (0, 0, 0)
     var (usedMetrics, isOfBucket) = (UInt64(0), false)

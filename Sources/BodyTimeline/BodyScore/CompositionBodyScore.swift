@@ -12,11 +12,11 @@
 /// never falls with FFMI. It is a motivating figure with round constants, not a medical one.
 ///
 /// Source: ours; `Documentation/body.md`, *Body score*.
-public struct CompositionBodyScore: BodyScore {
+package struct CompositionBodyScore: BodyScore {
   /// `composition-1`.
-  public let version = "composition-1"
+  package let version = "composition-1"
   /// Body fat and FFMI.
-  public let coreMetrics: [Metric] = [.bodyFat, .ffmi]
+  package let coreMetrics: [Metric] = [.bodyFat, .ffmi]
 
   private let ramps = [
     BodyScoreRamp(metric: .bodyFat, share: 0.5, worst: 45, best: 10),
@@ -24,8 +24,8 @@ public struct CompositionBodyScore: BodyScore {
   ]
 
   /// The score; it has no parameters.
-  public init() {}
+  package init() {}
 
   /// The weighted mean, 0…100; nil if no core metric has a value.
-  public func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
+  package func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
 }

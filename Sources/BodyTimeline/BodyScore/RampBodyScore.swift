@@ -12,11 +12,11 @@
 /// motivating figure with round constants, not a medical one.
 ///
 /// Source: ours; `Documentation/body.md`, *Body score*.
-public struct RampBodyScore: BodyScore {
+package struct RampBodyScore: BodyScore {
   /// `ramp-1`.
-  public let version = "ramp-1"
+  package let version = "ramp-1"
   /// Weight, body fat and FFMI.
-  public let coreMetrics: [Metric] = [.weight, .bodyFat, .ffmi]
+  package let coreMetrics: [Metric] = [.weight, .bodyFat, .ffmi]
 
   private let ramps = [
     BodyScoreRamp(metric: .weight, share: 0.2, worst: 140, best: 60),
@@ -25,8 +25,8 @@ public struct RampBodyScore: BodyScore {
   ]
 
   /// The score; it has no parameters.
-  public init() {}
+  package init() {}
 
   /// The weighted mean, 0…100; nil if no core metric has a value.
-  public func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
+  package func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
 }

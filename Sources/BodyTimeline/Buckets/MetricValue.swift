@@ -1,7 +1,7 @@
 /// The value of a metric in a bucket, with its presence and confidence.
 ///
 /// Source: `Documentation/body.md`, *Values*.
-@frozen public enum MetricValue: Hashable, Sendable {
+@usableFromInline package enum MetricValue: Hashable, Sendable {
   /// Computed from events within the bucket.
   case present(Double)
   /// Estimated from values outside the bucket, other metrics, or too few values; confidence 0…1.
@@ -10,10 +10,10 @@
   case missing
 
   /// The kinds of values, by their names in files.
-  public enum Presence: String, CaseIterable, Sendable { case present, estimated, missing }
+  package enum Presence: String, CaseIterable, Sendable { case present, estimated, missing }
 
   /// What an estimate is computed from, from the strongest to the weakest.
-  @frozen public enum Basis: Hashable, Sendable {
+  @usableFromInline package enum Basis: Hashable, Sendable {
     /// Values within the bucket, but from too few days (steps of a week) or months (a year), with their number; 0 if
     /// the bucket summarises such values.
     case incomplete(Int)
@@ -26,7 +26,7 @@
   }
 
   /// The name in files: what an estimate is computed from, or `measured`; nil if missing.
-  public var source: String? {
+  package var source: String? {
     switch self {
     case .present: "measured"
     case .estimated(_, _, .incomplete): "incomplete"
@@ -38,7 +38,7 @@
   }
 
   /// The kind of the value.
-  public var presence: Presence {
+  package var presence: Presence {
     switch self {
     case .present: .present
     case .estimated: .estimated
@@ -47,7 +47,7 @@
   }
 
   /// The number in the metric's unit; nil if missing.
-  @inlinable public var value: Double? {
+  @inlinable package var value: Double? {
     switch self {
     case .present(let value), .estimated(let value, _, _): value
     case .missing: nil
@@ -55,7 +55,7 @@
   }
 
   /// 1 for a present value, nil for a missing one.
-  @inlinable public var confidence: Double? {
+  @inlinable package var confidence: Double? {
     switch self {
     case .present: 1
     case .estimated(_, let confidence, _): confidence
@@ -64,11 +64,11 @@
   }
 
   /// Whether the value is computed from events within the bucket.
-  @inlinable public var isPresent: Bool { if case .present = self { true } else { false } }
+  @inlinable package var isPresent: Bool { if case .present = self { true } else { false } }
   /// What an estimate is computed from; nil for other values.
-  @inlinable public var basis: Basis? { if case .estimated(_, _, let basis) = self { basis } else { nil } }
+  @inlinable package var basis: Basis? { if case .estimated(_, _, let basis) = self { basis } else { nil } }
   /// Whether there is no value.
-  @inlinable public var isMissing: Bool { if case .missing = self { true } else { false } }
+  @inlinable package var isMissing: Bool { if case .missing = self { true } else { false } }
 
   /// The number if its confidence is at least `confidence`; present values have confidence 1.
   @inlinable func value(atLeast confidence: Double) -> Double? {

@@ -1,23 +1,23 @@
 /// The values, photo and body score of a bucket.
-public struct MetricsSnapshot: Hashable, Sendable {
+package struct MetricsSnapshot: Hashable, Sendable {
   /// The metrics of the snapshot: `Metric.standard`, then other metrics by name.
-  public let metrics: [Metric]
+  package let metrics: [Metric]
   /// The values of `metrics`, in the same order.
-  public internal(set) var values: [MetricValue]
+  package internal(set) var values: [MetricValue]
   /// The photos of the bucket; nil without photos.
-  public internal(set) var photos: BucketPhotos?
+  package internal(set) var photos: BucketPhotos?
   /// The body score with its version.
-  public internal(set) var bodyScore: BodyScoreValue
+  package internal(set) var bodyScore: BodyScoreValue
 
   /// Whether the bucket contains a photo.
-  public var hasPhotos: Bool { photos != nil }
+  package var hasPhotos: Bool { photos != nil }
 
   /// The photo nearest to the middle of the bucket; nil without photos.
-  public var canonicalPhotoID: String? { photos?.canonical.id }
+  package var canonicalPhotoID: String? { photos?.canonical.id }
 
   /// A snapshot without photo and score.
   /// - Parameter values: one value for each of `metrics`, which begin with `Metric.standard`.
-  public init(metrics: [Metric] = Metric.standard, values: [MetricValue]) {
+  package init(metrics: [Metric] = Metric.standard, values: [MetricValue]) {
     precondition(
       metrics.count == values.count, "a value for each metric, got \(values.count) for \(metrics.count)")
     self.metrics = metrics
@@ -26,7 +26,7 @@ public struct MetricsSnapshot: Hashable, Sendable {
   }
 
   /// The value of a metric; missing for a metric that is not in `metrics`.
-  public subscript(metric: Metric) -> MetricValue {
+  package subscript(metric: Metric) -> MetricValue {
     guard let index = metrics.firstIndex(of: metric) else { return .missing }
     return values[index]
   }

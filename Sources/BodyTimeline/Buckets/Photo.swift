@@ -1,23 +1,23 @@
 import Chronology
 
 /// A progress photo.
-public struct Photo: Hashable, Sendable, Identifiable {
+package struct Photo: Hashable, Sendable, Identifiable {
   /// The photo's file name.
-  public let id: String
+  package let id: String
   /// When it was taken.
-  public let timestamp: Instant
+  package let timestamp: Instant
   /// The tags of the photo.
-  public let tags: [String]
+  package let tags: [String]
 }
 
 /// The photos of a bucket.
-public struct BucketPhotos: Hashable, Sendable {
+package struct BucketPhotos: Hashable, Sendable {
   /// The photo nearest to the middle of the bucket.
-  public let canonical: Photo
+  package let canonical: Photo
   /// The local date of that photo.
-  public let date: CivilDate
+  package let date: CivilDate
   /// The number of photos in the bucket, at least 1.
-  public let count: Int
+  package let count: Int
 }
 
 /// All photos, sorted by time and then by id.

@@ -1,11 +1,11 @@
 import Chronology
 
 /// The length of a bucket: weeks for the recent past, months before them, years for the whole history.
-public enum TimelineScale: String, CaseIterable, Sendable {
+package enum TimelineScale: String, CaseIterable, Sendable {
   case week, month, year
 
   /// The calendar unit of the scale.
-  public var period: Period {
+  package var period: Period {
     switch self {
     case .week: .week
     case .month: .month

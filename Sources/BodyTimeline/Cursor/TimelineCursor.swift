@@ -1,17 +1,17 @@
 import Chronology
 
 /// The selected position on the timeline, shared by all screens.
-public struct TimelineCursor: Hashable, Sendable {
+package struct TimelineCursor: Hashable, Sendable {
   /// A date in the selected bucket, not later than today.
-  public let date: CivilDate
+  package let date: CivilDate
   /// The selected bucket's scale.
-  public let scale: TimelineScale
+  package let scale: TimelineScale
   /// The selected bucket's id.
-  public let bucketID: TimelineBucket.ID
+  package let bucketID: TimelineBucket.ID
 }
 
 /// A gesture on the timeline's knob.
-public enum ScrubGesture: Hashable, Sendable {
+package enum ScrubGesture: Hashable, Sendable {
   /// Drags the knob to a position 0 (oldest) … 1 (newest). Positions outside are clamped.
   case drag(to: Double)
   /// Ends a drag; the knob snaps to its bucket.
@@ -23,9 +23,9 @@ public enum ScrubGesture: Hashable, Sendable {
 }
 
 /// A change of the selected bucket by the knob, for one haptic tick.
-public struct Snap: Hashable, Sendable {
+package struct Snap: Hashable, Sendable {
   /// The index of the previous bucket, 0 for the oldest.
-  public let from: Int
+  package let from: Int
   /// The index of the new bucket, 0 for the oldest.
-  public let to: Int
+  package let to: Int
 }

@@ -6,35 +6,35 @@ import Chronology
 /// knob of bucket i is at (i + ½)/n. Without buckets gestures have no effect.
 ///
 /// Source: `Documentation/body.md`, *Cursor and scrubbing*.
-public struct TimelineScrubber: Hashable, Sendable {
+@usableFromInline package struct TimelineScrubber: Hashable, Sendable {
   /// The position of the knob, 0…1: the pointer's during a drag, otherwise the middle of its bucket.
-  public private(set) var position = 1.0
+  package private(set) var position = 1.0
   /// The index of the selected bucket, 0 for the oldest.
-  public private(set) var index = 0
+  package private(set) var index = 0
   /// The number of buckets.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// Whether a drag is in progress.
-  public private(set) var isDragging = false
+  package private(set) var isDragging = false
 
   /// A knob on a timeline without buckets.
-  public init() {}
+  package init() {}
 
   /// The index of the bucket at a position. `count` must be at least 1.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
-  @inlinable public static func bucket(at position: Double, of count: Int) -> Int {
+  @inlinable package static func bucket(at position: Double, of count: Int) -> Int {
     // For NaN the comparison is false, so the oldest bucket is selected.
     position > 0 ? min(Int(min(position, 1) * Double(count)), count - 1) : 0
   }
 
   /// The position of the knob of a bucket: (index + ½)/count.
-  @inlinable public static func knob(of index: Int, of count: Int) -> Double {
+  @inlinable package static func knob(of index: Int, of count: Int) -> Double {
     (Double(index) + 0.5) / Double(count)
   }
 
   /// Processes a gesture.
   /// - Returns: the change of the selected bucket; nil if it has not changed.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
-  public mutating func handle(_ gesture: ScrubGesture) -> Snap? {
+  package mutating func handle(_ gesture: ScrubGesture) -> Snap? {
     guard count > 0 else { return nil }
     switch gesture {
     case .drag(let target):

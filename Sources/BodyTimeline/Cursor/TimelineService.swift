@@ -4,21 +4,21 @@ import Chronology
 ///
 /// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
 /// receives the newest, and does not delay others.
-public actor TimelineService {
+package actor TimelineService {
   var timeline: Timeline
   private var subscribers: [Int: AsyncStream<TimelineState>.Continuation] = [:]
   private var nextSubscriber = 0
   /// The latest published state.
-  public private(set) var state: TimelineState
+  package private(set) var state: TimelineState
 
   /// A service for a timeline, with the newest week selected.
-  public init(_ timeline: Timeline) {
+  package init(_ timeline: Timeline) {
     self.timeline = timeline
     state = TimelineState(timeline)
   }
 
   /// A subscription: the current state, then every newer one until the receiving task ends.
-  public func states() -> AsyncStream<TimelineState> {
+  package func states() -> AsyncStream<TimelineState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TimelineState.self, bufferingPolicy: .bufferingNewest(1))
     let subscriber = nextSubscriber
@@ -32,40 +32,40 @@ public actor TimelineService {
   }
 
   /// The number of subscriptions.
-  public var subscriberCount: Int { subscribers.count }
+  package var subscriberCount: Int { subscribers.count }
 
   /// Applies edits and publishes the state after the last one.
-  public func apply(_ edits: [BodyEdit]) {
+  package func apply(_ edits: [BodyEdit]) {
     for edit in edits { timeline.apply(edit) }
     publish(timeline.state(following: state))
   }
 
   /// Adds or replaces many events at once.
-  public func load(_ events: [BodyEvent]) {
+  package func load(_ events: [BodyEvent]) {
     timeline.load(events)
     publish(timeline.state(following: state))
   }
 
   /// Changes the current instant.
-  public func move(to now: TimelineNow) {
+  package func move(to now: TimelineNow) {
     timeline.move(to: now)
     publish(timeline.state(following: state))
   }
 
   /// Computes all body scores with another version.
-  public func use(_ score: any BodyScore) {
+  package func use(_ score: any BodyScore) {
     timeline.use(score)
     publish(timeline.state(following: state))
   }
 
   /// Derives FFMI with another height in metres; nil for no derived FFMI.
-  public func use(height: Double?) {
+  package func use(height: Double?) {
     timeline.use(height: height)
     publish(timeline.state(following: state))
   }
 
   /// Computes all buckets with another time zone or first day of the week.
-  public func use(_ calendar: PeriodCalendar) {
+  package func use(_ calendar: PeriodCalendar) {
     timeline.use(calendar)
     publish(timeline.state(following: state))
   }
@@ -73,7 +73,7 @@ public actor TimelineService {
   /// Processes a gesture.
   /// - Returns: the change of the selected bucket; nil if it has not changed.
   @discardableResult
-  public func handle(_ gesture: ScrubGesture) -> Snap? {
+  package func handle(_ gesture: ScrubGesture) -> Snap? {
     var next = state
     let snap = next.handle(gesture)
     publish(next)

@@ -3,16 +3,16 @@ import Chronology
 /// A measurement, DEXA scan or photo at an instant.
 ///
 /// Source: `Documentation/body.md`, *Events*.
-public struct BodyEvent: Hashable, Sendable {
+package struct BodyEvent: Hashable, Sendable {
   /// The identity: a later event with the same id replaces this one. A photo's id is its file name.
-  public let id: String
+  package let id: String
   /// When it was measured or photographed.
-  public let timestamp: Instant
+  package let timestamp: Instant
   /// The measurement, findings or tags.
-  public let content: Content
+  package let content: Content
 
   /// The kinds of events.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// A value of a metric in the metric's unit. Several step counts of a day are added.
     case measurement(Metric, Double)
     /// The findings of a DEXA scan.
@@ -23,12 +23,12 @@ public struct BodyEvent: Hashable, Sendable {
 
   /// The allowed timestamps, `Instant.ofLivingPeople`, so that a mistyped date cannot create a timeline of two thousand
   /// years.
-  public static let plausibleDates = Instant.ofLivingPeople
+  package static let plausibleDates = Instant.ofLivingPeople
 
   /// An event with a plausible timestamp and plausible values.
   /// - Throws: `BodyTimelineError.emptyID`, `dateOutOfRange`, `incompleteScan`, `badTag` and
   ///   `valueOutOfRange`.
-  public init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
+  package init(id: String, timestamp: Instant, _ content: Content) throws(BodyTimelineError) {
     guard !id.isEmpty else { throw .emptyID(timestamp) }
     guard Self.plausibleDates.contains(timestamp) else { throw .dateOutOfRange(timestamp) }
     self.id = id
@@ -44,7 +44,7 @@ public struct BodyEvent: Hashable, Sendable {
   }
 
   /// The values of the event by metric. The body fat of a DEXA scan counts like a measurement.
-  public var measurements: [(metric: Metric, value: Double)] {
+  package var measurements: [(metric: Metric, value: Double)] {
     switch content {
     case .measurement(let metric, let value): [(metric, value)]
     case .dexa(let scan): scan.measurements
@@ -56,21 +56,21 @@ public struct BodyEvent: Hashable, Sendable {
 /// The findings of a DEXA scan: FFMI or lean mass, and at least one more.
 ///
 /// A single finding is a measurement of its metric, not a scan.
-public struct DEXAScan: Hashable, Sendable {
+package struct DEXAScan: Hashable, Sendable {
   /// Fat-free mass index, kg/m².
-  public var ffmi: Double?
+  package var ffmi: Double?
   /// Lean mass, kg.
-  public var leanMass: Double?
+  package var leanMass: Double?
   /// Fat mass, kg.
-  public var fatMass: Double?
+  package var fatMass: Double?
   /// Body fat, %.
-  public var bodyFat: Double?
+  package var bodyFat: Double?
 
   /// The metrics of findings, in the order of files.
-  public static let metrics: [Metric] = [.ffmi, .leanMass, .fatMass, .bodyFat]
+  package static let metrics: [Metric] = [.ffmi, .leanMass, .fatMass, .bodyFat]
 
   /// The findings of a scan; nil for those that the report does not contain.
-  public init(
+  package init(
     ffmi: Double? = nil, leanMass: Double? = nil, fatMass: Double? = nil, bodyFat: Double? = nil
   ) {
     self.ffmi = ffmi
@@ -80,17 +80,17 @@ public struct DEXAScan: Hashable, Sendable {
   }
 
   /// The findings of a scan by metric. Metrics outside `DEXAScan.metrics` are ignored.
-  public init(_ findings: [Metric: Double]) {
+  package init(_ findings: [Metric: Double]) {
     self.init(
       ffmi: findings[.ffmi], leanMass: findings[.leanMass], fatMass: findings[.fatMass],
       bodyFat: findings[.bodyFat])
   }
 
   /// Whether there is FFMI or lean mass, and at least one more finding.
-  public var isComplete: Bool { (ffmi != nil || leanMass != nil) && measurements.count > 1 }
+  package var isComplete: Bool { (ffmi != nil || leanMass != nil) && measurements.count > 1 }
 
   /// The findings in the order of `DEXAScan.metrics`.
-  public var measurements: [(metric: Metric, value: Double)] {
+  package var measurements: [(metric: Metric, value: Double)] {
     zip(Self.metrics, [ffmi, leanMass, fatMass, bodyFat]).compactMap { metric, value in
       value.map { (metric, $0) }
     }
@@ -98,7 +98,7 @@ public struct DEXAScan: Hashable, Sendable {
 }
 
 /// A change of the events.
-public enum BodyEdit: Hashable, Sendable {
+package enum BodyEdit: Hashable, Sendable {
   /// Adds the event, or replaces the event with the same id.
   case put(BodyEvent)
   /// Removes the event with that id. No effect if there is none.

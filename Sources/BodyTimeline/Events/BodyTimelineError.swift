@@ -2,7 +2,7 @@ import Chronology
 import Text
 
 /// An invalid event, or an unknown name or setting of the timeline.
-public enum BodyTimelineError: Error, Equatable {
+package enum BodyTimelineError: Error, Equatable {
   case badMetricName(String)
   case emptyID(Instant)
   case dateOutOfRange(Instant)
@@ -14,10 +14,10 @@ public enum BodyTimelineError: Error, Equatable {
 
 extension BodyTimelineError: CustomStringConvertible {
   /// The rule for the timestamp of an event, to follow its name in messages.
-  public static let dateRule = "must lie between 1900 and 2199"
+  package static let dateRule = "must lie between 1900 and 2199"
 
   /// The rule for the findings of a DEXA scan, to follow its name in messages.
-  public static let scanRule =
+  package static let scanRule =
     "must have ffmi or lean_mass, and at least one more of ffmi, lean_mass, fat_mass, body_fat"
 
   private static func list(_ metrics: [Metric]) -> String {
@@ -25,7 +25,7 @@ extension BodyTimelineError: CustomStringConvertible {
   }
 
   /// One sentence with the rule and the value, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badMetricName(let name):
       """

@@ -5,16 +5,16 @@ import Music
 /// value, outside what is usual for adults.
 ///
 /// Source: `Documentation/body.md`, *Improbable values*.
-public struct ImprobableValue: Hashable, Sendable {
+package struct ImprobableValue: Hashable, Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
   /// The value in question.
-  public let value: Double
+  package let value: Double
   /// The measured value nearest in time; nil if there is none.
-  public let nearest: Double?
+  package let nearest: Double?
 
   /// The question to the person: "Weight 75.5 → 7.0 kg: really?".
-  public func question(in language: Language) -> String {
+  package func question(in language: Language) -> String {
     func text(_ value: Double) -> String { metric.text(of: value, in: language) }
     let unit = metric == .steps ? "" : metric.shownUnit(in: language)
     let values = [nearest.map { "\(text($0)) →" }, text(value), unit.isEmpty ? nil : unit]
@@ -27,7 +27,7 @@ extension BodyEvent {
   /// The values of this event that are improbable beside the other events.
   /// - Parameter others: all events; one with this event's id does not count.
   /// - Complexity: O(events).
-  public func improbableValues(beside others: some Sequence<BodyEvent>) -> [ImprobableValue] {
+  package func improbableValues(beside others: some Sequence<BodyEvent>) -> [ImprobableValue] {
     var nearest: [Metric: (microseconds: UInt64, value: Double)] = [:]
     for other in others where other.id != id {
       let distance = (other.timestamp.microseconds - timestamp.microseconds).magnitude

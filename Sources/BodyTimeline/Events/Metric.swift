@@ -1,7 +1,7 @@
 /// A metric, by its name in files and on the command line.
 ///
 /// Source: `Documentation/body.md`, *Events*.
-public struct Metric: Hashable, Sendable {
+package struct Metric: Hashable, Sendable {
   private let kind: Kind
 
   /// The metrics with a unit and plausible values.
@@ -15,26 +15,26 @@ public struct Metric: Hashable, Sendable {
   private init(_ known: Known) { kind = .known(known) }
 
   /// Body weight, kg.
-  public static let weight = Metric(.weight)
+  package static let weight = Metric(.weight)
   /// Body fat, the share of fat in the body weight, %.
-  public static let bodyFat = Metric(.bodyFat)
+  package static let bodyFat = Metric(.bodyFat)
   /// Fat-free mass index, kg/m²: lean mass divided by height squared.
-  public static let ffmi = Metric(.ffmi)
+  package static let ffmi = Metric(.ffmi)
   /// Steps, summed per day.
-  public static let steps = Metric(.steps)
+  package static let steps = Metric(.steps)
   /// Lean mass, kg.
-  public static let leanMass = Metric(.leanMass)
+  package static let leanMass = Metric(.leanMass)
   /// Fat mass, kg.
-  public static let fatMass = Metric(.fatMass)
+  package static let fatMass = Metric(.fatMass)
 
   /// The metrics that every snapshot contains, in the order of screens.
-  public static let standard = [weight, bodyFat, ffmi, steps]
+  package static let standard = [weight, bodyFat, ffmi, steps]
 
   /// A metric of any name.
   /// - Parameter name: 1 to 64 lower-case letters, digits, `_`, `-` and `.`; not `photo` or `dexa`, which are kinds of
   ///   events.
   /// - Throws: `BodyTimelineError.badMetricName`.
-  public init(name: String) throws(BodyTimelineError) {
+  package init(name: String) throws(BodyTimelineError) {
     guard name.utf8.allSatisfy(Self.isWritable), (1...64).contains(name.utf8.count),
       !["photo", "dexa"].contains(name)
     else {
@@ -73,7 +73,7 @@ extension Metric {
   var known: Known? { if case .known(let known) = kind { known } else { nil } }
 
   /// The name: `weight`, `body_fat`, `ffmi`, `steps`, `lean_mass`, `fat_mass` or another one.
-  public var name: String {
+  package var name: String {
     switch kind {
     case .known(let known): Self.facts[known.rawValue].name
     case .named(let name): name
@@ -81,15 +81,15 @@ extension Metric {
   }
 
   /// The unit of stored values; empty for metrics that are not known.
-  public var unit: String { known.map { Self.facts[$0.rawValue].unit } ?? "" }
+  package var unit: String { known.map { Self.facts[$0.rawValue].unit } ?? "" }
 
   /// The plausible values. Other values are typing errors or have another unit.
-  public var plausible: ClosedRange<Double> {
+  package var plausible: ClosedRange<Double> {
     known.map { Self.facts[$0.rawValue].plausible } ?? -1e12...1e12
   }
 }
 
 extension Metric: CustomStringConvertible {
   /// `name`.
-  public var description: String { name }
+  package var description: String { name }
 }

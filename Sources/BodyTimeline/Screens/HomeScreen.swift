@@ -1,44 +1,44 @@
 /// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
-public struct HomeScreen: Hashable, Sendable {
+package struct HomeScreen: Hashable, Sendable {
   /// The title, "Home".
-  public let title: String
+  package let title: String
   /// The title of the score, "Body score".
-  public let scoreTitle: String
+  package let scoreTitle: String
   /// The scrubber's contents.
-  public let header: TimelineHeader
+  package let header: TimelineHeader
   /// The id of the selected bucket; nil on an empty timeline.
-  public let bucketID: TimelineBucket.ID?
+  package let bucketID: TimelineBucket.ID?
   /// The body score; nil if there is none.
-  public let score: Double?
+  package let score: Double?
   /// Whether the score uses estimated values.
-  public let isScoreEstimated: Bool
+  package let isScoreEstimated: Bool
   /// Whether all metrics of the score were measured; otherwise it is marked with `~`.
-  public let isScoreExact: Bool
+  package let isScoreExact: Bool
   /// "Estimated" for a score that uses estimated values; otherwise nil. Shown with or without a change.
-  public let scorePresenceCaption: String?
+  package let scorePresenceCaption: String?
   /// The version of the body score.
-  public let scoreVersion: String?
+  package let scoreVersion: String?
   /// How many core metrics are known.
-  public let completeness: BodyScoreCompleteness
+  package let completeness: BodyScoreCompleteness
   /// The metrics that a partial score is based on, or the reason why there is no score.
-  public let scoreCaption: String?
+  package let scoreCaption: String?
   /// The change of the score from the previous bucket of the same scale; nil unless both scores use the same metrics and
   /// each uses one that was measured in its bucket.
-  public let scoreDelta: Double?
+  package let scoreDelta: Double?
   /// Why scores that use different metrics are not compared: "Not compared with last month: without FFMI"; otherwise
   /// nil.
-  public let scoreDifference: String?
+  package let scoreDifference: String?
   /// What changes are measured from: "vs last week", or the previous bucket's name if it does not end where the
   /// selected one begins, "vs week of Oct 7".
-  public let deltaCaption: String?
+  package let deltaCaption: String?
   /// The id of the bucket that changes are measured from; nil for the oldest of its scale.
-  public let previousBucketID: TimelineBucket.ID?
+  package let previousBucketID: TimelineBucket.ID?
   /// One tile per metric.
-  public let tiles: [MetricTile]
+  package let tiles: [MetricTile]
   /// The action on an empty timeline.
-  public let action: String?
+  package let action: String?
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
     (title, scoreTitle) = (texts.home, texts.score)
@@ -83,21 +83,21 @@ public struct HomeScreen: Hashable, Sendable {
 }
 
 /// A metric on the Home screen.
-public struct MetricTile: Hashable, Sendable {
+package struct MetricTile: Hashable, Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
   /// The metric's title.
-  public let title: String
+  package let title: String
   /// The unit as shown.
-  public let unit: String
+  package let unit: String
   /// The value with its presence.
-  public let value: MetricValue
+  package let value: MetricValue
   /// What an estimate is based on, "No data", or "Week in progress" for daily totals that are still growing; otherwise
   /// nil.
-  public let caption: String?
+  package let caption: String?
   /// The change from the previous bucket of the same scale; nil unless both values were measured, or derived, in their
   /// buckets, and for daily totals of a running bucket.
-  public let delta: Double?
+  package let delta: Double?
 
   init(
     _ index: Int, in bucket: TimelineBucket, before: TimelineBucket?, _ state: TimelineState,

@@ -1,18 +1,18 @@
 import Chronology
 
 /// The value of a metric in one week of its chart.
-public struct WeeklyValue: Hashable, Sendable {
+package struct WeeklyValue: Hashable, Sendable {
   /// The first day of the week.
-  public let firstDay: CivilDate
+  package let firstDay: CivilDate
   /// The value, present or estimated.
-  public let value: MetricValue
+  package let value: MetricValue
 }
 
 extension Timeline {
   /// A metric's value in every week that has one, oldest first: the curve of its chart, of which the selected bucket is
   /// highlighted.
   /// - Complexity: O(weeks).
-  public func weeklyValues(of metric: Metric) -> [WeeklyValue] {
+  package func weeklyValues(of metric: Metric) -> [WeeklyValue] {
     guard let index = metrics.firstIndex(of: metric) else { return [] }
     return tracks[index].weekly.enumerated().compactMap { week, value in
       value.isMissing ? nil : WeeklyValue(firstDay: grid.firstDate(.week, week), value: value)
@@ -23,7 +23,7 @@ extension Timeline {
 extension TimelineService {
   /// The curves of all metrics of the current timeline, in the order of `TimelineState.metrics`.
   /// - Complexity: O(metrics · weeks).
-  public func curves() -> [(metric: Metric, values: [WeeklyValue])] {
+  package func curves() -> [(metric: Metric, values: [WeeklyValue])] {
     timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
   }
 }

@@ -3,15 +3,15 @@ import Chronology
 /// The contents of the Metrics screen: a card per metric, with the mark of the selected bucket on its chart.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
-public struct MetricsScreen: Hashable, Sendable {
+package struct MetricsScreen: Hashable, Sendable {
   /// The title, "Metrics".
-  public let title: String
+  package let title: String
   /// The scrubber's contents.
-  public let header: TimelineHeader
+  package let header: TimelineHeader
   /// One card per metric.
-  public let cards: [MetricCard]
+  package let cards: [MetricCard]
   /// The text shown without cards.
-  public let message: String?
+  package let message: String?
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
     title = texts.metrics
@@ -27,24 +27,24 @@ public struct MetricsScreen: Hashable, Sendable {
 }
 
 /// A metric on the Metrics screen.
-public struct MetricCard: Hashable, Sendable {
+package struct MetricCard: Hashable, Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
   /// The metric's title.
-  public let title: String
+  package let title: String
   /// The unit as shown.
-  public let unit: String
+  package let unit: String
   /// The value with its presence.
-  public let value: MetricValue
+  package let value: MetricValue
   /// What an estimate is based on; otherwise nil.
-  public let caption: String?
+  package let caption: String?
   /// The text shown in place of a missing value; nil if there is a value.
-  public let message: String?
+  package let message: String?
   /// The mark on the metric's chart.
-  public let highlight: Highlight
+  package let highlight: Highlight
 
   /// The mark of the selected bucket on a chart.
-  public enum Highlight: Hashable, Sendable {
+  package enum Highlight: Hashable, Sendable {
     /// A point at a date, for a week.
     case point(CivilDate)
     /// A shaded month.

@@ -3,34 +3,34 @@ import Chronology
 /// The contents of the Photos screen: the photo of the selected bucket and photos near it.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
-public struct PhotosScreen: Hashable, Sendable {
+package struct PhotosScreen: Hashable, Sendable {
   /// The title, "Photos".
-  public let title: String
+  package let title: String
   /// The scrubber's contents.
-  public let header: TimelineHeader
+  package let header: TimelineHeader
   /// The photo nearest to the middle of the bucket.
-  public let photoID: String?
+  package let photoID: String?
   /// The text shown if there is no photo.
-  public let message: String?
+  package let message: String?
   /// The action shown if there is no photo.
-  public let action: AddPhoto?
+  package let action: AddPhoto?
   /// The bucket's photos; nil without photos.
-  public let photos: BucketPhotos?
+  package let photos: BucketPhotos?
   /// Photos near the bucket's middle, oldest first.
-  public let rail: ArraySlice<Photo>
+  package let rail: ArraySlice<Photo>
 
   private let texts: TimelineTexts
 
   /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "October 22, 2025
   /// · 1 of 3 photos · front, side"; nil without a photo.
-  public var caption: String? { photos.map(texts.caption) }
+  package var caption: String? { photos.map(texts.caption) }
 
   /// The action to add a photo.
-  public struct AddPhoto: Hashable, Sendable {
+  package struct AddPhoto: Hashable, Sendable {
     /// The text of the button.
-    public let title: String
+    package let title: String
     /// The date of the new photo, within the bucket; nil on an empty timeline, where the person chooses it.
-    public let date: CivilDate?
+    package let date: CivilDate?
   }
 
   init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {

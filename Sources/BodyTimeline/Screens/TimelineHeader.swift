@@ -1,16 +1,16 @@
 import Music
 
 /// The contents of the scrubber above all three screens.
-public struct TimelineHeader: Hashable, Sendable {
+package struct TimelineHeader: Hashable, Sendable {
   /// The selected bucket, "Week of Oct 20", "July 2025", "2023"; on an empty timeline a text that says how to begin.
-  public let label: String
+  package let label: String
   /// The position of the knob, 0…1; nil on an empty timeline.
-  public let position: Double?
+  package let position: Double?
   /// The text of the button that selects the newest week; nil on an empty timeline.
-  public let today: String?
+  package let today: String?
 
   /// Whether there are buckets.
-  public var isInteractive: Bool { position != nil }
+  package var isInteractive: Bool { position != nil }
 
   init(_ state: TimelineState, _ texts: TimelineTexts) {
     guard let bucket = state.bucket else {
@@ -25,7 +25,7 @@ public struct TimelineHeader: Hashable, Sendable {
 
 extension TimelineBucket {
   /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
-  public func shortLabel(in language: Language) -> String {
+  package func shortLabel(in language: Language) -> String {
     let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
     return switch scale {
     case .week: texts.shortWeek(first.isoWeek.week)
@@ -35,10 +35,10 @@ extension TimelineBucket {
   }
 
   /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
-  public func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
+  package func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
 
   /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
-  public func spokenText(in language: Language) -> String {
+  package func spokenText(in language: Language) -> String {
     let texts = TimelineTexts(language: language)
     let weight = metrics[.weight]
     let words = weight.value.map { texts.kilograms($0) } ?? texts.noWeight
@@ -65,17 +65,17 @@ extension TimelineBucket {
 
 extension Metric {
   /// The name of the metric on screens; for other metrics the name in files.
-  public func title(in language: Language) -> String {
+  package func title(in language: Language) -> String {
     TimelineTexts(language: language).text(of: self).title
   }
 
   /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
-  public func text(of value: Double, in language: Language) -> String {
+  package func text(of value: Double, in language: Language) -> String {
     language.decimal(value, places: self == .steps ? 0 : 1)
   }
 
   /// The unit as screens show it: "kg/m²", "per day".
-  public func shownUnit(in language: Language) -> String {
+  package func shownUnit(in language: Language) -> String {
     TimelineTexts(language: language).text(of: self).unit
   }
 }

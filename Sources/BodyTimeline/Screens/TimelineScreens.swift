@@ -1,17 +1,17 @@
 import Music
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
-public struct TimelineScreens: Hashable, Sendable {
+package struct TimelineScreens: Hashable, Sendable {
   /// The Home screen.
-  public let home: HomeScreen
+  package let home: HomeScreen
   /// The Photos screen.
-  public let photos: PhotosScreen
+  package let photos: PhotosScreen
   /// The Metrics screen.
-  public let metrics: MetricsScreen
+  package let metrics: MetricsScreen
 
   /// Reads the screens' contents from the selected bucket of a state.
   /// - Complexity: O(metrics + log photos), below 1 µs; values are only looked up.
-  public init(_ state: TimelineState, language: Language) {
+  package init(_ state: TimelineState, language: Language) {
     let texts = TimelineTexts(language: language)
     let header = TimelineHeader(state, texts)
     home = HomeScreen(state, header, texts)

@@ -5,15 +5,15 @@ import Numerics
 /// medians, without the timeline's rules for missing values.
 ///
 /// Cost: `Documentation/performance.md`.
-public struct MeasurementSeries: Sendable {
+package struct MeasurementSeries: Sendable {
   /// The instants of the measurements, never decreasing.
-  public let timestamps: [Instant]
+  package let timestamps: [Instant]
   /// The measured values, finite.
-  public let values: [Double]
+  package let values: [Double]
 
   /// A series.
   /// - Complexity: O(measurements), for the checks of both columns.
-  public init(timestamps: [Instant], values: [Double]) {
+  package init(timestamps: [Instant], values: [Double]) {
     precondition(
       timestamps.count == values.count,
       "a series needs as many timestamps as values, got \(timestamps.count) and \(values.count)")
@@ -25,13 +25,13 @@ public struct MeasurementSeries: Sendable {
 }
 
 /// The summary of the measurements of one week, month or year.
-public struct SeriesSummary: Sendable, Hashable {
+package struct SeriesSummary: Sendable, Hashable {
   /// The period.
-  public let interval: PeriodInterval
+  package let interval: PeriodInterval
   /// The number of measurements.
-  public let count: Int
+  package let count: Int
   /// The mean or median.
-  public let value: Double
+  package let value: Double
 }
 
 extension MeasurementSeries {
@@ -39,7 +39,7 @@ extension MeasurementSeries {
   ///
   /// - Complexity: O(measurements), 1 ns each. Each value is read once, in a run of values that belong to the same
   ///   week, month and year; the run's sum is added to all three.
-  public func means(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
+  package func means(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
     var open = TimelineScale.allCases.map { OpenPeriod($0, calendar) }
     var start = 0
     while start < values.count {
@@ -57,7 +57,7 @@ extension MeasurementSeries {
   /// values the median is the mean of the two middle ones.
   ///
   /// - Complexity: O(measurements), about 1 ns per measurement and scale.
-  public func medians(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
+  package func medians(in calendar: PeriodCalendar) -> [TimelineScale: [SeriesSummary]] {
     var selection = MedianSelection(values)
     return Dictionary(
       uniqueKeysWithValues: TimelineScale.allCases.map { scale in

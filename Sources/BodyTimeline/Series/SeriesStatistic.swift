@@ -1,7 +1,7 @@
 import Chronology
 
 /// The statistic of the measurements of a period.
-public enum SeriesStatistic: String, CaseIterable, Sendable {
+package enum SeriesStatistic: String, CaseIterable, Sendable {
   /// The arithmetic mean.
   case mean
   /// The median; for an even number the mean of the two middle values.
@@ -14,7 +14,7 @@ extension MeasurementSeries {
   /// Measurements with equal timestamps are sorted by id, so the series and its sums have the same bits for every order
   /// of events.
   /// - Complexity: O(events + measurements · log measurements).
-  public init(of metric: Metric, in events: some Sequence<BodyEvent>) {
+  package init(of metric: Metric, in events: some Sequence<BodyEvent>) {
     var found: [(timestamp: Instant, id: String, value: Double)] = []
     for event in events {
       for (measured, value) in event.measurements where measured == metric {
@@ -27,7 +27,7 @@ extension MeasurementSeries {
 
   /// The means or medians of all periods of a scale that have measurements, oldest first.
   /// - Complexity: O(measurements), a few nanoseconds each.
-  public func summaries(
+  package func summaries(
     _ statistic: SeriesStatistic, of scale: TimelineScale, in calendar: PeriodCalendar
   ) -> [SeriesSummary] {
     switch statistic {

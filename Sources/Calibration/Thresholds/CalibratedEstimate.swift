@@ -7,7 +7,7 @@ import Training
 /// or the confidence distribution from the answers.
 ///
 /// To add one: a conforming type and a line in `CalibrationCatalog`. Bayesian strategies need neither.
-public protocol CalibratedEstimate: Sendable {
+package protocol CalibratedEstimate: Sendable {
   /// Starts a session with the default constants.
   init() throws
 

@@ -1,7 +1,7 @@
 import Training
 
 /// The assumption about the listeners that a calibration violates, or `none`.
-public enum Mismatch: String, CaseIterable, Sendable {
+package enum Mismatch: String, CaseIterable, Sendable {
   case none
   case steeper
   case shallower
@@ -10,7 +10,7 @@ public enum Mismatch: String, CaseIterable, Sendable {
   case wandering
 
   /// The listeners in a few words.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .none: "as assumed"
     case .steeper: "slope × √2"

@@ -9,15 +9,15 @@ import Files
 /// phone and a watch count the same steps. Ids are derived from the contents, so a second import replaces the first.
 ///
 /// Source: `Documentation/body.md`, *Events*; the document type in the head of every `export.xml`.
-public enum AppleHealthExport {
+package enum AppleHealthExport {
   /// The counts of an export.
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// The number of records of all kinds, without those inside correlations.
-    public internal(set) var records = 0
+    package internal(set) var records = 0
     /// The number of records that became events or parts of them.
-    public internal(set) var usedRecords = 0
+    package internal(set) var usedRecords = 0
     /// The number of events by metric.
-    public internal(set) var counts: [Metric: Int] = [:]
+    package internal(set) var counts: [Metric: Int] = [:]
   }
 
   /// Reads a file in constant memory.
@@ -29,7 +29,7 @@ public enum AppleHealthExport {
   ///   `FileError` if the file cannot be read; and the errors of `deliver`. The caller must then discard the delivered
   ///   events, so that no part of the file is imported.
   /// - Complexity: O(bytes).
-  public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
+  package static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
       let reader = HealthExportReader(file: path, deliver: deliver)
       if try ZippedExport.isArchive(path) {

@@ -23,20 +23,20 @@ import Text
 /// the file is refused.
 ///
 /// Source: RFC 4180; `Documentation/body.md`, *Files of body events*.
-public enum BodyEventFile {
+package enum BodyEventFile {
   /// The first line of every file.
-  public static let header = "timestamp,metric,value,unit,id,tags"
+  package static let header = "timestamp,metric,value,unit,id,tags"
 
   /// The counts of a file.
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// The number of rows after the header, without blank lines.
-    public private(set) var rows = 0
+    package private(set) var rows = 0
     /// The number of events.
-    public private(set) var events = 0
+    package private(set) var events = 0
     /// The number of rows that are findings of DEXA scans.
-    public private(set) var scanRows = 0
+    package private(set) var scanRows = 0
     /// The number of DEXA scans; they are included in `events`.
-    public private(set) var scans = 0
+    package private(set) var scans = 0
 
     mutating func add(rowCount count: Int) {
       rows += count
@@ -54,7 +54,7 @@ public enum BodyEventFile {
   /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read, and the errors of `deliver`. The
   ///   caller must then discard the delivered events, so that no part of the file is imported.
   @discardableResult
-  public static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
+  package static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
       var reader = BodyEventReader(file: path, deliver: deliver)
       try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
@@ -64,7 +64,7 @@ public enum BodyEventFile {
 
   /// All events of a file, in the order of its rows.
   /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read.
-  public static func events(_ path: String) throws -> [BodyEvent] {
+  package static func events(_ path: String) throws -> [BodyEvent] {
     var events: [BodyEvent] = []
     try read(path) { events.append($0) }
     return events
@@ -73,7 +73,7 @@ public enum BodyEventFile {
   /// Replaces a file atomically.
   /// - Parameter body: calls its argument with each event.
   /// - Throws: `FileError` if the file cannot be written, and the errors of `body`.
-  public static func write(
+  package static func write(
     to path: String, _ body: (_ append: (BodyEvent) throws -> Void) throws -> Void
   ) throws {
     try OutputFile(path).save { sink in
@@ -84,7 +84,7 @@ public enum BodyEventFile {
   /// Writes a file to a sink of bytes.
   /// - Parameter body: calls its argument with each event.
   /// - Throws: the errors of `sink` and `body`.
-  public static func write(
+  package static func write(
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     _ body: (_ append: (BodyEvent) throws -> Void) throws -> Void
   ) throws {
@@ -108,7 +108,7 @@ public enum BodyEventFile {
 
   /// Replaces a file atomically with `events`.
   /// - Throws: `FileError` if the file cannot be written.
-  public static func write(_ events: some Sequence<BodyEvent>, to path: String) throws {
+  package static func write(_ events: some Sequence<BodyEvent>, to path: String) throws {
     try write(to: path) { append in try events.forEach(append) }
   }
 }

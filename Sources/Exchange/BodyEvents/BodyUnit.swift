@@ -21,13 +21,13 @@ struct BodyUnit {
 
 extension Metric {
   /// The names of the metric's units, its own first; empty for a metric without a known unit.
-  public var knownUnits: [String] { BodyUnit.known(for: self).map(\.name) }
+  package var knownUnits: [String] { BodyUnit.known(for: self).map(\.name) }
 
   /// Converts a value to the metric's own unit.
   /// - Parameter unit: the name of the value's unit; empty for the metric's own. A metric without a known unit accepts
   ///   any unit, and the value is unchanged.
   /// - Returns: the converted value; nil if the metric does not have that unit.
-  public func converted(_ value: Double, from unit: String) -> Double? {
+  package func converted(_ value: Double, from unit: String) -> Double? {
     let units = BodyUnit.known(for: self)
     if units.isEmpty || unit.isEmpty { return value }
     return units.first { $0.name == unit }.map { value * $0.factor }

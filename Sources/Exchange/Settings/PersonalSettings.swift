@@ -7,24 +7,24 @@ import Training
 /// rule, or conflicts with other settings, throws and changes nothing.
 ///
 /// Source: `Documentation/training.md`, *Settings*.
-public struct PersonalSettings: Hashable, Sendable {
+package struct PersonalSettings: Hashable, Sendable {
   /// The settings that all strategies share.
-  public private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
+  package private(set) var training = ParameterValues(of: TrainingSettings.descriptor)
   /// The constants of profile, trend and timeline. They apply to the next session and to displayed statistics.
-  public private(set) var history = ParameterValues(of: HistorySettings.descriptor)
+  package private(set) var history = ParameterValues(of: HistorySettings.descriptor)
   /// The strategy, by its descriptor, with its parameters.
-  public private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
+  package private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
   /// The ALSA name of the audio device.
-  public private(set) var device = "default"
+  package private(set) var device = "default"
   /// The body height in cm, from which FFMI is derived; nil if it is not set.
-  public private(set) var height: Double?
+  package private(set) var height: Double?
   /// The day that weeks of the body's timeline start on.
-  public private(set) var weekStart = Weekday.monday
+  package private(set) var weekStart = Weekday.monday
   /// The name of the timbre.
-  public private(set) var sound: String
+  package private(set) var sound: String
 
   /// The chosen strategy.
-  public private(set) var strategyType: any ComparisonStrategy.Type = KazezStrategy.self
+  package private(set) var strategyType: any ComparisonStrategy.Type = KazezStrategy.self
 
   private let sounds: [String]
   private let strategies: StrategyRegistry
@@ -33,7 +33,7 @@ public struct PersonalSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - sounds: the names of all timbres, at least one; the first is the default.
   ///   - strategies: the strategies that can be chosen.
-  public init(sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard) {
+  package init(sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard) {
     precondition(!sounds.isEmpty, "settings need a sound to choose, got none")
     self.sounds = sounds
     self.strategies = strategies
@@ -41,12 +41,12 @@ public struct PersonalSettings: Hashable, Sendable {
   }
 
   /// The parameters of all settings, including those of the current strategy, in the order of listings.
-  public var parameters: [AnyParameter] {
+  package var parameters: [AnyParameter] {
     training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
   }
 
   /// The value of a setting.
-  public subscript(parameter: AnyParameter) -> ParameterValue {
+  package subscript(parameter: AnyParameter) -> ParameterValue {
     switch parameter.name {
     case "strategy": .text(strategy.descriptor.name)
     case "sound": .text(sound)
@@ -60,7 +60,7 @@ public struct PersonalSettings: Hashable, Sendable {
   }
 
   /// The value of a setting as YAML, as in the settings file.
-  public func written(_ parameter: AnyParameter) -> String {
+  package func written(_ parameter: AnyParameter) -> String {
     if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
   }
 
@@ -86,13 +86,13 @@ public struct PersonalSettings: Hashable, Sendable {
 
 extension PersonalSettings {
   /// Whether all settings, and the timbres that can be chosen, are equal.
-  public static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
+  package static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
     lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height
       && lhs.weekStart == rhs.weekStart && lhs.sound == rhs.sound && lhs.sounds == rhs.sounds
   }
 
   /// Hashes the settings of training, history and strategy, but not `device`, `height`, `weekStart` and `sound`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   private var values: [ParameterValues] { [training, history, strategy] }
 }
@@ -108,7 +108,7 @@ extension PersonalSettings {
   /// - Parameter changes: new values by name, as text: `0.05`, `true`, `P1,P5`.
   /// - Throws: `ParameterError` for an unknown name, a value that violates its rule, or conflicting values; nothing is
   ///   then changed.
-  public mutating func set(_ changes: [String: String]) throws(ParameterError) {
+  package mutating func set(_ changes: [String: String]) throws(ParameterError) {
     var changed = self
     if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
     for (name, word) in changes.sorted(by: { $0.key < $1.key }) { try changed.set(name, to: word) }

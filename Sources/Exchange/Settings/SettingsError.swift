@@ -1,14 +1,14 @@
 import Text
 
 /// An invalid settings file.
-public struct SettingsError: Error, Hashable, Sendable {
+package struct SettingsError: Error, Hashable, Sendable {
   /// The path of the file.
-  public let file: String
+  package let file: String
   /// The error with its position.
-  public let problem: TextProblem
+  package let problem: TextProblem
 }
 
 extension SettingsError: CustomStringConvertible {
   /// One sentence: `FILE:line:column: rule, got value. next step.`
-  public var description: String { problem.description(in: file) }
+  package var description: String { problem.description(in: file) }
 }

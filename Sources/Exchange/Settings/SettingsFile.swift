@@ -8,9 +8,9 @@ import Training
 /// A setting that is not in the file has its default. The file may be absent.
 ///
 /// Source: `Documentation/training.md`, *Settings*; XDG Base Directory Specification 0.8.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   private let sounds: [String]
   private let strategies: StrategyRegistry
 
@@ -19,7 +19,7 @@ public struct SettingsFile: Sendable {
   ///   - path: the path of the file, which may not exist.
   ///   - sounds: the names of all timbres, the default first.
   ///   - strategies: the strategies that can be chosen.
-  public init(
+  package init(
     path: String, sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
   ) {
     self.strategies = strategies
@@ -30,7 +30,7 @@ public struct SettingsFile: Sendable {
   /// The settings file of the process's user.
   /// - Parameter environment: the process's environment; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
-  public init(
+  package init(
     environment: [String: String], sounds: [String], strategies: StrategyRegistry = StrategyCatalog.standard
   ) throws(NoHomeFolder) {
     let folder = try PersonalFolder.configuration.path(environment: environment)
@@ -39,7 +39,7 @@ public struct SettingsFile: Sendable {
 
   /// Reads the settings.
   /// - Throws: `SettingsError` for the first error, `FileError` if the file cannot be read.
-  public func read() throws -> PersonalSettings { try settings(in: try text()) }
+  package func read() throws -> PersonalSettings { try settings(in: try text()) }
 
   /// Changes some settings. The other lines of the file, including comments, are unchanged. If the strategy changes,
   /// the parameters of the former one are removed.
@@ -49,7 +49,7 @@ public struct SettingsFile: Sendable {
   /// - Throws: `ParameterError` for an invalid change; `SettingsError` if the file is invalid, or if a changed setting
   ///   is not alone on one line; `FileInUse` if another process keeps the lock; `FileError` if the file cannot be read
   ///   or written. The file is then unchanged.
-  public func change(_ changes: [String: String]) throws -> PersonalSettings {
+  package func change(_ changes: [String: String]) throws -> PersonalSettings {
     let file = OutputFile(path)
     try file.createFolder()
     return try file.whileLocked { try change(changes, in: file) }

@@ -10,7 +10,7 @@ extension TrainingFile {
   ///   - body: passes each record to its argument. Rows keep this order; the Peach app sorts its own by time.
   /// - Throws: `FileError` if the file cannot be written, and the errors of `body`.
   /// - Complexity: O(records).
-  public static func write(
+  package static func write(
     to path: String, _ body: (_ append: (TrainingRecord) throws -> Void) throws -> Void
   ) throws {
     try OutputFile(path).save { sink in try write(to: sink, body) }
@@ -18,7 +18,7 @@ extension TrainingFile {
 
   /// Replaces a file atomically with records in format 3, in the order of `records`.
   /// - Throws: `FileError` if the file cannot be written.
-  public static func write(_ records: some Sequence<TrainingRecord>, to path: String) throws {
+  package static func write(_ records: some Sequence<TrainingRecord>, to path: String) throws {
     try write(to: path) { append in try records.forEach(append) }
   }
 
@@ -41,7 +41,7 @@ extension TrainingFile {
   ///   - sink: called with each chunk in order; the bytes are valid only during the call.
   ///   - body: passes each record to its argument. Rows keep this order.
   /// - Throws: the errors of `sink` and `body`.
-  public static func write(
+  package static func write(
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     _ body: (_ append: (TrainingRecord) throws -> Void) throws -> Void
   ) throws {

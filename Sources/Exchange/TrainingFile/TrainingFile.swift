@@ -10,36 +10,36 @@ import Training
 ///
 /// Source: `Documentation/data.md`, *Import and export*; mschuerig/peach-ios, `CSVImportParser` and
 /// `TrainingDataExporter`. The app instead drops invalid rows, keeps the others, and ignores note names.
-public enum TrainingFile {
+package enum TrainingFile {
   /// The counts of a file.
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// The format's number, 1…3.
-    public internal(set) var formatVersion = 0
+    package internal(set) var formatVersion = 0
     /// The number of comparisons.
-    public internal(set) var comparisons = 0
+    package internal(set) var comparisons = 0
     /// The number of pitch matchings.
-    public internal(set) var pitchMatchings = 0
+    package internal(set) var pitchMatchings = 0
     /// The number of kept rows by their `trainingType`.
-    public internal(set) var kept: [String: Int] = [:]
+    package internal(set) var kept: [String: Int] = [:]
 
     /// Counts of 0.
-    public init() {}
+    package init() {}
   }
 
   /// The records of a file by kind, each kind in the order of the rows, and the file's counts.
-  public struct Contents: Hashable, Sendable {
+  package struct Contents: Hashable, Sendable {
     /// The comparisons.
-    public internal(set) var comparisons: [ComparisonRecord] = []
+    package internal(set) var comparisons: [ComparisonRecord] = []
     /// The pitch matchings.
-    public internal(set) var pitchMatchings: [PitchMatchingRecord] = []
+    package internal(set) var pitchMatchings: [PitchMatchingRecord] = []
     /// The counts.
-    public internal(set) var summary = Summary()
+    package internal(set) var summary = Summary()
 
     /// No records.
-    public init() {}
+    package init() {}
 
     /// Appends a record.
-    public mutating func append(_ record: TrainingRecord) {
+    package mutating func append(_ record: TrainingRecord) {
       switch record {
       case .comparison(let record): comparisons.append(record)
       case .pitchMatching(let record): pitchMatchings.append(record)
@@ -47,7 +47,7 @@ public enum TrainingFile {
     }
 
     /// The same records sorted by time. Records with equal times keep their order.
-    public var byTime: Contents {
+    package var byTime: Contents {
       var sorted = self
       sorted.comparisons = comparisons.stablySorted { $0.timestamp }
       sorted.pitchMatchings = pitchMatchings.stablySorted { $0.timestamp }
@@ -63,7 +63,7 @@ public enum TrainingFile {
   /// - Throws: `ImportError` if the file has errors, `FileError` if it cannot be read, and the errors of `body`. The
   ///   caller must then discard the records that `body` received.
   /// - Complexity: O(bytes).
-  public static func forEachRecord(
+  package static func forEachRecord(
     in path: String, _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
     try forEachRow(in: path, keep: { _ in }, body)
@@ -85,7 +85,7 @@ public enum TrainingFile {
 
   /// Reads a whole file.
   /// - Throws: `ImportError` if it has errors, `FileError` if it cannot be read.
-  public static func read(_ path: String) throws -> Contents {
+  package static func read(_ path: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try forEachRecord(in: path) { contents.append($0) }
     return contents
@@ -94,7 +94,7 @@ public enum TrainingFile {
   /// Reads a file from memory.
   /// - Parameter name: the file's name for messages.
   /// - Throws: `ImportError` if it has errors.
-  public static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
+  package static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in
       var reader = TrainingFileReader(file: name, deliver: append, keep: { _ in })

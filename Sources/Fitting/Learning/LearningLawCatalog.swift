@@ -1,20 +1,20 @@
 import Training
 
 /// Learning laws by name.
-public typealias LearningLawRegistry = Registry<any LearningLaw.Type>
+package typealias LearningLawRegistry = Registry<any LearningLaw.Type>
 
 extension LearningLawRegistry {
   /// A registry of learning laws.
-  public init(of kind: String, _ laws: [any LearningLaw.Type] = []) {
+  package init(of kind: String, _ laws: [any LearningLaw.Type] = []) {
     self.init(of: kind, laws) { Descriptor(name: $0.name, summary: "", source: "") }
   }
 }
 
 /// The learning laws of this package, one line each.
-public enum LearningLawCatalog {
+package enum LearningLawCatalog {
   /// The laws in the order of listings; other packages can add to them. The first, without learning, is the baseline
   /// of the comparison by AICc.
-  public static let standard = LearningLawRegistry(
+  package static let standard = LearningLawRegistry(
     of: "learning",
     [
       NoLearning.self,

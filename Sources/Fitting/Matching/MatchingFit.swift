@@ -8,19 +8,19 @@ import Training
 /// anchoring have Student's t intervals with n − 2 degrees of freedom, the noise has a χ² interval.
 ///
 /// Source: `Documentation/listeners.md`, *Pitch matching*; Draper & Smith 1998.
-public struct MatchingFit: Sendable, Hashable {
+package struct MatchingFit: Sendable, Hashable {
   /// The minimum number of matchings.
-  public static let minimumRecords = 10
+  package static let minimumRecords = 10
 
   /// Bias, noise and anchoring.
-  public let estimates: [ConstantEstimate]
+  package let estimates: [ConstantEstimate]
   /// The number of matchings.
-  public let count: Int
+  package let count: Int
 
   /// Fits bias, anchoring and noise to the records.
   /// - Returns: nil for fewer than `minimumRecords`, or if all have the same initial offset.
   /// - Complexity: O(records).
-  public init?(_ records: [PitchMatchingRecord]) {
+  package init?(_ records: [PitchMatchingRecord]) {
     count = records.count
     guard count >= Self.minimumRecords,
       let line = LeastSquaresLine(records.map { ($0.initialCentOffset.value, $0.userCentError.value) })

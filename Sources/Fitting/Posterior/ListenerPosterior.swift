@@ -3,19 +3,19 @@ import Simulation
 import Training
 
 /// A listener drawn from the posterior of a person's answers.
-public struct DrawnListener: Sendable, Hashable {
+package struct DrawnListener: Sendable, Hashable {
   /// The 75 % threshold in cents at 1 kHz before the first answer.
-  public let threshold: Double
+  package let threshold: Double
   /// The slope of the psychometric function.
-  public let slope: Double
+  package let slope: Double
   /// The share of answers that are coin flips.
-  public let lapseRate: Double
+  package let lapseRate: Double
   /// The bias: the offset in cents that sounds like no offset.
-  public let biasCents: Double
+  package let biasCents: Double
   /// How far the threshold falls at most, in octaves, and after how many comparisons 63 % of it.
-  public let gainOctaves: Double, learningTrials: Double
+  package let gainOctaves: Double, learningTrials: Double
   /// The standard deviation of log₂ threshold from day to day.
-  public let driftOctaves: Double
+  package let driftOctaves: Double
 }
 
 /// The posterior of a listener whose slope, learning and drift from day to day are unknown too.
@@ -31,9 +31,9 @@ public struct DrawnListener: Sendable, Hashable {
 ///
 /// Source: Braak 2006, differential evolution Markov chain, in two halves as in Foreman-Mackey et al. 2013. Differs in
 /// having a random factor instead of added noise.
-public struct ListenerPosterior: Sendable {
+package struct ListenerPosterior: Sendable {
   /// The listeners at the end of the chains, one of each.
-  public let draws: [DrawnListener]
+  package let draws: [DrawnListener]
   /// log₂ of the threshold in cents after the last answer, ascending, over the second half of the chains.
   let octavesNow: [Double]
 
@@ -47,7 +47,7 @@ public struct ListenerPosterior: Sendable {
   ///   - key: the key of the random numbers; equal keys give equal posteriors.
   /// - Throws: `FitError` if the answers do not determine a listener.
   /// - Complexity: O(chains · comparisons), 200 evaluations of the likelihood for each chain.
-  public init(
+  package init(
     of comparisons: [CompletedComparison], days: [Int], chains: Int, key: StreamKey
   ) throws(FitError) {
     let answers = ObservedAnswers(comparisons, of: .allOfTime, law: .flat)
@@ -68,7 +68,7 @@ public struct ListenerPosterior: Sendable {
   }
 
   /// The threshold in cents after the last answer that has a share of the posterior below it.
-  public func threshold(atShare share: Double) -> Double {
+  package func threshold(atShare share: Double) -> Double {
     Elementary.exp2(octavesNow[Int(share * Double(octavesNow.count - 1))])
   }
 }
@@ -161,7 +161,7 @@ extension DrawnListener {
   }
 
   /// The listener after more practice: exponential learning goes on as if it began then.
-  public func practised(_ comparisons: Int) -> DrawnListener {
+  package func practised(_ comparisons: Int) -> DrawnListener {
     let left = Elementary.exp(-Double(comparisons) / learningTrials)
     return DrawnListener(
       threshold: threshold * Elementary.exp2(-gainOctaves * (1 - left)), slope: slope, lapseRate: lapseRate,

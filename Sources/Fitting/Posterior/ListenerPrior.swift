@@ -55,7 +55,7 @@ extension ThresholdPosterior {
   /// Twice the lapse rate is the squared first coordinate of a random direction in six dimensions, which has the beta
   /// distribution with shape ½ and 5⁄2.
   /// - Parameter stream: the random stream, whose first eight draws are used.
-  public static func drawnListener(
+  package static func drawnListener(
     _ stream: RandomStream
   ) -> (octaves: Double, lapseRate: Double, bias: Double) {
     let (mean, deviation) = ListenerPrior.threshold

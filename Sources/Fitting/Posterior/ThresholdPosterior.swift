@@ -9,7 +9,7 @@ import Numerics
 /// by polynomials of degree 5. The error of a probability is below 3·10⁻⁶; with hundreds of answers it is below 10⁻⁶.
 ///
 /// Source: Berger, Liseo & Wolpert 1999 for integrating over nuisance parameters; `Documentation/fitting.md`.
-public struct ThresholdPosterior: Sendable {
+package struct ThresholdPosterior: Sendable {
   /// log₂ of the first threshold in cents, and the distance between neighbouring thresholds in octaves.
   private let start: Double
   private let step: Double
@@ -29,7 +29,7 @@ public struct ThresholdPosterior: Sendable {
 
   /// The share of the posterior below a threshold, 0…1.
   /// - Parameter octaves: log₂ of the 75 % threshold in cents.
-  public func probability(below octaves: Double) -> Double {
+  package func probability(below octaves: Double) -> Double {
     let place = (octaves - start) / step
     guard place > 0 else { return 0 }
     guard place < Double(shares.count - 1) else { return 1 }
@@ -38,7 +38,7 @@ public struct ThresholdPosterior: Sendable {
 
   /// log₂ of the threshold in cents that has the given share of the posterior below it.
   /// - Parameter share: the share of the posterior, 0…1.
-  public func quantile(_ share: Double) -> Double {
+  package func quantile(_ share: Double) -> Double {
     var (lower, upper) = (0.0, Double(shares.count - 1))
     for _ in 0..<60 {
       let middle = (lower + upper) / 2

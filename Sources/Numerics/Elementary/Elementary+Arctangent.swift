@@ -7,7 +7,7 @@ enum ArctangentKernel {
 extension Elementary {
   /// arctan x in −π/2…π/2. For |x| ≤ 1, it is arctan c for the nearest c = i/16, plus a polynomial for the difference.
   /// For |x| > 1, it is computed from 1/x.
-  public static func atan(_ x: Double) -> Double {
+  package static func atan(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-29 || x.isNaN { return x }
     let value = size <= 1 ? arctangent(size) : size < 0x1p60 ? steep(size) : ArctangentKernel.quarterTurn.high

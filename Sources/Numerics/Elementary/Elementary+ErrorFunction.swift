@@ -3,7 +3,7 @@ extension Elementary {
   ///
   /// Source: Cody 1969 for e^(x²)·erfc(x) times e^(−x²). Differs in using polynomials on 96 intervals instead of
   /// rational functions on three.
-  public static func erfc(_ x: Double) -> Double {
+  @usableFromInline package static func erfc(_ x: Double) -> Double {
     let size = x.magnitude
     if size <= 0.5 { return ErrorFunctionKernel.nearZero(x) }
     if size < ErrorFunctionKernel.vanishes {

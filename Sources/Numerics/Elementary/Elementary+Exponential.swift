@@ -1,9 +1,9 @@
 extension Elementary {
   /// eˣ.
-  public static func exp(_ x: Double) -> Double { ExponentialKernel.exponential(x, 0) }
+  @usableFromInline package static func exp(_ x: Double) -> Double { ExponentialKernel.exponential(x, 0) }
 
   /// 2ˣ. Exact for integer x.
-  public static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     guard x.magnitude < 1000 else { return extremeExp2(x) }
     let shifted = x + ExponentialKernel.rounder / 128
     let r = x - (shifted - ExponentialKernel.rounder / 128)
@@ -16,7 +16,7 @@ extension Elementary {
   }
 
   /// eˣ − 1, with small relative error also near 0.
-  public static func expm1(_ x: Double) -> Double {
+  package static func expm1(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 || x.isNaN { return x }
     if x > 40 { return Elementary.exp(x) }
     return x < -40 ? -1 : lessOne(x).value

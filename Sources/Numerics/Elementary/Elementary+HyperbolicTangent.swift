@@ -1,6 +1,6 @@
 extension Elementary {
   /// tanh x = (e²ˣ − 1)/(e²ˣ + 1).
-  public static func tanh(_ x: Double) -> Double {
+  package static func tanh(_ x: Double) -> Double {
     let size = x.magnitude
     if size < 0x1p-29 || x.isNaN { return x }
     if size > 22 { return x < 0 ? -1 : 1 }

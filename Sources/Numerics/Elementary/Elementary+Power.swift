@@ -1,6 +1,6 @@
 extension Elementary {
   /// xʸ; 1 for y = 0 and for x = 1, NaN for x < 0 unless y is an integer.
-  public static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     // Beyond these sizes of y, the products in `power` could overflow or underflow.
     guard LogarithmKernel.takes(x), y.magnitude < 0x1p65, y.magnitude > 0x1p-65 else {
       return specialPower(x, y)

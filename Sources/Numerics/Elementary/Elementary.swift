@@ -10,7 +10,7 @@
 /// Source: Tang 1989 for `exp`, `exp2` and `expm1`, Tang 1990 for logarithms: tabulated values at points c, and a short
 /// polynomial around c. Differs in the size of the tables, 128 points, which shortens the polynomials, and in using the
 /// rounding errors of the reduced argument. `Scripts/elementary_tables.py` generates the tables.
-public enum Elementary {
+@usableFromInline package enum Elementary {
   /// ln 2.
-  public static let ln2 = 0x1.62e42fefa39efp-1
+  package static let ln2 = 0x1.62e42fefa39efp-1
 }

@@ -5,7 +5,7 @@
 /// processor can do this while it waits for the level that depends on the current answer.
 ///
 /// A buffer must not be used concurrently, but it can be passed to another task.
-public struct DrawBuffer: ~Copyable, @unchecked Sendable {
+@usableFromInline package struct DrawBuffer: ~Copyable, @unchecked Sendable {
   // One word of two trials' blocks. Only the lower 32 bits of a lane are significant: the multiplication of 32 by 32
   // bits ignores the upper bits, so no shuffling is needed between rounds.
   @usableFromInline typealias Words = SIMD2<UInt64>
@@ -21,7 +21,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.
-  public init() {
+  package init() {
     let count = Self.constants + 2 * Int(Self.lead)
     memory = .allocate(capacity: count)
     memory.initialize(repeating: .zero, count: count)
@@ -30,7 +30,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
   deinit { memory.deallocate() }
 
   /// Begins with trial 0 of a stream, and computes the draws of the first `lead` trials.
-  public func begin(_ stream: RandomStream) {
+  @usableFromInline package func begin(_ stream: RandomStream) {
     var (key0, key1) = (stream.key.word0, stream.key.word1)
     func nextKeys() {
       key0 &+= Philox4x32.weyl0
@@ -56,7 +56,7 @@ public struct DrawBuffer: ~Copyable, @unchecked Sendable {
 
   /// Returns the block of `trial`. If `trial` is even, computes those of the trials `lead` and `lead` + 1 later.
   /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the block would be that of another trial.
-  @inlinable @inline(__always) public func advance(to trial: UInt32) -> Philox4x32.Block {
+  @inlinable @inline(__always) package func advance(to trial: UInt32) -> Philox4x32.Block {
     if trial & 1 == 0 { compute(trial &+ Self.lead) }
     // From memory, because a lane that is not constant cannot be read from a register.
     let lane = UnsafeRawPointer(blocks(of: trial)) + 8 &* Int(truncatingIfNeeded: trial & 1)

@@ -1,10 +1,10 @@
 /// The four random words of one address, converted to distributions.
-@frozen public struct Draws: Equatable, Sendable {
+public struct Draws: Equatable, Sendable {
   /// The words of the Philox block.
-  public let words: Philox4x32.Block
+  @usableFromInline package let words: Philox4x32.Block
 
   /// Draws from a Philox block.
-  @inlinable public init(_ words: Philox4x32.Block) { self.words = words }
+  @inlinable package init(_ words: Philox4x32.Block) { self.words = words }
 
   /// Uniform in 0..<1 with 53 bits, from words 0 and 1.
   @inlinable public var uniform: Double { Self.uniform(words.w0, words.w1) }

@@ -1,6 +1,6 @@
 extension String {
   /// The hash of the UTF-8 bytes: ``Swift/Sequence/fowlerNollVoHash``.
-  public var fowlerNollVoHash: UInt64 { utf8.fowlerNollVoHash }
+  package var fowlerNollVoHash: UInt64 { utf8.fowlerNollVoHash }
 }
 
 extension Sequence<UInt8> {
@@ -10,7 +10,7 @@ extension Sequence<UInt8> {
   /// The hash is not cryptographic: it is easy to construct collisions.
   ///
   /// Source: Fowler, Noll, Vo & Eastlake, *The FNV Non-Cryptographic Hash Algorithm*.
-  public var fowlerNollVoHash: UInt64 {
+  package var fowlerNollVoHash: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

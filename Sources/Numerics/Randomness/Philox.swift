@@ -4,20 +4,20 @@
 /// state: the words of any address can be computed in any order and on any thread.
 ///
 /// Source: Salmon et al. 2011; tested against the Random123 known-answer vectors.
-public enum Philox4x32 {
+@usableFromInline package enum Philox4x32 {
   /// The four 32-bit words of a counter or of a result.
-  @frozen public struct Block: Equatable, Sendable {
+  @usableFromInline package struct Block: Equatable, Sendable {
     /// Word 0.
-    public var w0: UInt32
+    @usableFromInline package var w0: UInt32
     /// Word 1.
-    public var w1: UInt32
+    @usableFromInline package var w1: UInt32
     /// Word 2.
-    public var w2: UInt32
+    @usableFromInline package var w2: UInt32
     /// Word 3.
-    public var w3: UInt32
+    @usableFromInline package var w3: UInt32
 
     /// A block of four words.
-    @inlinable public init(_ w0: UInt32, _ w1: UInt32, _ w2: UInt32, _ w3: UInt32) {
+    @inlinable package init(_ w0: UInt32, _ w1: UInt32, _ w2: UInt32, _ w3: UInt32) {
       self.w0 = w0
       self.w1 = w1
       self.w2 = w2
@@ -32,7 +32,7 @@ public enum Philox4x32 {
 
   /// The block for `counter` under `key`.
   /// - Complexity: ten rounds, about 10 ns; see `DrawBuffer` for the blocks of consecutive trials.
-  @inlinable @inline(__always) public static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
+  @inlinable @inline(__always) package static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
     var (c0, c1, c2, c3) = (counter.w0, counter.w1, counter.w2, counter.w3)
     var (k0, k1) = key
     for _ in 0..<10 {

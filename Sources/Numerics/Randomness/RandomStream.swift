@@ -1,7 +1,7 @@
 /// The purpose of a random number. It is part of the address, so two uses never share a number.
 ///
 /// The raw values are part of the results. They never change; new ones are appended.
-public enum StreamPurpose: UInt32, CaseIterable, Sendable {
+@usableFromInline package enum StreamPurpose: UInt32, CaseIterable, Sendable {
   /// A trial: the strategy's first word, sign, interval and answer.
   case trial = 1
   /// Answers outside the training loop, in calibrations.
@@ -31,7 +31,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 /// Keys are derived: one per group of listeners from the key of the seed, and one per replicate from the key of the
 /// group. A listener therefore has the same random numbers in every experiment that contains its group, in any order of
 /// execution.
-@frozen public struct StreamKey: Hashable, Sendable {
+public struct StreamKey: Hashable, Sendable {
   /// The lower word of the Philox key.
   public let word0: UInt32
   /// The upper word of the Philox key.
@@ -65,14 +65,14 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
 /// The random numbers of one listener, session and purpose, indexed by trial.
 ///
 /// The Philox counter is (trial, session, listener, purpose); the Philox key is the stream's `StreamKey`.
-@frozen public struct RandomStream: Hashable, Sendable {
+public struct RandomStream: Hashable, Sendable {
   @usableFromInline let key: StreamKey
   @usableFromInline let session: UInt32
   @usableFromInline let listener: UInt32
   @usableFromInline let purpose: UInt32
 
   /// The stream of an address.
-  @inlinable public init(key: StreamKey, listener: UInt32, session: UInt32, purpose: StreamPurpose) {
+  @inlinable package init(key: StreamKey, listener: UInt32, session: UInt32, purpose: StreamPurpose) {
     self.key = key
     self.session = session
     self.listener = listener
@@ -80,7 +80,7 @@ public enum StreamPurpose: UInt32, CaseIterable, Sendable {
   }
 
   /// The stream of the same session with another purpose.
-  @inlinable public func stream(_ purpose: StreamPurpose) -> RandomStream {
+  @inlinable package func stream(_ purpose: StreamPurpose) -> RandomStream {
     RandomStream(key: key, listener: listener, session: session, purpose: purpose)
   }
 

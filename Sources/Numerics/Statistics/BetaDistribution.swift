@@ -1,5 +1,5 @@
 /// The beta distribution, whose cumulative distribution is also the tail of a binomial one.
-public enum BetaDistribution {
+package enum BetaDistribution {
   /// I_x(a, b): the probability below x, with an absolute error of about 10⁻¹⁴·(a + b)^½.
   ///
   /// By the continued fraction, of which about √max(a, b) terms are taken.
@@ -9,7 +9,7 @@ public enum BetaDistribution {
   ///   - x: 0…1.
   ///   - a: above 0.
   ///   - b: above 0.
-  public static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
+  package static func cumulative(_ x: Double, _ a: Double, _ b: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     if x > (a + 1) / (a + b + 2) { return 1 - cumulative(1 - x, b, a) }

@@ -6,7 +6,7 @@
 /// covers less often than its level says at some p.
 ///
 /// Source: Lancaster 1961, JASA 56; Berry & Armitage 1995, The Statistician 44.
-public struct BinomialInterval {
+package struct BinomialInterval {
   private let x: Double
   private let n: Double
   /// ln of the binomial coefficient n over x.
@@ -16,7 +16,7 @@ public struct BinomialInterval {
   /// - Parameters:
   ///   - q: the fraction, 0…1.
   ///   - n: the number of answers, at least 1.
-  public init(_ q: Double, of n: Double) {
+  package init(_ q: Double, of n: Double) {
     (x, self.n) = (q * n, n)
     logWays = LogGamma.of(n + 1) - LogGamma.of(q * n + 1) - LogGamma.of(n - q * n + 1)
   }
@@ -27,7 +27,7 @@ public struct BinomialInterval {
 
   /// The confidence that the probability is below p.
   /// - Parameter p: 0…1.
-  public func confidence(below p: Double) -> Double {
+  package func confidence(below p: Double) -> Double {
     if p <= 0 { return 0 }
     if p >= 1 { return 1 }
     let wrong = n - x
@@ -41,7 +41,7 @@ public struct BinomialInterval {
   /// The interval of a level: between the p below which its tail, and all but its tail, of the confidence lies. It ends
   /// at 0 where none were right, and at 1 where all were.
   /// - Complexity: about 100 confidences, by bisection.
-  public func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
+  package func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
     let low = x > 0 ? quantile { $0 > level.tail } : 0
     let high = x < n ? quantile { 1 - $0 <= level.tail } : 1
     return min(low, high)...max(low, high)

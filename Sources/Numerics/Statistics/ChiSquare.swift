@@ -1,8 +1,8 @@
 /// The χ² distribution.
-public enum ChiSquare {
+package enum ChiSquare {
   /// P(χ² > x) for an even number of degrees of freedom: e^(−x/2)·Σ (x/2)^k/k!, with k below half of them.
   /// - Complexity: O(degrees of freedom).
-  public static func upperTail(_ x: Double, evenDegreesOfFreedom degreesOfFreedom: Int) -> Double {
+  package static func upperTail(_ x: Double, evenDegreesOfFreedom degreesOfFreedom: Int) -> Double {
     precondition(
       degreesOfFreedom >= 2 && degreesOfFreedom.isMultiple(of: 2),
       "degrees of freedom must be even and at least 2, got \(degreesOfFreedom)")
@@ -19,7 +19,7 @@ public enum ChiSquare {
   /// is an end of its interval.
   ///
   /// Source: Wilson & Hilferty 1931; within 1 % for n ≥ 8.
-  public static func deviationFactor(degreesOfFreedom: Int, z: Double) -> Double {
+  package static func deviationFactor(degreesOfFreedom: Int, z: Double) -> Double {
     let part = 2 / (9 * Double(degreesOfFreedom))
     return Elementary.pow(1 - part + z * part.squareRoot(), -1.5)
   }

@@ -3,20 +3,20 @@
 /// truth as often as they promise.
 ///
 /// Source: Schweder & Hjort 2002, "Confidence and likelihood", Scandinavian Journal of Statistics 29.
-public struct ConfidenceDistribution {
+package struct ConfidenceDistribution {
   /// The interval of a level; wider for a higher one.
-  public let interval: (ConfidenceLevel) -> ClosedRange<Double>
+  package let interval: (ConfidenceLevel) -> ClosedRange<Double>
 
   /// The largest deviate that is searched: confidences are between Φ(−8) and Φ(8).
   private static let furthest = 8.0
 
   /// The distribution of these intervals.
-  public init(_ interval: @escaping (ConfidenceLevel) -> ClosedRange<Double>) { self.interval = interval }
+  package init(_ interval: @escaping (ConfidenceLevel) -> ClosedRange<Double>) { self.interval = interval }
 
   /// Φ(±z) for the z at which an end of the interval is the value, + for the upper end. ½ where the interval of level 0
   /// contains it.
   /// - Complexity: about 50 intervals, by bisection.
-  public func confidence(below value: Double) -> Double {
+  package func confidence(below value: Double) -> Double {
     let middle = interval(ConfidenceLevel(deviate: 0))
     if middle.contains(value) { return 0.5 }
     let isAbove = value > middle.upperBound

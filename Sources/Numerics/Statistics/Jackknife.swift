@@ -1,12 +1,12 @@
 /// The jackknife: an estimate's bias and spread from the estimates without each one of the numbers.
 ///
 /// Source: Tukey 1958; Miller 1974.
-public enum Jackknife {
+package enum Jackknife {
   /// The pseudo-values n·f − (n − 1)·f₋ᵢ, whose mean is f less its bias and which are nearly independent.
   /// - Parameters:
   ///   - whole: f of all n numbers.
   ///   - leavingOut: f₋ᵢ without each number, in their order.
-  public static func pseudoValues(_ whole: Double, leavingOut: [Double]) -> [Double] {
+  package static func pseudoValues(_ whole: Double, leavingOut: [Double]) -> [Double] {
     let n = Double(leavingOut.count)
     return leavingOut.map { n * whole - (n - 1) * $0 }
   }
@@ -14,18 +14,18 @@ public enum Jackknife {
 
 /// A mean square, or the variance of all numbers of several groups without bias, with any one number or group left out
 /// in O(1).
-public struct LeaveOneOut {
+package struct LeaveOneOut {
   private var points: [(x: Double, y: Double)]
   private var sums = (x: 0.0, xx: 0.0, y: 0.0)
 
   /// The mean of squares.
-  public init(meanSquares squares: [Double]) {
+  package init(meanSquares squares: [Double]) {
     points = squares.map { (0, $0) }
     total()
   }
 
   /// The variance of groups with means x and mean squares y, about the mean of all so that nothing cancels.
-  public init(means groups: [(x: Double, y: Double)]) {
+  package init(means groups: [(x: Double, y: Double)]) {
     let centre = groups.reduce(0) { $0 + $1.x } / Double(groups.count)
     points = groups.map { ($0.x - centre, $0.y - 2 * centre * $0.x + centre * centre) }
     total()
@@ -36,10 +36,10 @@ public struct LeaveOneOut {
   }
 
   /// The value of all.
-  public var value: Double { Self.value(sums, points.count) }
+  package var value: Double { Self.value(sums, points.count) }
 
   /// The value without one.
-  public func value(without index: Int) -> Double {
+  package func value(without index: Int) -> Double {
     let (x, y) = points[index]
     return Self.value((sums.x - x, sums.xx - x * x, sums.y - y), points.count - 1)
   }

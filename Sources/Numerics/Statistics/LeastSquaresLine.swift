@@ -1,21 +1,21 @@
 /// The line y = intercept + slope·x through points by least squares.
 ///
 /// Source: Draper & Smith 1998.
-public struct LeastSquaresLine {
+package struct LeastSquaresLine {
   /// The rise of y per unit of x.
-  public private(set) var slope = 0.0
+  package private(set) var slope = 0.0
   /// y at x = 0.
-  public private(set) var intercept = 0.0
+  package private(set) var intercept = 0.0
   /// The standard deviation of the points from the line, with n − 2 degrees of freedom.
-  public private(set) var deviation = 0.0
+  package private(set) var deviation = 0.0
   /// The standard error of the slope.
-  public private(set) var slopeError = 0.0
+  package private(set) var slopeError = 0.0
   /// The standard error of the intercept.
-  public private(set) var interceptError = 0.0
+  package private(set) var interceptError = 0.0
 
   /// The line through at least three points.
   /// - Returns: nil if all have the same x.
-  public init?(_ points: [(x: Double, y: Double)]) {
+  package init?(_ points: [(x: Double, y: Double)]) {
     let count = Double(points.count)
     let meanX = points.reduce(0) { $0 + $1.x } / count
     let meanY = points.reduce(0) { $0 + $1.y } / count

@@ -1,10 +1,10 @@
 /// Small symmetric positive definite systems of linear equations.
-public enum LinearSystem {
+package enum LinearSystem {
   /// x with A·x = b, by Cholesky decomposition.
   /// - Returns: nil if A is not positive definite to working precision.
   /// - Complexity: O(n³).
   /// - Source: Golub & Van Loan 2013, section 4.2; row by row.
-  public static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
+  package static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
     guard let lower = cholesky(matrix) else { return nil }
     var x = right
     for i in x.indices {
@@ -15,7 +15,7 @@ public enum LinearSystem {
   }
 
   /// x with Lᵀ·x = b, for the factor L of `cholesky`: if b is standard normal, x has the covariance A⁻¹.
-  public static func solveUpper(_ lower: [[Double]], _ right: [Double]) -> [Double] {
+  package static func solveUpper(_ lower: [[Double]], _ right: [Double]) -> [Double] {
     var x = right
     for i in x.indices.reversed() {
       for j in (i + 1)..<max(x.count, i + 1) { x[i] -= lower[j][i] * x[j] }
@@ -26,7 +26,7 @@ public enum LinearSystem {
 
   /// The lower triangle L with L·Lᵀ = A.
   /// - Returns: nil if A is not positive definite to working precision.
-  public static func cholesky(_ matrix: [[Double]]) -> [[Double]]? {
+  package static func cholesky(_ matrix: [[Double]]) -> [[Double]]? {
     var lower = matrix
     for i in matrix.indices {
       for j in 0...i {

@@ -1,9 +1,9 @@
 /// The logarithm of the gamma function.
-public enum LogGamma {
+package enum LogGamma {
   /// ln Γ(x) for x above 0, with a relative error of about 10⁻¹⁵.
   ///
   /// Source: Abramowitz & Stegun 1964, 6.1.41 for x of at least 10, and 6.1.15 below.
-  public static func of(_ x: Double) -> Double {
+  package static func of(_ x: Double) -> Double {
     precondition(x > 0, "the gamma function is taken above 0, got \(x)")
     var (x, product) = (x, 1.0)
     while x < 10 { (x, product) = (x + 1, product * x) }

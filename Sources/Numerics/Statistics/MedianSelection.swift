@@ -7,7 +7,7 @@
 /// - Complexity: O(values), about 1 ns each for `init` and for each median; 2 bytes per value.
 /// - Source: Munro & Paterson 1980, who narrow the range in passes. Differs in counting equal parts instead of keeping
 ///   samples.
-public struct MedianSelection {
+package struct MedianSelection {
   private static let parts = 4096
   private let values: [Double]
   /// The part of each value; empty if all values are equal or their range overflows.
@@ -15,7 +15,7 @@ public struct MedianSelection {
   private var counts = [Int32](repeating: 0, count: parts)
 
   /// Divides the range of finite values.
-  public init(_ values: [Double]) {
+  package init(_ values: [Double]) {
     self.values = values
     let (least, most) = Self.extremes(values)
     let width = most - least
@@ -24,7 +24,7 @@ public struct MedianSelection {
   }
 
   /// The median of a run of at least one value; for an even number the mean of the two middle values.
-  public mutating func median(of run: Range<Int>) -> Double {
+  package mutating func median(of run: Range<Int>) -> Double {
     let (lower, upper) = select((run.count - 1) / 2, run.count / 2, in: run)
     return (lower + upper) / 2
   }

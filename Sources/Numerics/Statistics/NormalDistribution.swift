@@ -1,22 +1,22 @@
 /// The standard normal distribution.
-public enum NormalDistribution {
+@usableFromInline package enum NormalDistribution {
   /// Φ⁻¹(0.975): half the width of a 95 % interval in standard errors.
-  public static let quantile975 = 1.959_963_984_540_054
+  package static let quantile975 = 1.959_963_984_540_054
 
   /// Φ(z) = ½·erfc(−z/√2), to the precision of erfc (about 1 ulp, also in the tails).
-  @inlinable public static func cumulative(_ z: Double) -> Double {
+  @inlinable package static func cumulative(_ z: Double) -> Double {
     0.5 * Elementary.erfc(-z * 0.5.squareRoot())
   }
 
   /// φ(z) = e^(−z²/2)/√(2π).
-  @inlinable public static func density(_ z: Double) -> Double {
+  @inlinable package static func density(_ z: Double) -> Double {
     Elementary.exp(-0.5 * z * z) * (0.5 / Double.pi).squareRoot()
   }
 
   /// Φ⁻¹(p) for 0 < p < 1 with relative error about 10⁻¹⁶; −∞ at 0, +∞ at 1.
   ///
   /// Source: Wichura 1988, routine PPND16.
-  public static func quantile(_ p: Double) -> Double {
+  package static func quantile(_ p: Double) -> Double {
     precondition((0...1).contains(p), "probability must be in 0…1, got \(p)")
     let q = p - 0.5
     if q.magnitude <= 0.425 {

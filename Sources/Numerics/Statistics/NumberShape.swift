@@ -1,13 +1,13 @@
 /// Mean, spread, skewness and tails of at least two numbers.
-public struct NumberShape {
+package struct NumberShape {
   /// m = Σx/n.
-  public let mean: Double
+  package let mean: Double
   /// s = √(Σ(x − m)²/(n − 1)).
-  public let deviation: Double
+  package let deviation: Double
   /// G₁ = n/((n − 1)·(n − 2))·Σ((x − m)/s)³; 0 for fewer than three numbers and where all are equal.
   ///
   /// Source: Joanes & Gill 1998, The Statistician 47.
-  public let skewness: Double
+  package let skewness: Double
   /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
   ///
   /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. κ is estimated by
@@ -15,10 +15,10 @@ public struct NumberShape {
   /// without the bound it would leave two degrees of freedom however large n is.
   ///
   /// Source: Cramér 1946 (the variance of s²); Satterthwaite 1946, Biometrics Bulletin 2.
-  public let degreesOfFreedom: Double
+  package let degreesOfFreedom: Double
 
   /// The shape of at least two numbers.
-  public init(of numbers: [Double]) {
+  package init(of numbers: [Double]) {
     let n = Double(numbers.count)
     let mean = numbers.reduce(0, +) / n
     var (squares, cubes, fourths) = (0.0, 0.0, 0.0)

@@ -1,11 +1,11 @@
 /// Means, variances and covariance of pairs of numbers, without storing them.
 ///
 /// Source: Welford 1962, extended to pairs.
-public struct PairMoments: Sendable, Hashable {
+package struct PairMoments: Sendable, Hashable {
   /// The number of pairs.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The mean of each number; 0 without pairs.
-  public var mean: (x: Double, y: Double) { (meanX, meanY) }
+  package var mean: (x: Double, y: Double) { (meanX, meanY) }
   private var meanX = 0.0
   private var meanY = 0.0
   private var sumXX = 0.0
@@ -13,22 +13,22 @@ public struct PairMoments: Sendable, Hashable {
   private var sumYY = 0.0
 
   /// No pairs yet.
-  public init() {}
+  package init() {}
 
   /// Sample variance of the first number (n − 1); 0 for fewer than two pairs.
-  public var varianceX: Double { count > 1 ? sumXX / Double(count - 1) : 0 }
+  package var varianceX: Double { count > 1 ? sumXX / Double(count - 1) : 0 }
   /// Sample variance of the second number.
-  public var varianceY: Double { count > 1 ? sumYY / Double(count - 1) : 0 }
+  package var varianceY: Double { count > 1 ? sumYY / Double(count - 1) : 0 }
   /// Sample covariance.
-  public var covariance: Double { count > 1 ? sumXY / Double(count - 1) : 0 }
+  package var covariance: Double { count > 1 ? sumXY / Double(count - 1) : 0 }
 
   /// Sample variance of a·x + b·y.
-  public func variance(weights a: Double, _ b: Double) -> Double {
+  package func variance(weights a: Double, _ b: Double) -> Double {
     max(0, a * a * varianceX + 2 * a * b * covariance + b * b * varianceY)
   }
 
   /// Adds a pair. O(1).
-  public mutating func add(_ x: Double, _ y: Double) {
+  package mutating func add(_ x: Double, _ y: Double) {
     count += 1
     let (dx, dy) = (x - meanX, y - meanY)
     meanX += dx / Double(count)

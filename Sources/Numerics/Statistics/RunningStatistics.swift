@@ -3,16 +3,16 @@
 /// Welford's recurrence: δ = x − m; m += δ/n; S += δ·(x − m); variance = S/(n − 1).
 ///
 /// Source: Welford 1962.
-@frozen public struct RunningStatistics: Sendable, Hashable {
+public struct RunningStatistics: Sendable, Hashable {
   @usableFromInline var n = 0
   @usableFromInline var m = 0.0
   @usableFromInline var s = 0.0
 
   /// No numbers yet.
-  @inlinable public init() {}
+  @inlinable package init() {}
 
   /// The statistics of some numbers.
-  public init(_ numbers: some Sequence<Double>) {
+  package init(_ numbers: some Sequence<Double>) {
     self.init()
     for number in numbers { add(number) }
   }
@@ -24,7 +24,7 @@
   @inlinable public var mean: Double { m }
 
   /// Adds a number. O(1).
-  @inlinable @inline(__always) public mutating func add(_ x: Double) {
+  @inlinable @inline(__always) package mutating func add(_ x: Double) {
     n &+= 1
     let delta = x - m
     m += delta / Double(n)
@@ -32,10 +32,10 @@
   }
 
   /// S: the sum of squared deviations from the mean.
-  @inlinable public var sumOfSquares: Double { s }
+  @inlinable package var sumOfSquares: Double { s }
 
   /// Sum of squared deviations from the mean over n − 1; 0 for fewer than two numbers.
-  public var variance: Double { count > 1 ? max(0, sumOfSquares) / Double(count - 1) : 0 }
+  package var variance: Double { count > 1 ? max(0, sumOfSquares) / Double(count - 1) : 0 }
 
   /// Sample standard deviation (n − 1); 0 for fewer than two numbers.
   public var standardDeviation: Double { variance.squareRoot() }

@@ -1,5 +1,5 @@
 /// The size of an experiment with two groups of different people, compared by a two-sided two-sample t test.
-public enum SampleSize {
+package enum SampleSize {
   /// People in each group with whom the test finds a difference d with the given power.
   ///
   /// n = (z₁₋α/₂ + z_power)²·(σ₁² + σ₂²)/d² + z₁₋α/₂²/4, rounded up, at least 2. The last term corrects the normal
@@ -13,7 +13,7 @@ public enum SampleSize {
   ///   - alpha: the level of the test, in 0…1.
   ///   - power: the probability of finding the difference, in 0…1.
   /// - Returns: nil for a difference of 0 and for more than 10¹⁵ people.
-  public static func perGroup(
+  package static func perGroup(
     difference: Double, variances: Double, alpha: Double = 0.05, power: Double = 0.8
   ) -> Int? {
     let z = NormalDistribution.quantile(1 - alpha / 2)

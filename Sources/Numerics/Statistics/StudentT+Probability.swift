@@ -3,7 +3,7 @@ extension StudentT {
   ///
   /// Source: Abramowitz & Stegun 1964, 26.7.3 and 26.7.4.
   /// - Complexity: O(degrees of freedom).
-  public static func upperTail(_ t: Double, degreesOfFreedom: Int) -> Double {
+  package static func upperTail(_ t: Double, degreesOfFreedom: Int) -> Double {
     precondition(degreesOfFreedom >= 1, "degrees of freedom must be at least 1, got \(degreesOfFreedom)")
     let between = within(t.magnitude, degreesOfFreedom)
     return t >= 0 ? max(0, 1 - between) / 2 : (1 + between) / 2
@@ -13,7 +13,7 @@ extension StudentT {
   /// n − 1 degrees of freedom.
   ///
   /// 1 for fewer than two numbers. Without any spread 0 for a positive excess, otherwise 1.
-  public static func pValue(of excess: Double, standardError: Double, count: Int) -> Double {
+  package static func pValue(of excess: Double, standardError: Double, count: Int) -> Double {
     guard count > 1 else { return 1 }
     guard standardError > 0 else { return excess > 0 ? 0 : 1 }
     return upperTail(excess / standardError, degreesOfFreedom: count - 1)
@@ -21,7 +21,7 @@ extension StudentT {
 
   /// The t with P(T > t) = `probability`, 0 < p < 1, to about 10⁻¹² by bisection.
   /// - Complexity: O(degrees of freedom) per step.
-  public static func upperQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
+  package static func upperQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     precondition(probability > 0 && probability < 1, "probability must be in 0…1, got \(probability)")
     if probability > 0.5 { return -upperQuantile(1 - probability, degreesOfFreedom: degreesOfFreedom) }
     return quantile(probability) { upperTail($0, degreesOfFreedom: degreesOfFreedom) }

@@ -1,16 +1,16 @@
 /// Student's t distribution.
-public enum StudentT {
+package enum StudentT {
   /// The 97.5 % quantile: half the width of a 95 % interval in standard errors.
   ///
   /// Exact for one and two degrees of freedom, otherwise within 0.4 %. Source: Abramowitz & Stegun 1964, 26.7.5.
-  public static func quantile95(degreesOfFreedom: Int) -> Double {
+  package static func quantile95(degreesOfFreedom: Int) -> Double {
     if degreesOfFreedom == 1 { return few[0] }
     if degreesOfFreedom == 2 { return few[2] }
     return quantile95(degreesOfFreedom: Double(degreesOfFreedom))
   }
 
   /// The 97.5 % quantile of any number ν ≥ 1 of degrees of freedom, whole or not, within 0.4 %.
-  public static func quantile95(degreesOfFreedom: Double) -> Double {
+  package static func quantile95(degreesOfFreedom: Double) -> Double {
     quantile(.ninetyFive, degreesOfFreedom: degreesOfFreedom)
   }
 
@@ -19,7 +19,7 @@ public enum StudentT {
   ///
   /// From 3 on the expansion of Abramowitz & Stegun 1964, 26.7.5; below it the cubic in 1/ν through log₂ t of 1, 1½, 2
   /// and 3.
-  public static func quantile(_ level: ConfidenceLevel, degreesOfFreedom: Double) -> Double {
+  package static func quantile(_ level: ConfidenceLevel, degreesOfFreedom: Double) -> Double {
     precondition(degreesOfFreedom >= 1, "degrees of freedom must be at least 1, got \(degreesOfFreedom)")
     guard level.deviate > 0 else { return 0 }
     return degreesOfFreedom < 3

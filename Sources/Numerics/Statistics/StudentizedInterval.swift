@@ -1,5 +1,5 @@
 /// Intervals for the expectation of independent numbers, or for its logarithm. The numbers may be skewed or have heavy tails.
-public struct StudentizedInterval {
+package struct StudentizedInterval {
   private let middle: Double
   private let error: Double
   /// The slope of the scale on which `error` is taken: half the width is t·error/slope.
@@ -19,12 +19,12 @@ public struct StudentizedInterval {
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54;
   /// Satterthwaite 1946, Biometrics Bulletin 2. Neither combines the two; `Documentation/measures.md` has the coverage.
   /// - Returns: nil for fewer than two numbers.
-  public init?(mean numbers: [Double]) { self.init(numbers) { SkewnessTransformation(mean: $0, count: $1) } }
+  package init?(mean numbers: [Double]) { self.init(numbers) { SkewnessTransformation(mean: $0, count: $1) } }
 
   /// The same for the log₂ of an expectation, from the jackknife's pseudo-values of that logarithm.
   /// - Parameter pseudoValues: in octaves.
   /// - Returns: nil for fewer than two.
-  public init?(logarithm pseudoValues: [Double]) {
+  package init?(logarithm pseudoValues: [Double]) {
     self.init(pseudoValues) { SkewnessTransformation(logarithm: $0, count: $1) }
   }
 
@@ -36,13 +36,13 @@ public struct StudentizedInterval {
   }
 
   /// middle ± t·error/slope with count − 1 degrees of freedom.
-  public init(middle: Double, error: Double, slope: Double = 1, count: Int) {
+  package init(middle: Double, error: Double, slope: Double = 1, count: Int) {
     (self.middle, self.error, self.slope, transformation) = (middle, error, slope, .none)
     degreesOfFreedom = Double(count - 1)
   }
 
   /// The interval of a level.
-  public func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
+  package func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
     guard error > 0 else { return middle...middle }
     let t = StudentT.quantile(level, degreesOfFreedom: degreesOfFreedom)
     let (low, high) = (transformation.inverse(t), transformation.inverse(-t))

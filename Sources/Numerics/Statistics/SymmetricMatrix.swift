@@ -1,39 +1,39 @@
 /// A small symmetric matrix.
-public struct SymmetricMatrix {
+package struct SymmetricMatrix {
   private var rows: [[Double]]
 
   /// Ones on the diagonal.
-  public init(identity size: Int) {
+  package init(identity size: Int) {
     rows = (0..<size).map { row in (0..<size).map { $0 == row ? 1 : 0 } }
   }
 
   /// The matrix of those rows, of which the lower triangle counts.
-  public init(_ rows: [[Double]]) {
+  package init(_ rows: [[Double]]) {
     self.rows = rows.indices.map { a in rows.indices.map { b in rows[max(a, b)][min(a, b)] } }
   }
 
   /// Multiplies by a number.
-  public mutating func scale(by factor: Double) { rows = rows.map { $0.map { $0 * factor } } }
+  package mutating func scale(by factor: Double) { rows = rows.map { $0.map { $0 * factor } } }
 
   /// Adds factor·v·vᵀ.
-  public mutating func add(_ factor: Double, timesSquareOf v: [Double]) {
+  package mutating func add(_ factor: Double, timesSquareOf v: [Double]) {
     for a in v.indices { for b in v.indices { rows[a][b] += factor * v[a] * v[b] } }
   }
 
   /// Eigenvalues, at least 10⁻²⁰, and vectors of length 1: the matrix is B·diag(values)·Bᵀ.
-  public struct Eigensystem {
+  package struct Eigensystem {
     /// The eigenvalues.
-    public var values: [Double]
+    package var values: [Double]
     /// B, by rows; its columns are the vectors.
-    public var vectors: [[Double]]
+    package var vectors: [[Double]]
 
     /// B·v.
-    public func rotated(_ v: [Double]) -> [Double] {
+    package func rotated(_ v: [Double]) -> [Double] {
       vectors.map { row in zip(row, v).reduce(0) { $0 + $1.0 * $1.1 } }
     }
 
     /// Bᵀ·v.
-    public func unrotated(_ v: [Double]) -> [Double] {
+    package func unrotated(_ v: [Double]) -> [Double] {
       v.indices.map { column in v.indices.reduce(0) { $0 + vectors[$1][column] * v[$1] } }
     }
   }
@@ -42,7 +42,7 @@ public struct SymmetricMatrix {
   ///
   /// Source: Golub & Van Loan 2013, section 8.5.
   /// - Complexity: O(n³) for each of at most 60 sweeps; about 6 are needed.
-  public var eigensystem: Eigensystem {
+  package var eigensystem: Eigensystem {
     var (matrix, basis) = (rows, SymmetricMatrix(identity: rows.count).rows)
     for _ in 0..<60 {
       var isDiagonal = true

@@ -2,29 +2,29 @@
 ///
 /// The scripts share one global, `Peach`. They use d3, which must be loaded before a chart is drawn (`D3Library`); only
 /// `table.js` does not. The head of each script describes its chart and its data.
-public enum ChartAssets {
+package enum ChartAssets {
   /// A file to serve or embed.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The file's name, such as `heat-map.js`.
-    public let name: String
+    package let name: String
     /// The file's contents.
-    public let text: String
+    package let text: String
 
     init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// The colours for light and dark mode and print.
-  public static let colours = File("colours.css", EmbeddedAssets.colours_css)
+  package static let colours = File("colours.css", EmbeddedAssets.colours_css)
 
   /// The colours, and the styles of all charts.
-  public static let style = File("charts.css", EmbeddedAssets.colours_css + EmbeddedAssets.charts_css)
+  package static let style = File("charts.css", EmbeddedAssets.colours_css + EmbeddedAssets.charts_css)
 
   /// Makes every table of class `sortable` sortable; needs no other script.
-  public static let tables = File("table.js", EmbeddedAssets.table_js)
+  package static let tables = File("table.js", EmbeddedAssets.table_js)
 
   /// The chart scripts in the order in which they must run, after d3. To add a chart, write a file in `Assets/` and a
   /// line here.
-  public static let scripts = [
+  package static let scripts = [
     File("peach.js", EmbeddedAssets.peach_js),
     File("figure.js", EmbeddedAssets.figure_js),
     File("save.js", EmbeddedAssets.save_js),

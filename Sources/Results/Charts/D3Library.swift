@@ -3,23 +3,23 @@ import Foundation
 /// The d3 library of the system. Peach reads it when it writes a report; it neither ships nor downloads it.
 ///
 /// Source: Bostock, Ogievetsky & Heer 2011; Debian's package node-d3, version 5.
-public struct D3Library: Sendable {
+package struct D3Library: Sendable {
   /// The file that contains it.
-  public let path: String
+  package let path: String
   /// The script, safe to embed in a script element.
-  public let script: String
+  package let script: String
 
   /// The message for systems without d3.
-  public static let advice = "The charts are missing: run apt install node-d3, then run this command again."
+  package static let advice = "The charts are missing: run apt install node-d3, then run this command again."
 
   /// The sentence of a report that was written without d3.
-  public static let fewer = """
+  package static let fewer = """
     This page has the pictures of the answer only. Written on a machine with d3, it also has charts of every measure, of \
     example tracks and of single listeners.
     """
 
   /// The environment variable with another path. If it is set, no other path is tried.
-  public static let variable = "PEACH_D3"
+  package static let variable = "PEACH_D3"
 
   /// The paths that Debian, its derivatives and npm use.
   private static let places = [
@@ -33,7 +33,7 @@ public struct D3Library: Sendable {
   private static let largest = 16_777_216
 
   /// The first file that is readable and contains d3; nil if there is none.
-  public static func find(environment: [String: String]) -> D3Library? {
+  package static func find(environment: [String: String]) -> D3Library? {
     let paths = environment[variable].map { [$0] } ?? places
     return paths.lazy.compactMap { D3Library(path: $0) }.first
   }

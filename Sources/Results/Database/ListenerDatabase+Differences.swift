@@ -2,14 +2,14 @@ import GRDB
 import Simulation
 
 /// The paired differences of a group of listeners between a cell and a reference cell, usually the baseline.
-public struct GroupDifferences: Sendable {
+package struct GroupDifferences: Sendable {
   /// The index of the cell, which is never the reference cell.
-  public let cell: Int
+  package let cell: Int
   /// The name of the cohort.
-  public let group: String
+  package let group: String
   /// The difference of each measure, in the order of the compared measures; nil if no listener has a value in both
   /// cells or the group's number is undefined in either.
-  public let values: [PairedDifference?]
+  package let values: [PairedDifference?]
 }
 
 extension ListenerDatabase {

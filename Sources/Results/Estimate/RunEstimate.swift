@@ -5,19 +5,19 @@ import Simulation
 /// Counts are exact, except that strategies that end sessions early make fewer comparisons. Time and disk use are
 /// estimates: each strategy is timed with a few listeners of the first cell that has it (`TrainingCost`), and rows are
 /// measured in databases in memory (`StorageCost`). The report is not included. No file is written.
-public struct RunEstimate: Sendable, Hashable {
+package struct RunEstimate: Sendable, Hashable {
   /// The number of cells.
-  public private(set) var cells = 0
+  package private(set) var cells = 0
   /// The number of listeners, each counted in every cell and replicate.
-  public private(set) var listeners = 0
+  package private(set) var listeners = 0
   /// The number of sessions of all listeners.
-  public private(set) var sessions = 0
+  package private(set) var sessions = 0
   /// The number of comparisons of all listeners.
-  public private(set) var comparisons = 0
+  package private(set) var comparisons = 0
   /// Wall time, in seconds.
-  public private(set) var seconds = 0.0
+  package private(set) var seconds = 0.0
   /// Size of the study, in bytes. While it runs, it takes up to twice as much.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
 
   /// Calibrates every strategy and adds up the cells.
   /// - Parameters:
@@ -27,7 +27,7 @@ public struct RunEstimate: Sendable, Hashable {
   /// - Throws: `CancellationError` when the task is cancelled, `ParameterError` if a strategy rejects its constants, or
   ///   `StudyError.database`.
   /// - Complexity: O(cells), and about a second of training for each strategy.
-  public init(
+  package init(
     of experiment: Experiment, cells indices: [Int]? = nil, jobs: Int, clock: () -> Double
   ) async throws {
     var costs: [String: (training: TrainingCost, storage: StorageCost)] = [:]

@@ -3,22 +3,22 @@ import Foundation
 import Simulation
 
 /// The finished cells of an unfinished run, with their values. Any process can read them.
-public struct RunningCells: Sendable, Hashable {
+package struct RunningCells: Sendable, Hashable {
   /// A finished cell.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// The index of the cell in the experiment, from 0.
-    public let index: Int
+    package let index: Int
     /// Means by group and measure, without undefined ones; empty if a crash lost the cell's values.
-    public let values: [String: [String: Double]]
+    package let values: [String: [String: Double]]
   }
 
   /// The identity of the run, with its scenario, seed and version.
-  public let run: RunIdentity
+  package let run: RunIdentity
   /// The finished cells, in the order in which they were finished.
-  public let cells: [Cell]
+  package let cells: [Cell]
 
   /// The maximum number of cells that are read.
-  public static let most = 2000
+  package static let most = 2000
 
   /// The measures whose values a run writes to its progress file: those of the objectives and those that the scenario
   /// names, or default ones if there are neither; at most three.
@@ -37,7 +37,7 @@ public struct RunningCells: Sendable, Hashable {
   ///   - parent: the folder that contains it.
   /// - Throws: `StudyError` or `FileError`.
   /// - Complexity: O(`most`).
-  public init?(ofStudy name: String, in parent: String) throws {
+  package init?(ofStudy name: String, in parent: String) throws {
     try StudyFolder.check(name)
     let folder = "\(parent)/.\(name).partial"
     let path = "\(folder)/\(ProgressFile.name)"

@@ -2,9 +2,9 @@ import Files
 import Foundation
 
 /// The entry of a study in a list of studies.
-public struct ListedStudy: Sendable, Hashable {
+package struct ListedStudy: Sendable, Hashable {
   /// The states of a study.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// The study is complete.
     case finished
     /// A process is running it.
@@ -16,34 +16,34 @@ public struct ListedStudy: Sendable, Hashable {
   }
 
   /// The folder that contains it.
-  public let parent: String
+  package let parent: String
   /// The name of its folder. The name of a damaged study may contain any character.
-  public let name: String
+  package let name: String
   /// Its state; running if any part of it is.
-  public let state: State
+  package let state: State
   /// The question that it asks; may be empty.
-  public let question: String
+  package let question: String
   /// The time at which the run of a finished study began, in ISO 8601; nil if there is no readable manifest.
-  public let started: String?
+  package let started: String?
   /// Size of its folders, in bytes.
-  public let bytes: Int
+  package let bytes: Int
   /// The parts of the study that exist; see `StudyStatus`.
-  public let parts: [StudyStatus.Part]
+  package let parts: [StudyStatus.Part]
   /// The error message of a damaged study; nil in other states.
-  public let problem: String?
+  package let problem: String?
   /// Whether there is a report.
-  public let hasReport: Bool
+  package let hasReport: Bool
 
   /// The path of its folder.
-  public var path: String { "\(parent)/\(name)" }
+  package var path: String { "\(parent)/\(name)" }
   /// The path of its report, which exists if `hasReport`.
-  public var report: String { "\(path)/report.html" }
+  package var report: String { "\(path)/report.html" }
 }
 
 /// A list of the studies in some folders, including those that other processes are running. No study is changed.
 ///
 /// A finished study is read again only when its manifest has changed.
-public struct StudyIndex: Sendable {
+package struct StudyIndex: Sendable {
   private let folders: [String]
   private var finished: [String: (stamp: Stamp, study: ListedStudy)] = [:]
 
@@ -54,11 +54,11 @@ public struct StudyIndex: Sendable {
   }
 
   /// - Parameter folders: the folders that contain studies, such as `out`; they need not exist yet.
-  public init(_ folders: [String]) { self.folders = folders }
+  package init(_ folders: [String]) { self.folders = folders }
 
   /// Reads the studies, ordered by folder and name.
   /// - Complexity: O(entries of the folders), and O(files) of studies that changed.
-  public mutating func refresh() -> [ListedStudy] {
+  package mutating func refresh() -> [ListedStudy] {
     var found: [ListedStudy] = []
     for folder in folders {
       for name in Self.names(in: folder) {

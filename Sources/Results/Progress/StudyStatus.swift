@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 /// The progress of the study `OUT/NAME` and its runs. Any process can read it at any time; no file is changed.
-public struct StudyStatus: Sendable, Hashable {
+package struct StudyStatus: Sendable, Hashable {
   /// The state of a part.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// The part is complete.
     case finished
     /// A process is running it and holds its lock.
@@ -15,33 +15,33 @@ public struct StudyStatus: Sendable, Hashable {
   }
 
   /// A finished study, a run of it, one of its shards, or its tuning.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The name of the part: `study`, `run`, `shard 2/4` or `tuning`.
-    public let name: String
+    package let name: String
     /// Its state.
-    public let state: State
+    package let state: State
     /// The number of finished cells or, for a tuning, of evaluations.
-    public let done: Int
+    package let done: Int
     /// The number of cells of the part; nil for tunings, and for runs that have not written their progress file yet.
-    public let total: Int?
+    package let total: Int?
     /// What is counted: `cell` or `evaluation`.
-    public let unit: String
+    package let unit: String
     /// A description of the process that is running it; nil if none is.
-    public let holder: String?
+    package let holder: String?
     /// Whether it is a finished study without its database: tables and report are there, the listeners are not. The
     /// studies that are published with a repository are such.
-    public var hasTablesOnly = false
+    package var hasTablesOnly = false
   }
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
-  public let parts: [Part]
+  package let parts: [Part]
 
   /// Reads the status of a study.
   /// - Parameter path: `OUT/NAME`.
   /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, another `StudyError` for a bad name or a
   ///   database that cannot be read, or `FileError`.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
-  public init(ofStudyAt path: String) throws {
+  package init(ofStudyAt path: String) throws {
     let place = URL(fileURLWithPath: path)
     let (parent, name) = (place.deletingLastPathComponent().path, place.lastPathComponent)
     try StudyFolder.check(name)

@@ -3,7 +3,7 @@ import Text
 extension String {
   /// The text with the characters `&<>"'` replaced by entities, for text and attributes of HTML and XML. Characters that
   /// could change the writing direction or are controls are replaced by their names; line feeds and tabs stay.
-  public var escapedForHTML: String {
+  package var escapedForHTML: String {
     var escaped = ""
     for character in printable(keeping: ["\n", "\t"]).unicodeScalars {
       switch character {

@@ -1,13 +1,13 @@
 import Training
 
 /// A measure's title for readers, made from its name.
-public struct MeasureTitle: Sendable {
+package struct MeasureTitle: Sendable {
   /// "RMSE of the timeline", "Geometric mean": the name without its unit.
-  public let text: String
+  package let text: String
   private let unit: String
 
   /// The title of a measure.
-  public init(_ measure: Descriptor) {
+  package init(_ measure: Descriptor) {
     var words = measure.name.split(separator: "_").map(String.init)
     if words.last == measure.unit || words.last == "cents" { words.removeLast() }
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
@@ -18,10 +18,10 @@ public struct MeasureTitle: Sendable {
   }
 
   /// The title within a sentence: "RMSE of the timeline", "geometric mean".
-  public var withinSentence: String { text.asWithinSentence }
+  package var withinSentence: String { text.asWithinSentence }
 
   /// The unit after a number: " octaves"; empty for fractions and measures without unit.
-  public var unitAfterNumber: String { unit.asUnit }
+  package var unitAfterNumber: String { unit.asUnit }
 }
 
 extension String {

@@ -5,10 +5,10 @@ import Training
 /// The table of `--sessions`; `Documentation/trials.md` describes the columns.
 extension SessionRow: TableRow {
   /// `session`.
-  public static let table = "session"
+  package static let table = "session"
 
   /// All columns, in order.
-  public static let columns: [TableColumn] =
+  package static let columns: [TableColumn] =
     ListenerKey.columns + [
       .integer("session"), .text("start"), .text("end"), .integer("comparisons"),
       .real("profile_cents", optional: true), .real("timeline_cents", optional: true),
@@ -21,10 +21,10 @@ extension SessionRow: TableRow {
     ]
 
   /// That of its key.
-  public var cell: Int { key.cell }
+  package var cell: Int { key.cell }
 
   /// Adds the fields.
-  public func write(to sink: inout some FieldSink) {
+  package func write(to sink: inout some FieldSink) {
     key.write(to: &sink)
     sink.add(session)
     sink.add(start)

@@ -2,11 +2,11 @@ import Files
 import Synchronization
 
 /// The format of a table file, which the end of the file's name selects.
-public enum TableFormat: String, CaseIterable, Sendable {
+package enum TableFormat: String, CaseIterable, Sendable {
   case csv, sqlite
 
   /// The format for a file name that ends with `.csv` or `.sqlite` in any case; nil for other names.
-  public init?(of path: String) {
+  package init?(of path: String) {
     guard let format = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
       return nil
     }
@@ -17,11 +17,11 @@ public enum TableFormat: String, CaseIterable, Sendable {
 /// A file of rows that a simulation writes while it runs, in memory that does not depend on their number.
 ///
 /// The file gets its name when it is complete; see `PendingFile`. Equal rows give equal bytes.
-public final class TableFile<Row: TableRow>: Sendable {
+package final class TableFile<Row: TableRow>: Sendable {
   /// The file's path.
-  public var path: String { file.path }
+  package var path: String { file.path }
   /// The number of rows so far.
-  public var count: Int { state.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.count } }
 
   private let file: PendingFile
   private let state: Mutex<TableState>
@@ -37,23 +37,23 @@ public final class TableFile<Row: TableRow>: Sendable {
 
   /// Begins a file with the columns of the rows.
   /// - Throws: `FileError` or `StudyError.database`.
-  public convenience init(_ path: String, as format: TableFormat) throws {
+  package convenience init(_ path: String, as format: TableFormat) throws {
     try self.init(path, as: format, naming: nil)
   }
 
   /// Appends a row. O(1).
   /// - Throws: `FileError` or `StudyError.database`.
-  public func append(_ row: Row) throws { try state.withLock { try $0.append(row) } }
+  package func append(_ row: Row) throws { try state.withLock { try $0.append(row) } }
 
   /// Completes the file and gives it its name.
   /// - Throws: `FileError` or `StudyError.database`; then no file of that name appears.
-  public func finish() throws {
+  package func finish() throws {
     try state.withLock { try $0.finish() }
     try file.finish()
   }
 
   /// Removes the unfinished file. No effect after `finish`.
-  public func discard() { file.discard() }
+  package func discard() { file.discard() }
 }
 
 /// The sink of a table, and the number of rows that it received.

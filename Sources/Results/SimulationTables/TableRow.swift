@@ -1,7 +1,7 @@
 import Chronology
 
 /// A row of a table with fixed columns, which a `TableFile` writes.
-public protocol TableRow: Sendable {
+package protocol TableRow: Sendable {
   /// The name of the table in a database.
   static var table: String { get }
   /// The columns in order.
@@ -13,16 +13,16 @@ public protocol TableRow: Sendable {
 }
 
 /// A column: its name, which never changes, and how SQLite stores it.
-public struct TableColumn: Sendable {
+package struct TableColumn: Sendable {
   /// SQLite's types.
-  public enum Storage: String, Sendable { case text = "TEXT", integer = "INTEGER", real = "REAL" }
+  package enum Storage: String, Sendable { case text = "TEXT", integer = "INTEGER", real = "REAL" }
 
   /// The name.
-  public let name: String
+  package let name: String
   /// The type in a database.
-  public let storage: Storage
+  package let storage: Storage
   /// Whether a row may have no value.
-  public let isOptional: Bool
+  package let isOptional: Bool
 
   static func text(_ name: String, optional: Bool = false) -> TableColumn {
     TableColumn(name: name, storage: .text, isOptional: optional)
@@ -36,7 +36,7 @@ public struct TableColumn: Sendable {
 }
 
 /// Receives the fields of a row, one after the other. Nil is an empty field in CSV and NULL in a database.
-public protocol FieldSink {
+package protocol FieldSink {
   /// Adds a text, which may contain anything.
   mutating func add(_ text: String)
   /// Adds one of a column's fixed words, which contain letters and digits only.

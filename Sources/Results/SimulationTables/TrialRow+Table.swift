@@ -4,10 +4,10 @@ import Training
 /// The table of `--trials`; `Documentation/trials.md` describes the columns.
 extension TrialRow: TableRow {
   /// `trial`.
-  public static let table = "trial"
+  package static let table = "trial"
 
   /// All columns, in order.
-  public static let columns: [TableColumn] =
+  package static let columns: [TableColumn] =
     ListenerKey.columns + [
       .integer("session"), .integer("trial"), .text("timestamp"), .integer("reference_note"),
       .text("interval"), .real("offset_cents"), .text("answer"), .integer("correct"),
@@ -16,10 +16,10 @@ extension TrialRow: TableRow {
     ]
 
   /// That of its key.
-  public var cell: Int { key.cell }
+  package var cell: Int { key.cell }
 
   /// Adds the fields.
-  public func write(to sink: inout some FieldSink) {
+  package func write(to sink: inout some FieldSink) {
     let comparison = trial.completed.comparison
     key.write(to: &sink)
     sink.add(session)

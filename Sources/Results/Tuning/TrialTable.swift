@@ -8,7 +8,7 @@ import Tuning
 /// from 0, then the candidates of the refinement), `strategy` if several are compared, one per swept constant,
 /// `listeners` so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 % interval),
 /// the same for the constraints' measures, each measure once, and `fate`. Undefined numbers are empty fields.
-public struct TrialTable: Sendable {
+package struct TrialTable: Sendable {
   private let space: SearchSpace
   private let goal: TuningGoal
   private let groups: Int
@@ -16,7 +16,7 @@ public struct TrialTable: Sendable {
 
   /// The table of a tuning.
   /// - Parameter groups: the number of groups that the tuning evaluates.
-  public init(_ space: SearchSpace, _ goal: TuningGoal, groups: Int) {
+  package init(_ space: SearchSpace, _ goal: TuningGoal, groups: Int) {
     self.space = space
     self.goal = goal
     self.groups = groups

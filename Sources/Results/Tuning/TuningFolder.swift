@@ -7,11 +7,11 @@ import Tuning
 ///
 /// A run that is killed loses only the unfinished evaluations; see `TuningJournal`. A resumed tuning repeats the search
 /// from its start, reads the results of earlier evaluations from the journal, and writes the same trials again.
-public final class TuningFolder {
+package final class TuningFolder {
   /// The number of evaluations of earlier runs in the journal.
-  public var resumed: Int { journal.resumed }
+  package var resumed: Int { journal.resumed }
   /// Whether some evaluations of earlier runs have not been recalled yet.
-  public var isReplaying: Bool { journal.isReplaying }
+  package var isReplaying: Bool { journal.isReplaying }
 
   private let path: String
   private let lock: FileLock
@@ -27,7 +27,7 @@ public final class TuningFolder {
   ///   - study: the scenario's cells and seed.
   ///   - beginning: what to do about an earlier run.
   /// - Throws: `StudyError` or `FileError`.
-  public init(
+  package init(
     of study: Study, _ table: TrialTable, in parent: String, _ beginning: StudyWriter.Beginning
   ) throws {
     try StudyFolder.check(study.experiment.name)
@@ -44,23 +44,23 @@ public final class TuningFolder {
 
   /// The next evaluation of an earlier run; nil after the last.
   /// - Throws: `FileError`.
-  public func recall() throws -> JournalEntry? { try journal.recall() }
+  package func recall() throws -> JournalEntry? { try journal.recall() }
 
   /// Appends an evaluation to the journal.
   /// - Throws: `FileError`.
-  public func keep(_ entry: JournalEntry) throws { try journal.append(entry) }
+  package func keep(_ entry: JournalEntry) throws { try journal.append(entry) }
 
   /// Appends a trial to `trials.csv`.
   /// - Throws: `FileError`.
-  public func record(_ trial: Trial) throws { try trials.append(table.row(of: trial)) }
+  package func record(_ trial: Trial) throws { try trials.append(table.row(of: trial)) }
 
   /// The file of a tuning's result in its study's folder.
-  public static let result = "tuning.json"
+  package static let result = "tuning.json"
 
   /// Writes `tuning.json` and copies `trials.csv` to a study's folder, and syncs both.
   /// - Parameter result: the tuning's result as JSON.
   /// - Throws: `FileError`.
-  public func publish(_ result: String, in folder: String) throws {
+  package func publish(_ result: String, in folder: String) throws {
     try OutputFile("\(folder)/\(Self.result)", permissions: .shared).save(result)
     try trials.sync()
     let target = "\(folder)/\(Self.trials)"
@@ -71,22 +71,22 @@ public final class TuningFolder {
   }
 
   /// The number of evaluations in the journal.
-  public var evaluations: Int { journal.count }
+  package var evaluations: Int { journal.count }
 
   /// Removes the folder and releases the lock. Called when the study is complete.
-  public func remove() {
+  package func remove() {
     try? Folder.remove(path)
     lock.release()
   }
 
   /// Keeps the folder for a later run and releases the lock; removes the folder if it has no evaluations.
-  public func leave() {
+  package func leave() {
     if evaluations == 0 { remove() } else { lock.release() }
   }
 
   /// Removes the folder of a tuning that crashed after its study was complete. The folder of another run stays.
   /// - Throws: `StudyError` or `FileError`.
-  public static func clearAway(after study: Study, in parent: String) throws {
+  package static func clearAway(after study: Study, in parent: String) throws {
     let path = path(of: study, in: parent)
     guard FileManager.default.fileExists(atPath: path) else { return }
     let lock = try FileLock("\(path).lock", ofStudy: "\(parent)/\(study.experiment.name)")

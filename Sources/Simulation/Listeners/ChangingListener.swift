@@ -11,27 +11,29 @@ import Training
 /// The true threshold is that of a rested, attentive listener with a constant reference note. It includes learning and
 /// drift. The lapse rate is the long-run average with bursts, and the pull of history is averaged over both directions.
 /// Fatigue, which ends with the session, and roving, which depends on the presented notes, are excluded.
-public struct ChangingListener: KnownListener {
+@usableFromInline package struct ChangingListener: KnownListener {
   /// The threshold may change.
-  public static let changes = true
+  @usableFromInline package static let changes = true
 
   private let base: DiscriminationListener
   private var effects: EffectCatalog.Effects
 
   /// The listener with the random constants of `draws`.
   /// - Parameter draws: the listener's draws of the `.population` stream.
-  public init(_ model: ListenerModel, draws: Draws) {
+  package init(_ model: ListenerModel, draws: Draws) {
     base = DiscriminationListener(model, draws: draws)
     effects = model.effects
   }
 
   /// Starts a session for every effect.
-  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+  @usableFromInline package mutating func beginSession(
+    _ session: Int, on day: CivilDate, at address: ListenerAddress
+  ) {
     effects.beginSession(session, on: day, at: address)
   }
 
   /// The answer after all effects.
-  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
+  @usableFromInline package mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     var hearing = Hearing(
       acuity: base.inverseThresholds[comparison.reference.index], bias: base.bias,
       lapseRate: base.model.lapseRate)
@@ -45,12 +47,12 @@ public struct ChangingListener: KnownListener {
   }
 
   /// The current 75 % threshold: the geometric mean over `notes`.
-  public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+  @usableFromInline package func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     Cents(base.threshold(over: notes).value * Elementary.exp2(ability.octaves))
   }
 
   /// The offset at which the fraction of right answers is now `fraction`, including lapses and bias.
-  public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
+  @usableFromInline package func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
     let ability = ability
     var function = base.function(at: note)
     function.inverseThreshold *= Elementary.exp2(-ability.octaves)

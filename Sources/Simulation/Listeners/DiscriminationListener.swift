@@ -10,14 +10,14 @@ import Training
 ///
 /// One uniform number u decides both the lapse and the answer, which is "higher" if u < P. T₇₅ is the offset with 75 %
 /// right answers without lapses and bias (`Documentation/listeners.md`).
-public struct DiscriminationListener: KnownListener {
+@usableFromInline package struct DiscriminationListener: KnownListener {
   /// The threshold is constant.
-  public static let changes = false
+  @usableFromInline package static let changes = false
 
   /// The model with the group's constants.
-  public let model: ListenerModel
+  package let model: ListenerModel
   /// The difference of the listener's thresholds from the model's in octaves.
-  public let shiftOctaves: Double
+  package let shiftOctaves: Double
 
   @usableFromInline let noise: NoiseTable
   @usableFromInline let bias: Double
@@ -28,7 +28,7 @@ public struct DiscriminationListener: KnownListener {
 
   /// The listener with the random constants of `draws`.
   /// - Parameter draws: the listener's draws of the `.population` stream.
-  public init(_ model: ListenerModel, draws: Draws) {
+  package init(_ model: ListenerModel, draws: Draws) {
     self.init(model, shiftOctaves: model.spreadOctaves == 0 ? 0 : model.spreadOctaves * draws.normal)
   }
 
@@ -45,11 +45,13 @@ public struct DiscriminationListener: KnownListener {
   }
 
   /// Does nothing, because the listener does not change.
-  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
+  @usableFromInline package mutating func beginSession(
+    _ session: Int, on day: CivilDate, at address: ListenerAddress
+  ) {}
 
   /// The answer by the formula above.
   @inlinable @inline(__always)
-  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
+  package mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     let z = (comparison.offset.value - bias) * inverseThresholds[comparison.reference.index]
     let u = (uniform - halfLapse) * sensitivity
     // Outside 0..<1 the answer is a lapse.
@@ -58,10 +60,10 @@ public struct DiscriminationListener: KnownListener {
   }
 
   /// The 75 % threshold at a note, without lapses and bias.
-  public func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
+  package func threshold(at note: MIDINote) -> Cents { Cents(1 / inverseThresholds[note.index]) }
 
   /// The geometric mean of the thresholds of `notes`.
-  public func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
+  @usableFromInline package func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     guard notes.lowerBound < notes.upperBound else { return threshold(at: notes.lowerBound) }
     let indices = notes.lowerBound.index...notes.upperBound.index
     let octaves = indices.reduce(0) { $0 - Elementary.log2(inverseThresholds[$1]) }
@@ -69,18 +71,18 @@ public struct DiscriminationListener: KnownListener {
   }
 
   /// P("higher") for a signed offset.
-  public func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
+  package func probabilityOfHigher(_ offset: Cents, at note: MIDINote) -> Double {
     function(at: note).probabilityOfHigher(offset)
   }
 
   /// The probability of a right answer to an offset of that magnitude, averaged over both signs.
-  public func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
+  package func probabilityCorrect(_ difficulty: Cents, at note: MIDINote) -> Double {
     function(at: note).probabilityCorrect(difficulty)
   }
 
   /// The probability of a right answer as a function of the magnitude of the offset in cents, averaged over `notes`.
   /// - Complexity: of the function, one evaluation for each different threshold.
-  public func meanProbabilityCorrect(over notes: ClosedRange<MIDINote>) -> (Double) -> Double {
+  package func meanProbabilityCorrect(over notes: ClosedRange<MIDINote>) -> (Double) -> Double {
     let indices = notes.lowerBound.index...notes.upperBound.index
     let alike = Dictionary(grouping: indices) { inverseThresholds[$0] }.sorted { $0.key < $1.key }
     let parts = alike.map { (function(at: MIDINote($0.value[0])), Double($0.value.count)) }
@@ -94,7 +96,7 @@ public struct DiscriminationListener: KnownListener {
   /// - Parameter fraction: above ½.
   /// - Returns: nil if no offset reaches the fraction, for example because of lapses.
   /// - Complexity: 60 evaluations of the psychometric function.
-  public func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
+  @usableFromInline package func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
     function(at: note).difficulty(correct: fraction)
   }
 

@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// A simulated listener with a known true threshold, against which displayed thresholds can be checked.
-public protocol KnownListener: SimulatedListener {
+@usableFromInline package protocol KnownListener: SimulatedListener {
   /// Whether the threshold may change during training; if not, it is read only once.
   static var changes: Bool { get }
 

@@ -5,7 +5,7 @@ import Training
 /// The constants of a group of simulated listeners.
 ///
 /// Source: `Documentation/listeners.md`.
-public struct ListenerModel: Configurable {
+@usableFromInline package struct ListenerModel: Configurable {
   static let threshold = Parameter(
     "threshold-cents", .number(0.001...1200), default: 8, unit: "cents",
     "offset at which the listener is right 75 % of the time, lapses and bias aside")
@@ -36,42 +36,42 @@ public struct ListenerModel: Configurable {
 
   /// The constants of a listener without effects, with the families of this package. `ListenerParts.constant` also has
   /// those of other packages.
-  public static let constant = Descriptor(
+  package static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "Dai & Micheyl 2011",
     parameters: [threshold, lapseRate, bias, spread, family, slope, frequencyLaw, table])
 
   /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.
-  public static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
+  package static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
 
   /// How scenario files name it, with the constants of the parts of this package; `ListenerParts` has those of others.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: constant.name, summary: constant.summary, source: constant.source,
     parameters: parts.flatMap(\.parameters))
 
   /// The values from which the model was created.
-  public let values: ParameterValues
+  package let values: ParameterValues
   /// The 75 % threshold of each reference note of a listener at the population's centre.
-  public let thresholds: NoteThresholds
+  package let thresholds: NoteThresholds
   /// λ: the share of answers that are coin flips, 0…0.5.
-  public let lapseRate: Double
+  package let lapseRate: Double
   /// The offset that sounds like none.
-  public let biasCents: Double
+  package let biasCents: Double
   /// Standard deviation of log₂ T₇₅ in the population.
-  public let spreadOctaves: Double
+  package let spreadOctaves: Double
   /// Shape and slope of the psychometric function.
   let noise: NoiseTable
   /// The effects, through which a listener changes.
   let effects: EffectCatalog.Effects
   /// The people of a named population. Each listener is one of them, drawn with equal probability. Empty if all listeners have
   /// the constants of this model.
-  public private(set) var people: [ListenerModel] = []
+  package private(set) var people: [ListenerModel] = []
 
   /// The model that these values make.
   /// - Parameter parts: those whose constants the values are (`ListenerParts.descriptor`).
   /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense, and for effects whose constants
   ///   do not go together.
-  public init(_ values: ParameterValues, of parts: ListenerParts) throws(ParameterError) {
+  package init(_ values: ParameterValues, of parts: ListenerParts) throws(ParameterError) {
     precondition(
       values.descriptor == parts.descriptor,
       "constants must be those of the listener's parts, got \(values.descriptor.parameters.map(\.name))")
@@ -88,13 +88,17 @@ public struct ListenerModel: Configurable {
 
   /// The model that these values make of the parts of this package.
   /// - Throws: as above.
-  public init(_ values: ParameterValues) throws(ParameterError) { try self.init(values, of: .standard) }
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
+    try self.init(values, of: .standard)
+  }
 
   /// Whether its listeners stay as they are: no effect is switched on.
-  public var isConstant: Bool { people.isEmpty ? effects.isEmpty : people.allSatisfy(\.isConstant) }
+  @usableFromInline package var isConstant: Bool {
+    people.isEmpty ? effects.isEmpty : people.allSatisfy(\.isConstant)
+  }
 
   /// A model whose listeners are drawn from these people; its own constants remain those of `tuner`.
-  public func drawing(from people: [ListenerModel]) -> ListenerModel {
+  package func drawing(from people: [ListenerModel]) -> ListenerModel {
     var model = self
     model.people = people
     return model
@@ -103,7 +107,7 @@ public struct ListenerModel: Configurable {
   /// The model with another value of a constant, which all its people get too.
   /// - Parameter parts: those that the model was made of.
   /// - Throws: `ParameterError` for a value that breaks its rule or does not go with the others.
-  public func setting(
+  package func setting(
     _ name: String, to value: ParameterValue, of parts: ListenerParts
   ) throws(ParameterError) -> ListenerModel {
     var values = values
@@ -114,7 +118,7 @@ public struct ListenerModel: Configurable {
   }
 
   /// Which of `people` the listener at that address is; nil without people.
-  public func personIndex(at address: ListenerAddress) -> Int? {
+  package func personIndex(at address: ListenerAddress) -> Int? {
     guard !people.isEmpty else { return nil }
     return Draws.integer(below: people.count, from: address.stream(.population, session: 0)[1].words.w0)
   }
@@ -124,22 +128,22 @@ public struct ListenerModel: Configurable {
   }
 
   /// The listener at that address, without effects.
-  public func listener(at address: ListenerAddress) -> DiscriminationListener {
+  @usableFromInline package func listener(at address: ListenerAddress) -> DiscriminationListener {
     DiscriminationListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }
 
   /// The listener of this model, without effects, whose thresholds have that geometric mean over those notes.
-  public func listener(threshold: Cents, over notes: ClosedRange<MIDINote>) -> DiscriminationListener {
+  package func listener(threshold: Cents, over notes: ClosedRange<MIDINote>) -> DiscriminationListener {
     let centre = DiscriminationListener(self, shiftOctaves: 0).threshold(over: notes)
     return DiscriminationListener(self, shiftOctaves: (threshold.value / centre.value).octaves)
   }
 
   /// The same listener in pitch matching.
   /// - Parameter threshold: the listener's present threshold.
-  public func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }
+  package func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }
 
   /// The listener at that address, with effects: the same person.
-  public func changingListener(at address: ListenerAddress) -> ChangingListener {
+  @usableFromInline package func changingListener(at address: ListenerAddress) -> ChangingListener {
     ChangingListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }
 }

@@ -5,34 +5,34 @@ import Training
 ///
 /// A value: the standard parts are those of this package, to which other packages add theirs. Scenarios, stores and
 /// commands read listeners with the constants in `descriptor`.
-public struct ListenerParts: Sendable {
+package struct ListenerParts: Sendable {
   /// The effects of other packages, in the order in which they act.
-  public private(set) var addedEffects: [any ListenerEffect.Type] = []
+  package private(set) var addedEffects: [any ListenerEffect.Type] = []
   /// The descriptors of all effects, in the order of listings. The first parameter of each switches it on.
-  public private(set) var effects = EffectCatalog.descriptors
+  package private(set) var effects = EffectCatalog.descriptors
   /// The shapes of psychometric functions.
-  public private(set) var families = PsychometricCatalog.standard
+  package private(set) var families = PsychometricCatalog.standard
   /// Listeners that scenarios and commands can name.
-  public private(set) var named = NamedListenerCatalog.standard
+  package private(set) var named = NamedListenerCatalog.standard
   /// Populations that scenarios can draw listeners from.
-  public private(set) var populations = ListenerPopulationCatalog.standard
+  package private(set) var populations = ListenerPopulationCatalog.standard
   /// A listener with the constants of all its parts.
-  public private(set) var descriptor = ListenerModel.descriptor
+  package private(set) var descriptor = ListenerModel.descriptor
   /// The constants of a listener without effects.
-  public private(set) var constant = ListenerModel.constant
+  package private(set) var constant = ListenerModel.constant
 
   /// The tables of the families of other packages.
   private var addedTables: [String: NoiseTable] = [:]
 
   /// The parts of this package.
-  public static let standard = ListenerParts()
+  package static let standard = ListenerParts()
 
   private init() {}
 
   /// Adds an effect. It acts after the effects that were there before, except response times, which depend on all others.
   /// - Parameter effect: it needs at least one parameter, its switch; the names of effects and of a listener's parameters
   ///   must differ.
-  public mutating func register(_ effect: any ListenerEffect.Type) {
+  package mutating func register(_ effect: any ListenerEffect.Type) {
     let added = effect.descriptor
     precondition(
       !added.parameters.isEmpty, "effect \(added.name) must have a parameter that switches it on, got none")
@@ -48,7 +48,7 @@ public struct ListenerParts: Sendable {
 
   /// Adds a family of psychometric functions.
   /// - Complexity: 1,023 quantiles.
-  public mutating func register(_ family: any PsychometricFamily) {
+  package mutating func register(_ family: any PsychometricFamily) {
     families.register(family)
     addedTables[type(of: family).descriptor.name] = NoiseTable(family)
     let choice = ListenerModel.family(among: families).erased
@@ -57,7 +57,7 @@ public struct ListenerParts: Sendable {
 
   /// Adds a named listener. The effects and the family that it names must be registered before.
   /// - Parameter listener: no other listener and no population has its name, and its values make a listener.
-  public mutating func register(_ listener: NamedListener) {
+  package mutating func register(_ listener: NamedListener) {
     precondition(
       !populations.names.contains(listener.name),
       "listener names must differ from those of populations, got \(listener.name)")
@@ -68,7 +68,7 @@ public struct ListenerParts: Sendable {
   /// Adds a population. The effects and the family that its people name must be registered before.
   /// - Parameter population: no listener and no other population has its name, and the values of each person make a
   ///   listener.
-  public mutating func register(_ population: ListenerPopulation) {
+  package mutating func register(_ population: ListenerPopulation) {
     precondition(
       !named.names.contains(population.name),
       "population names must differ from those of listeners, got \(population.name)")

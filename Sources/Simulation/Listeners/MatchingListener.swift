@@ -8,7 +8,7 @@ import Training
 /// offset; the session clamps it to its range.
 ///
 /// Source: `Documentation/listeners.md`, *Pitch matching*.
-public struct MatchingListener: SimulatedTuner {
+package struct MatchingListener: SimulatedTuner {
   static let bias = Parameter(
     "matching-bias-cents", .number(-1200...1200), default: 0, unit: "cents",
     "where a tuned note is left on average; positive is sharp")
@@ -19,7 +19,7 @@ public struct MatchingListener: SimulatedTuner {
     "matching-anchoring", .number(0...1), default: 0, "share of the initial detuning that stays")
 
   /// Name, source and parameters, which are part of the listener's.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "matching", summary: "tunes with bias, noise and anchoring to the initial offset",
     source: "Peach", parameters: [bias, noise, anchoring])
 
@@ -40,7 +40,7 @@ public struct MatchingListener: SimulatedTuner {
   }
 
   /// The slider's position on release, from words 2 and 3.
-  public mutating func tune(_ matching: PitchMatching, draws: Draws) -> Cents {
+  package mutating func tune(_ matching: PitchMatching, draws: Draws) -> Cents {
     Cents(bias + (anchoring - 1) * matching.initialOffset.value + noise * draws.secondNormal)
   }
 }

@@ -25,11 +25,11 @@ public struct NamedListener: Sendable {
 }
 
 /// Named listeners by name.
-public typealias NamedListenerRegistry = Registry<NamedListener>
+package typealias NamedListenerRegistry = Registry<NamedListener>
 
 extension NamedListenerRegistry {
   /// A registry of named listeners.
-  public init(of kind: String, _ listeners: [NamedListener] = []) {
+  package init(of kind: String, _ listeners: [NamedListener] = []) {
     self.init(of: kind, listeners) { Descriptor(name: $0.name, summary: $0.summary, source: "") }
   }
 }
@@ -37,9 +37,9 @@ extension NamedListenerRegistry {
 /// The named listeners of this package, one line each.
 ///
 /// Source: `Documentation/listeners.md`.
-public enum NamedListenerCatalog {
+package enum NamedListenerCatalog {
   /// In the order of listings, for other packages to add to.
-  public static let standard = NamedListenerRegistry(of: "listener", listeners)
+  package static let standard = NamedListenerRegistry(of: "listener", listeners)
 
   private static let listeners = [
     NamedListener("expert", threshold: 3.5, lapseRate: 0.01, "a trained musician"),

@@ -3,7 +3,7 @@ import Numerics
 import Training
 
 /// The dependence of the threshold on frequency.
-public enum FrequencyLaw: String, ParameterChoice {
+package enum FrequencyLaw: String, ParameterChoice {
   /// The same threshold in cents at all frequencies.
   case flat
   /// log₁₀ Δf = 0.026·√f − 0.533 (hertz), relative to 1 kHz.
@@ -26,11 +26,11 @@ public enum FrequencyLaw: String, ParameterChoice {
 }
 
 /// The 75 % threshold at every reference note.
-public struct NoteThresholds: Sendable {
+package struct NoteThresholds: Sendable {
   private let values: [Double]
 
   /// The threshold at `note`.
-  public subscript(note: MIDINote) -> Cents { Cents(values[note.index]) }
+  package subscript(note: MIDINote) -> Cents { Cents(values[note.index]) }
 
   /// The thresholds of a law with `threshold` cents at 1 kHz, or those of a table if there is one.
   /// - Parameter table: pairs of MIDI note and cents with increasing notes, or a single 0 for none. log₂ threshold is

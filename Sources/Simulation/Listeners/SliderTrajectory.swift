@@ -7,27 +7,27 @@ import Music
 ///
 /// Source: Flash & Hogan 1985; a primary and a corrective submovement: Meyer et al. 1988. The two times and the
 /// overshoot are ours.
-public struct SliderTrajectory: Sendable, Hashable {
+package struct SliderTrajectory: Sendable, Hashable {
   /// T₁ in seconds.
-  public static let reachSeconds = 0.8
+  package static let reachSeconds = 0.8
   /// T₂ in seconds.
-  public static let correctionSeconds = 0.4
+  package static let correctionSeconds = 0.4
   /// The total duration in seconds.
-  public static let seconds = reachSeconds + correctionSeconds
+  package static let seconds = reachSeconds + correctionSeconds
 
   /// The position of the release.
-  public let end: Cents
+  package let end: Cents
   /// The overshoot as a share of the movement; negative for an undershoot.
-  public let overshoot: Double
+  package let overshoot: Double
 
   /// A movement from the slider's centre.
-  public init(to end: Cents, overshoot: Double = 0.1) {
+  package init(to end: Cents, overshoot: Double = 0.1) {
     self.end = end
     self.overshoot = overshoot
   }
 
   /// The slider's position `seconds` after the start: 0 before, `end` afterwards.
-  public func place(at seconds: Double) -> Cents {
+  package func place(at seconds: Double) -> Cents {
     guard seconds < Self.seconds else { return end }
     let reach = end.value * (1 + overshoot)
     let correction = Self.minimumJerk((seconds - Self.reachSeconds) / Self.correctionSeconds)

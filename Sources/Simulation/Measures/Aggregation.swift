@@ -26,7 +26,7 @@ public enum Aggregation: Sendable, Hashable {
   case efficiency(ideal: Double)
 
   /// Whether a listener's own number does not determine the contribution, which must then be stored too.
-  public var hidesContribution: Bool {
+  package var hidesContribution: Bool {
     switch self {
     case .mean, .fraction, .count, .waitingTime, .geometricMean, .rootMeanSquare: false
     case .standardDeviation, .variance, .efficiency: true
@@ -34,7 +34,7 @@ public enum Aggregation: Sendable, Hashable {
   }
 
   /// The contribution of a listener's own number; for aggregations that do not hide it.
-  public func contribution(behind own: Double) -> Contribution {
+  package func contribution(behind own: Double) -> Contribution {
     precondition(!hidesContribution, "a contribution to \(self) cannot be had from its number")
     return switch self {
     case .rootMeanSquare: .meanSquare(own * own)
@@ -45,7 +45,7 @@ public enum Aggregation: Sendable, Hashable {
   }
 
   /// Whether cells are compared by the log₂ of their ratio, in octaves, instead of by the difference.
-  public var comparesByRatio: Bool { self == .geometricMean || self == .waitingTime }
+  package var comparesByRatio: Bool { self == .geometricMean || self == .waitingTime }
 
   /// Whether listeners' own numbers are whole, so that many of them tie.
   var isWhole: Bool { self == .count || self == .waitingTime }

@@ -1,6 +1,6 @@
 extension Contribution {
   /// The mean of several contributions, as if they were one listener's; nil for an empty list.
-  public static func mean(of contributions: [Contribution]) -> Contribution? {
+  package static func mean(of contributions: [Contribution]) -> Contribution? {
     guard !contributions.isEmpty else { return nil }
     let n = Double(contributions.count)
     return Contribution(
@@ -9,10 +9,10 @@ extension Contribution {
   }
 
   /// Both numbers as bits, for files that must give the same numbers back.
-  public var bitPatterns: (UInt64, UInt64) { (first.bitPattern, second.bitPattern) }
+  package var bitPatterns: (UInt64, UInt64) { (first.bitPattern, second.bitPattern) }
 
   /// The contribution of those bits.
-  public init(bitPatterns bits: (UInt64, UInt64)) {
+  package init(bitPatterns bits: (UInt64, UInt64)) {
     self.init(first: Double(bitPattern: bits.0), second: Double(bitPattern: bits.1))
   }
 }

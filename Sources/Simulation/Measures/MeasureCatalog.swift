@@ -1,22 +1,22 @@
 import Training
 
 /// Measures by name.
-public typealias MeasureRegistry = Registry<any Measure>
+package typealias MeasureRegistry = Registry<any Measure>
 
 extension MeasureRegistry {
   /// A registry of measures.
-  public init(of kind: String, _ measures: [any Measure] = []) {
+  package init(of kind: String, _ measures: [any Measure] = []) {
     self.init(of: kind, measures) { $0.descriptor }
   }
 
   /// The measures that an experiment reports if its scenario lists none.
-  public var reportedByDefault: [any Measure] { entries.filter(\.isReportedByDefault) }
+  package var reportedByDefault: [any Measure] { entries.filter(\.isReportedByDefault) }
 }
 
 /// The measures of this package, one line each.
-public enum MeasureCatalog {
+package enum MeasureCatalog {
   /// In the order of listings and of columns in results, for other packages to add to.
-  public static let standard = MeasureRegistry(of: "measure", measures)
+  package static let standard = MeasureRegistry(of: "measure", measures)
 
   private static let measures: [any Measure] =
     [

@@ -13,25 +13,25 @@ import Numerics
 /// an interval as wide.
 ///
 /// Source: Oehlert 1992 (delta method); Law 2015, section 11.2 (common random numbers).
-public struct PairedDifference: Sendable, Hashable {
+package struct PairedDifference: Sendable, Hashable {
   /// The measure in the cell, over the listeners who have a value in both.
-  public var value: Double
+  package var value: Double
   /// The measure in the baseline, over the same listeners.
-  public var baseline: Double
+  package var baseline: Double
   /// d; in octaves where ratios are compared.
-  public var difference: Double
+  package var difference: Double
   /// s_w: standard deviation of the listeners' parts; nil for fewer than two.
-  public var standardDeviation: Double?
+  package var standardDeviation: Double?
   /// The 95 % interval; nil for fewer than five listeners, of whole numbers fewer than twenty.
-  public var interval: ClosedRange<Double>?
+  package var interval: ClosedRange<Double>?
   /// Listeners who have a value in both.
-  public var count: Int
+  package var count: Int
   /// Standard error of the difference between two independent groups; nil for fewer than two.
-  public var unpairedStandardError: Double?
+  package var unpairedStandardError: Double?
 
   /// How many times more listeners it would take without pairing; nil where there are fewer than two, or where
   /// pairs differ no more than rounding makes them.
-  public var varianceFactor: Double? {
+  package var varianceFactor: Double? {
     guard let unpaired = unpairedStandardError, let deviation = standardDeviation,
       deviation > 1e-12 * max(value.magnitude, baseline.magnitude)
     else { return nil }
@@ -39,26 +39,26 @@ public struct PairedDifference: Sendable, Hashable {
   }
 
   /// Whether 0 lies outside the interval.
-  public var isDistinct: Bool { interval.map { !$0.contains(0) } ?? false }
+  package var isDistinct: Bool { interval.map { !$0.contains(0) } ?? false }
 }
 
 /// Collects pairs of contributions to a measure in bounded memory.
-public struct PairedDifferenceTally: Sendable {
+package struct PairedDifferenceTally: Sendable {
   private let aggregation: Aggregation
   private var moments = JointMoments()
   private var kept: [(Contribution, Contribution)] = []
 
   /// No pairs yet.
-  public init(_ aggregation: Aggregation) { self.aggregation = aggregation }
+  package init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
   /// Adds a listener's contributions in the cell and in the baseline.
-  public mutating func add(_ one: Contribution, _ baseline: Contribution) {
+  package mutating func add(_ one: Contribution, _ baseline: Contribution) {
     moments.add(Self.point(one, baseline))
     if moments.count <= ContributionSample.most { kept.append((one, baseline)) } else { kept = [] }
   }
 
   /// The difference; nil without pairs, and where a group has no number.
-  public var difference: PairedDifference? {
+  package var difference: PairedDifference? {
     let mean = moments.mean
     guard moments.count > 0, let value = aggregation.value(ofMean: mean[0], mean[1]),
       let baseline = aggregation.value(ofMean: mean[2], mean[3]),
@@ -81,7 +81,7 @@ public struct PairedDifferenceTally: Sendable {
 
   /// How much confidence lies below a value of the true difference, 0…1; see `SummaryTally.confidence`. Nil where there is no
   /// interval.
-  public func confidence(below value: Double) -> Double? {
+  package func confidence(below value: Double) -> Double? {
     guard let found = difference, let deviation = found.standardDeviation, deviation > 0 else { return nil }
     let error = deviation / Double(moments.count).squareRoot()
     return intervals(found.difference, standardError: error).map {

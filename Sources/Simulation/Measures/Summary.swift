@@ -3,16 +3,16 @@ import Numerics
 /// A measure over a group of listeners.
 public struct Summary: Sendable, Hashable {
   /// The measure's value for the group; nil when no listener has one.
-  public var mean: Double?
+  package var mean: Double?
   /// Standard deviation between listeners (n − 1); nil for fewer than two.
-  public var standardDeviation: Double?
+  package var standardDeviation: Double?
   /// 95 % confidence interval of `mean`; nil where it would not cover often enough (`absence(in:)`).
-  public var interval: ClosedRange<Double>?
+  package var interval: ClosedRange<Double>?
   /// Listeners who have a value.
-  public var count: Int
+  package var count: Int
 
   /// A summary made before.
-  public init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
+  package init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
     self.mean = mean
     self.standardDeviation = standardDeviation
     self.interval = interval
@@ -20,7 +20,7 @@ public struct Summary: Sendable, Hashable {
   }
 
   /// Why a number has no interval.
-  public enum Absence: String, Sendable {
+  package enum Absence: String, Sendable {
     /// With so few an interval would cover the truth in less than 90 % of cases.
     case fewListeners = "fewer than 5 listeners have a value"
     /// Whole numbers tie often, and so few listeners may all have the same one.
@@ -30,7 +30,7 @@ public struct Summary: Sendable, Hashable {
   }
 
   /// Why a measure with that aggregation has no interval; nil where it has one, and where it has no value either.
-  public func absence(in aggregation: Aggregation) -> Absence? {
+  package func absence(in aggregation: Aggregation) -> Absence? {
     guard mean != nil, interval == nil else { return nil }
     if count >= aggregation.fewestListeners { return .agreement }
     return count >= Aggregation.fewestOfAny ? .fewWholeNumbers : .fewListeners

@@ -1,20 +1,20 @@
 /// Collects contributions to a measure in bounded memory.
-public struct SummaryTally: Sendable {
+package struct SummaryTally: Sendable {
   private let aggregation: Aggregation
   private var sample = ContributionSample()
 
   /// No contributions yet.
-  public init(_ aggregation: Aggregation) { self.aggregation = aggregation }
+  package init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
   /// Adds a listener's contribution.
-  public mutating func add(_ one: Contribution) { sample.add(one) }
+  package mutating func add(_ one: Contribution) { sample.add(one) }
 
   /// The summary of all contributions so far.
-  public var summary: Summary { Summary(sample, aggregation) }
+  package var summary: Summary { Summary(sample, aggregation) }
 
   /// The group's number, as in the summary, without its interval; nil without contributions.
   /// - Complexity: O(1).
-  public var value: Double? {
+  package var value: Double? {
     let (count, mean) = (sample.moments.count, sample.moments.mean)
     return count > 0 ? aggregation.value(ofMean: mean.x, mean.y) : nil
   }
@@ -22,10 +22,10 @@ public struct SummaryTally: Sendable {
   /// How much confidence lies below a value of the population's number, 0…1: over many groups it is uniform at the true
   /// value if intervals of every level hold the truth as often as they promise. Nil without an interval.
   /// - Complexity: O(listeners).
-  public func confidence(below value: Double) -> Double? { aggregation.confidence(below: value, sample) }
+  package func confidence(below value: Double) -> Double? { aggregation.confidence(below: value, sample) }
 
   /// The standard error of the group's number g by the delta method; nil for fewer than two contributions.
-  public var standardError: Double? {
+  package var standardError: Double? {
     let moments = sample.moments
     guard moments.count > 1, let value = aggregation.value(ofMean: moments.mean.x, moments.mean.y) else {
       return nil

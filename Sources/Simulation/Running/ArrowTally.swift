@@ -1,7 +1,7 @@
 import Training
 
 /// A range by which a threshold has fallen: 10 to 20 %, 20 to 30 % or 30 to 40 %, without the upper end.
-public enum TrendFall: Int, CaseIterable, Sendable {
+package enum TrendFall: Int, CaseIterable, Sendable {
   case ten = 10, twenty = 20, thirty = 30
 
   /// The width of each range in percentage points.

@@ -9,15 +9,15 @@ import Training
 /// the level of 60 %, lapses and bias included. Both levels are computed at the middle note before training. For other notes
 /// they are scaled by the note's threshold before training, in later sessions by the change of the mean threshold. This is
 /// exact for listeners without bias whose changes affect all notes alike.
-public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListener {
+@usableFromInline package struct DifficultyCountingListener<Person: KnownListener>: SimulatedListener {
   /// The listener.
-  public var person: Person
+  @usableFromInline package var person: Person
   /// Counted comparisons above the level of 95 %, in all sessions.
-  public var tooEasy = 0
+  @usableFromInline package var tooEasy = 0
   /// Counted comparisons below the level of 60 %.
-  public var tooHard = 0
+  @usableFromInline package var tooHard = 0
   /// Comparisons at the start of the session that do not count.
-  public var warmUp = 0
+  @usableFromInline package var warmUp = 0
 
   /// The levels for this session, in units of the note's threshold before training.
   @usableFromInline var easy: Double
@@ -32,7 +32,7 @@ public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListen
 
   /// Starts with counts of 0.
   /// - Parameter notes: the reference notes of the training.
-  public init(_ person: Person, notes: ClosedRange<MIDINote>) {
+  package init(_ person: Person, notes: ClosedRange<MIDINote>) {
     self.init(person, notes: notes, threshold: person.threshold(over: notes))
   }
 
@@ -52,7 +52,9 @@ public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListen
   }
 
   /// Scales the levels if the listener has changed.
-  public mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+  @usableFromInline package mutating func beginSession(
+    _ session: Int, on day: CivilDate, at address: ListenerAddress
+  ) {
     person.beginSession(session, on: day, at: address)
     if Person.changes { follow() }
     seen = 0
@@ -60,7 +62,7 @@ public struct DifficultyCountingListener<Person: KnownListener>: SimulatedListen
 
   /// Counts the comparison and returns the listener's answer.
   @inlinable @inline(__always)
-  public mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
+  package mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     let level = comparison.difficulty.value * inverseThresholds[comparison.reference.index]
     // Without a branch, which would often be guessed wrong.
     let counts = seen >= warmUp ? 1 : 0

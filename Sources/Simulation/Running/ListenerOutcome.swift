@@ -7,13 +7,13 @@ import Training
 /// Comparisons and sessions of the warm-up are not counted unless a property says so.
 public struct ListenerOutcome: Sendable {
   /// The counts of right and wrong answers, and of the difficulties.
-  public var tally: SessionTally
+  package var tally: SessionTally
   /// The truth before training.
-  public var before: ListenerTruth
+  package var before: ListenerTruth
   /// The truth after the latest session; nil for listeners who never change.
-  public var after: ListenerTruth?
+  package var after: ListenerTruth?
   /// The errors of the shown thresholds at the ends of sessions, in octaves, for each kind of shown threshold.
-  public var errors = ByShownThreshold<ShownErrors>()
+  package var errors = ByShownThreshold<ShownErrors>()
   /// Counted comparisons that the listener answers right more than 95 % of the time.
   public var tooEasy = 0
   /// Counted comparisons that the listener answers right less than 60 % of the time.
@@ -21,7 +21,7 @@ public struct ListenerOutcome: Sendable {
   /// Sessions whose ends count: those after the warm-up.
   public var sessions = 0
   /// Signed errors of all pitch matchings, in cents.
-  public var matchings = RunningStatistics()
+  package var matchings = RunningStatistics()
   /// The duration of the counted sessions, in minutes.
   public var minutes = 0.0
   /// The mean number of comparisons per session.
@@ -65,17 +65,17 @@ extension ListenerOutcome {
 }
 
 /// The true values of a listener at one moment.
-public struct ListenerTruth: Sendable, Hashable {
+@usableFromInline package struct ListenerTruth: Sendable, Hashable {
   /// The 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
-  public var threshold: Cents
+  package var threshold: Cents
   /// The rule's small-step target: the difficulty at which the listener is right the rule's target fraction of the
   /// time; nil if the rule has none or the listener never reaches it.
-  public var targetPoint: Cents?
+  package var targetPoint: Cents?
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
-  public var restingLevel: Cents?
+  package var restingLevel: Cents?
 
   /// A truth.
-  public init(threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil) {
+  package init(threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil) {
     self.threshold = threshold
     self.targetPoint = targetPoint
     self.restingLevel = restingLevel

@@ -6,19 +6,19 @@ import Training
 ///
 /// Comparisons before `warmUp`, and the first `sessionWarmUp` of each session, are not counted, except for
 /// convergence, which is counted from the very first.
-@frozen public struct SessionTally: ComparisonObserver {
+@usableFromInline package struct SessionTally: ComparisonObserver {
   /// Comparisons presented, those of the warm-up included.
-  public var presented: Int { seen }
+  package var presented: Int { seen }
   /// Comparisons counted.
-  public var count = 0
+  @usableFromInline package var count = 0
   /// Right answers among them.
-  public var correct = 0
+  @usableFromInline package var correct = 0
   /// The longest run of wrong answers among them, across sessions.
-  public var longestErrorRun = 0
+  @usableFromInline package var longestErrorRun = 0
   /// The trial, from 1, whose difficulty was the first at or below `convergenceLevel`; nil if none was.
-  public var trialsToConverge: Int? { converged > 0 ? converged : nil }
+  package var trialsToConverge: Int? { converged > 0 ? converged : nil }
   /// Σ log₂ difficulty over the comparisons counted.
-  public var sumOfOctaves: Double { octaves + product.octaves }
+  package var sumOfOctaves: Double { octaves + product.octaves }
 
   @usableFromInline var octaves = 0.0
   // The product of up to 32 difficulties, whose logarithm is added to `octaves` once instead of 32 logarithms.
@@ -32,23 +32,23 @@ import Training
 
   /// Nothing counted yet.
   /// - Parameter convergenceLevel: see `trials_to_converge`.
-  public init(warmUp: Int, sessionWarmUp: Int, convergenceLevel: Cents) {
+  package init(warmUp: Int, sessionWarmUp: Int, convergenceLevel: Cents) {
     skipUntil = warmUp
     self.sessionWarmUp = sessionWarmUp
     self.convergenceLevel = convergenceLevel.value
   }
 
   /// Begins the session's warm-up.
-  public mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
+  @usableFromInline package mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
   /// Counts it, the warm-up only for convergence.
-  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
+  @inlinable package mutating func comparisonCompleted(_ completed: CompletedComparison) {
     withUnsafePointer(to: completed) { comparisonsCompleted(UnsafeBufferPointer(start: $0, count: 1).span) }
   }
 
   /// Counts them, the warm-up only for convergence.
   @inlinable @inline(__always)
-  public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+  package mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
     if converged == 0 { findConvergence(in: block) }
     let counted = block.extracting(droppingFirst: max(skipUntil &- seen, 0))
     seen &+= block.count

@@ -3,7 +3,7 @@ import Numerics
 import Training
 
 /// The thresholds that a person is shown.
-public enum ShownThreshold: String, CaseIterable, Sendable {
+package enum ShownThreshold: String, CaseIterable, Sendable {
   case profile, timeline, estimate
 
   /// All of them, without an allocation.
@@ -20,13 +20,13 @@ public enum ShownThreshold: String, CaseIterable, Sendable {
 }
 
 /// log₂(shown/true) at the ends of sessions, against each truth.
-public struct ShownErrors: Sendable {
+package struct ShownErrors: Sendable {
   /// Against the listener's threshold.
-  public var threshold = RunningStatistics()
+  package var threshold = RunningStatistics()
   /// Against the rule's small-step target.
-  public var target = RunningStatistics()
+  package var target = RunningStatistics()
   /// Against the rule's resting level.
-  public var restingLevel = RunningStatistics()
+  package var restingLevel = RunningStatistics()
 
   /// Against the level that the procedure estimates: the small-step target, or the threshold if the rule has none.
   var ownTarget: RunningStatistics { target.count > 0 ? target : threshold }
@@ -34,16 +34,16 @@ public struct ShownErrors: Sendable {
 
 /// A value for each threshold that a person is shown, nil where it is never shown. A dictionary would hash its key at the
 /// end of every session.
-public struct ByShownThreshold<Value: Sendable>: Sendable {
+package struct ByShownThreshold<Value: Sendable>: Sendable {
   private var profile: Value?
   private var timeline: Value?
   private var estimate: Value?
 
   /// No values.
-  public init() {}
+  package init() {}
 
   /// The value of one of them.
-  public subscript(kind: ShownThreshold) -> Value? {
+  package subscript(kind: ShownThreshold) -> Value? {
     get {
       switch kind {
       case .profile: profile

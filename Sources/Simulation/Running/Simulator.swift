@@ -9,14 +9,14 @@ public struct Simulator: Sendable {
   /// The progress of a run.
   public struct Progress: Sendable, Equatable {
     /// Comparisons made so far, also by earlier runs.
-    public var comparisons: Int
+    package var comparisons: Int
     /// Comparisons in the whole run.
-    public var total: Int
+    package var total: Int
     /// Those made by earlier runs.
-    public var before = 0
+    package var before = 0
 
     /// The progress at the start of a run, which may continue earlier ones.
-    public init(total: Int, before: Int = 0) {
+    package init(total: Int, before: Int = 0) {
       self.total = total
       self.before = before
       comparisons = before
@@ -27,12 +27,12 @@ public struct Simulator: Sendable {
   static let ahead = 16
 
   /// The largest number of jobs: more than any machine has cores.
-  public static let mostJobs = 4096
+  package static let mostJobs = 4096
 
   /// The experiment to run.
-  public let experiment: Experiment
+  package let experiment: Experiment
   /// The number of chunks that are simulated at the same time.
-  public let jobs: Int
+  package let jobs: Int
 
   /// A simulator.
   /// - Parameter jobs: 1…`mostJobs`; more than the number of cores is not faster.

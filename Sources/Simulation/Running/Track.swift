@@ -2,24 +2,24 @@ import Music
 import Training
 
 /// The course of one listener's training, comparison by comparison.
-public struct Track: Sendable {
+package struct Track: Sendable {
   /// Which cell of the experiment.
-  public var cell: Int
+  package var cell: Int
   /// Which cohort, by name.
-  public var group: String
+  package var group: String
   /// Which repetition of the cohort, from 0.
-  public var replicate: Int
+  package var replicate: Int
   /// Which listener of the cohort, from 0.
-  public var listener: Int
+  package var listener: Int
   /// Difficulty, answer and time of each comparison.
-  public var comparisons: [CompletedComparison]
+  package var comparisons: [CompletedComparison]
   /// Indices into `comparisons` at which sessions begin.
-  public var sessionStarts: [Int]
+  package var sessionStarts: [Int]
   /// The true values before training and, if the listener may change, after each of these sessions.
-  public var truths: [ListenerTruth]
+  package var truths: [ListenerTruth]
 
   /// A track.
-  public init(
+  package init(
     cell: Int, group: String, replicate: Int, listener: Int, truths: [ListenerTruth],
     comparisons: [CompletedComparison], sessionStarts: [Int]
   ) {
@@ -36,18 +36,18 @@ public struct Track: Sendable {
 
 extension Track {
   /// The listener's 75 % threshold before training, as in `ListenerOutcome`.
-  public var threshold: Cents { truths[0].threshold }
+  package var threshold: Cents { truths[0].threshold }
   /// The rule's small-step target then.
-  public var targetPoint: Cents? { truths[0].targetPoint }
+  package var targetPoint: Cents? { truths[0].targetPoint }
   /// The resting level of the rule with the listener at that moment.
-  public var restingLevel: Cents? { truths[0].restingLevel }
+  package var restingLevel: Cents? { truths[0].restingLevel }
 
   /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.
   ///
   /// Comparisons that repeat a difficulty neither turn nor end a movement. A session begins a new movement.
   ///
   /// Source: Levitt 1971, whose runs end where the level turns.
-  public var reversals: [Int] {
+  package var reversals: [Int] {
     var turns: [Int] = []
     var rising: Bool?
     for index in comparisons.indices.dropLast() {
@@ -76,7 +76,7 @@ extension Simulator {
   ///   - limit: comparisons to keep; nil for all.
   /// - Throws: what the strategy has against its constants.
   /// - Complexity: O(comparisons) in time and memory.
-  public func track(
+  package func track(
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
   ) async throws -> Track {
     let chunk = chunk(ListenerKey(cell: cell, group: group, replicate: replicate, listener: listener))
@@ -93,7 +93,7 @@ extension Simulator {
   /// Runs one listener again alone, exactly as in the whole run, and logs its trials or sessions.
   /// - Throws: what the strategy has against its constants, and what `log` throws.
   /// - Complexity: O(comparisons) in time, O(1) in memory.
-  public func run(_ key: ListenerKey, logging log: SimulationLog) async throws {
+  package func run(_ key: ListenerKey, logging log: SimulationLog) async throws {
     let chunk = chunk(key)
     _ = try await chunk.condition.strategy.strategy.runner.log(chunk, log)
   }

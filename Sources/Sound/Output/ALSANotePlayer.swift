@@ -8,14 +8,14 @@ import Training
 /// An audio thread writes sound from opening to closing, including silence, so a note starts with the next period.
 /// Requests reach it through a lock-free queue; a second thread receives its notifications. Up to four notes may
 /// overlap, including fading ones.
-public final class ALSANotePlayer: NotePlayer {
+package final class ALSANotePlayer: NotePlayer {
   private let settings: AudioSettings
   private let parameters: StreamParameters
   let dispatcher: NoteDispatcher
 
   /// Opens the device and starts the threads.
   /// - Throws: `AudioError.cannotOpen`, `.cannotConfigure`.
-  public init(_ settings: AudioSettings = AudioSettings()) throws(AudioError) {
+  package init(_ settings: AudioSettings = AudioSettings()) throws(AudioError) {
     let stream = try ALSAStream(settings)
     let (shared, device) = (AudioSharedState(), settings.device)
     let dispatcher = NoteDispatcher(shared)
@@ -40,7 +40,7 @@ public final class ALSANotePlayer: NotePlayer {
   /// Returns when the device plays. A device that is suspended or was just opened accepts no more than its buffer until
   /// it plays; a note requested before that starts late.
   /// - Throws: `AudioError` if the device fails before; `CancellationError` if the task is cancelled.
-  public func ready() async throws {
+  package func ready() async throws {
     for await _ in dispatcher.untilPlaying {}
     try Task.checkCancellation()
     if let failure { throw failure }
@@ -50,7 +50,7 @@ public final class ALSANotePlayer: NotePlayer {
   /// passed.
   /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range; `CancellationError` immediately
   ///   when the task is cancelled, while the note fades.
-  public nonisolated(nonsending) func play(
+  package nonisolated(nonsending) func play(
     _ frequency: Frequency, for duration: NoteDuration, level: Decibels
   ) async throws {
     try Task.checkCancellation()
@@ -64,7 +64,7 @@ public final class ALSANotePlayer: NotePlayer {
 
   /// Starts a note that sounds until its handle is stopped.
   /// - Throws: `AudioError`; `SynthesisError` for a frequency or level out of range.
-  public nonisolated(nonsending) func start(
+  package nonisolated(nonsending) func start(
     _ frequency: Frequency, level: Decibels
   ) async throws -> any PlaybackHandle {
     let note = try begin(frequency, level: level, seconds: nil)
@@ -74,19 +74,19 @@ public final class ALSANotePlayer: NotePlayer {
   /// Waits until the device fails, the player is closed or the task is cancelled.
   /// - Returns: the error that ended playback, `.closed` after `close`; nil if the task is cancelled while the device
   ///   plays.
-  public func end() async -> AudioError? { await dispatcher.waitForEnd() }
+  package func end() async -> AudioError? { await dispatcher.waitForEnd() }
 
   /// The error that ended playback; nil while the device plays.
-  public var failure: AudioError? { dispatcher.end }
+  package var failure: AudioError? { dispatcher.end }
 
   /// Fades all notes and closes the device, also in a cancelled task. A second call has no effect.
-  public func close() async {
+  package func close() async {
     dispatcher.shared.isClosing.store(true, ordering: .relaxed)
     _ = await Task { [dispatcher] in await dispatcher.waitForEnd() }.value
   }
 
   /// The negotiated parameters and the counts so far.
-  public var report: AudioReport {
+  package var report: AudioReport {
     let (counters, rate) = (dispatcher.shared.counters, parameters.sampleRate)
     let notes = counters.notes.load(ordering: .relaxed)
     let responses = Double(counters.responseSum.load(ordering: .relaxed)) / 1e9

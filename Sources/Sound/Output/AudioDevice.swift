@@ -1,15 +1,15 @@
 import CALSA
 
 /// A playback device by its ALSA name.
-public struct AudioDevice: Hashable, Sendable {
+package struct AudioDevice: Hashable, Sendable {
   /// The value for `--device`.
-  public let name: String
+  package let name: String
   /// ALSA's description with its lines joined; may be empty.
-  public let summary: String
+  package let summary: String
 
   /// The playback devices of ALSA's configuration, in its order.
   /// - Throws: `AudioError.cannotList`.
-  public static func all() throws(AudioError) -> [AudioDevice] {
+  package static func all() throws(AudioError) -> [AudioDevice] {
     prepareLibrary()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     let code = snd_device_name_hint(-1, "pcm", &hints)
@@ -27,7 +27,7 @@ public struct AudioDevice: Hashable, Sendable {
   /// Requires a device to open. Nothing is played.
   /// - Parameter name: an ALSA name.
   /// - Throws: `AudioError.cannotOpen`, `.cannotConfigure`.
-  public static func check(_ name: String) throws(AudioError) {
+  package static func check(_ name: String) throws(AudioError) {
     _ = try ALSAStream(AudioSettings(device: name))
   }
 

@@ -1,7 +1,7 @@
 import CALSA
 
 /// An error of sound output.
-public enum AudioError: Error, Equatable {
+package enum AudioError: Error, Equatable {
   /// The device cannot be opened. `code` is libasound's negative error number.
   case cannotOpen(device: String, code: Int32)
   /// The device rejects a setting; `what` names it, such as `2 channels`.
@@ -20,7 +20,7 @@ public enum AudioError: Error, Equatable {
 
 extension AudioError: CustomStringConvertible {
   /// One sentence with the device and the value, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotOpen(let device, let code) where code == -EBUSY:
       "audio: cannot open \"\(device)\": \(Self.text(code)). "

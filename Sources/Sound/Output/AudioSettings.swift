@@ -1,20 +1,20 @@
 /// The requested parameters of a device. `AudioReport` has the negotiated ones.
-public struct AudioSettings: Sendable {
+package struct AudioSettings: Sendable {
   /// An ALSA name: `default`, `hw:1,0`, `null`, …
-  public var device: String
+  package var device: String
   /// Samples per second.
-  public var sampleRate: Double
+  package var sampleRate: Double
   /// The length of a period in seconds. A note starts and a slider changes the pitch with the next period, behind a full
   /// buffer, so the period bounds the time from request to first sample.
-  public var period: Double
+  package var period: Double
   /// The length of the device's buffer in seconds: long enough to bridge a delayed thread, short enough that a slider
   /// is heard within 30 ms (`Documentation/sound.md`, *Rules*).
-  public var buffer: Double
+  package var buffer: Double
   /// The timbre of all notes.
-  public var timbre: Timbre
+  package var timbre: Timbre
 
   /// Settings; the defaults are those of training.
-  public init(
+  package init(
     device: String = "default", sampleRate: Double = 48000, period: Double = 0.0025, buffer: Double = 0.02,
     timbre: Timbre = .sine
   ) {

@@ -2,7 +2,7 @@ import Music
 import Text
 
 /// A tone that cannot be synthesised.
-public enum SynthesisError: Error, Equatable {
+package enum SynthesisError: Error, Equatable {
   case frequencyOutOfRange(hertz: Double, allowed: ClosedRange<Double>)
   case levelOutOfRange(decibels: Double, allowed: ClosedRange<Decibels>)
   case unknownTimbre(String, known: [String])
@@ -10,7 +10,7 @@ public enum SynthesisError: Error, Equatable {
 
 extension SynthesisError: CustomStringConvertible {
   /// One sentence with the rule and the value, and the next step.
-  public var description: String {
+  package var description: String {
     switch self {
     case .frequencyOutOfRange(let hertz, let allowed):
       "frequency must be in \(allowed.lowerBound)…\(allowed.upperBound) Hz, got \(hertz). "

@@ -2,34 +2,34 @@
 ///
 /// Partial n has n times the phase of the fundamental, so every partial is exactly in tune. To add a timbre, write a
 /// file in `Timbres/` and a line in `Timbre.catalog`.
-public struct Timbre: Sendable {
+package struct Timbre: Sendable {
   /// One partial of a tone.
-  public struct Partial: Sendable {
+  package struct Partial: Sendable {
     /// The relative amplitude. Amplitudes are scaled to sum to 1.
-    public var share: Double
+    package var share: Double
     /// The time in seconds in which the partial decays by 60 dB; infinite for a constant one.
-    public var decay: Double
+    package var decay: Double
 
     /// A partial.
-    public init(share: Double, decay: Double = .infinity) {
+    package init(share: Double, decay: Double = .infinity) {
       self.share = share
       self.decay = decay
     }
   }
 
   /// The name on the command line and in settings: kebab-case, never changed.
-  public let name: String
+  package let name: String
   /// One line for listings.
-  public let summary: String
+  package let summary: String
   /// Partials 1, 2, …, at most `maximumPartials`.
-  public let partials: [Partial]
+  package let partials: [Partial]
 
   /// The maximum number of partials of a voice.
-  public static let maximumPartials = 8
+  package static let maximumPartials = 8
 
   /// A timbre.
   /// - Parameter partials: 1…8, with shares of at least 0, the first one above 0.
-  public init(name: String, summary: String, partials: [Partial]) {
+  package init(name: String, summary: String, partials: [Partial]) {
     precondition(
       (1...Self.maximumPartials).contains(partials.count),
       "a timbre has 1…\(Self.maximumPartials) partials, \"\(name)\" has \(partials.count)")

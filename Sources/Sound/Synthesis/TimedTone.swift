@@ -1,12 +1,12 @@
 /// A tone that begins at a moment of a longer sound.
-public struct TimedTone: Sendable {
+package struct TimedTone: Sendable {
   /// Seconds from the beginning, at least 0.
-  public var start: Double
+  package var start: Double
   /// The tone.
-  public var tone: Tone
+  package var tone: Tone
 
   /// A tone that begins `start` seconds after the beginning of the sound.
-  public init(_ tone: Tone, at start: Double) {
+  package init(_ tone: Tone, at start: Double) {
     precondition(start >= 0, "a tone must begin with the sound or after it, got \(start) s")
     self.start = start
     self.tone = tone
@@ -18,7 +18,7 @@ extension [TimedTone] {
   /// - Parameter sampleRate: samples per second.
   /// - Throws: `SynthesisError` if a frequency or level is out of range at that rate.
   /// - Complexity: O(samples · partials).
-  public func samples(sampleRate: Double) throws(SynthesisError) -> [Float] {
+  package func samples(sampleRate: Double) throws(SynthesisError) -> [Float] {
     var samples: [Float] = []
     for one in self {
       let (first, own) = (

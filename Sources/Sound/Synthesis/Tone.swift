@@ -1,25 +1,25 @@
 import Music
 
 /// The input of the synthesiser: frequency, level, timbre and length.
-public struct Tone: Sendable {
+package struct Tone: Sendable {
   /// The frequency of the fundamental, exact to far below 0.01 cent.
-  public var frequency: Frequency
+  package var frequency: Frequency
   /// The level relative to ``usualAmplitude``, within ``allowedLevels``.
-  public var level: Decibels
+  package var level: Decibels
   /// The partials of the tone.
-  public var timbre: Timbre
+  package var timbre: Timbre
   /// Seconds until silence, including the fade; nil for a tone that sounds until it is released.
-  public var seconds: Double?
+  package var seconds: Double?
 
   /// The allowed levels. At the upper end `Mixer.polyphony` notes together reach full scale.
-  public static let allowedLevels = Decibels(-60)...Decibels(6)
+  package static let allowedLevels = Decibels(-60)...Decibels(6)
   /// The amplitude at 0 dB relative to full scale: 1/8, the alignment level of −18 dB.
   ///
   /// Source: EBU R 68-2000 (alignment level).
-  public static let usualAmplitude = 0.125
+  package static let usualAmplitude = 0.125
 
   /// A tone; frequency and level are not checked until it is synthesised.
-  public init(
+  package init(
     _ frequency: Frequency, level: Decibels = .zero, timbre: Timbre = .sine, seconds: Double? = nil
   ) {
     self.frequency = frequency
@@ -34,7 +34,7 @@ extension Tone {
   /// - Parameter sampleRate: samples per second.
   /// - Throws: `SynthesisError` if frequency or level is out of range at that rate.
   /// - Complexity: O(samples · partials).
-  public func samples(sampleRate: Double) throws(SynthesisError) -> [Float] {
+  package func samples(sampleRate: Double) throws(SynthesisError) -> [Float] {
     let voice = try Voice(self, sampleRate: sampleRate)
     var samples = [Float](repeating: 0, count: Int(((seconds ?? 0) * sampleRate).rounded()))
     var mixer = Mixer(sampleRate: sampleRate)

@@ -3,7 +3,7 @@ import Numerics
 /// A tone prepared for sampling. All logarithms, allocations and errors occur in `init`.
 ///
 /// It is bitwise copyable, so it can be passed to the audio thread through a queue.
-public struct Voice: BitwiseCopyable, Sendable {
+package struct Voice: BitwiseCopyable, Sendable {
   /// The current amplitude of a partial, and the factor that multiplies it after each sample.
   private struct Decay: BitwiseCopyable, Sendable {
     var amplitude = 0.0
@@ -25,7 +25,7 @@ public struct Voice: BitwiseCopyable, Sendable {
 
   /// Prepares a tone.
   /// - Throws: `SynthesisError` if frequency or level is out of range at that rate.
-  public init(_ tone: Tone, sampleRate: Double) throws(SynthesisError) {
+  package init(_ tone: Tone, sampleRate: Double) throws(SynthesisError) {
     guard Tone.allowedLevels.contains(tone.level) else {
       throw .levelOutOfRange(decibels: tone.level.value, allowed: Tone.allowedLevels)
     }

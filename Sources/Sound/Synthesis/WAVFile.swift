@@ -1,9 +1,9 @@
 /// A sound as the bytes of a RIFF/WAVE file with one channel.
 ///
 /// Source: Microsoft & IBM 1991; for float samples also the revision of 1994 (18-byte format chunk, `fact` chunk).
-public struct WAVFile: Sendable {
+package struct WAVFile: Sendable {
   /// The sample format of the file.
-  public enum Encoding: String, CaseIterable, Sendable {
+  package enum Encoding: String, CaseIterable, Sendable {
     /// 16-bit integers: round(32767·x), with x clamped to −1…1.
     case pcm16
     /// 32-bit IEEE 754, unchanged.
@@ -14,14 +14,14 @@ public struct WAVFile: Sendable {
   }
 
   /// The samples, −1…1.
-  public var samples: [Float]
+  package var samples: [Float]
   /// Samples per second.
-  public var sampleRate: Int
+  package var sampleRate: Int
   /// The sample format.
-  public var encoding: Encoding
+  package var encoding: Encoding
 
   /// A sound to write.
-  public init(samples: [Float], sampleRate: Int, encoding: Encoding = .pcm16) {
+  package init(samples: [Float], sampleRate: Int, encoding: Encoding = .pcm16) {
     self.samples = samples
     self.sampleRate = sampleRate
     self.encoding = encoding
@@ -29,7 +29,7 @@ public struct WAVFile: Sendable {
 
   /// The contents of the file.
   /// - Complexity: O(samples).
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var chunks = RIFFChunk("fmt ", format).bytes
     if encoding == .float32 { chunks += RIFFChunk("fact", littleEndian(UInt32(samples.count))).bytes }
     chunks += RIFFChunk("data", samples.flatMap(encoded)).bytes

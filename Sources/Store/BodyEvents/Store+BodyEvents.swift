@@ -2,14 +2,14 @@ import BodyTimeline
 import GRDB
 
 /// The counts of an import of body events.
-public struct BodyImportSummary: Hashable, Sendable {
+package struct BodyImportSummary: Hashable, Sendable {
   /// The number of events with new ids.
-  public var added = 0
+  package var added = 0
   /// The number of events that replaced stored ones.
-  public var replaced = 0
+  package var replaced = 0
 
   /// Counts of 0.
-  public init() {}
+  package init() {}
 }
 
 extension Store {
@@ -19,7 +19,7 @@ extension Store {
   ///   throws, the store is unchanged.
   /// - Throws: `StoreError`, and the errors of `body`.
   /// - Complexity: O(imported events · log stored events).
-  public func importBodyEvents(
+  package func importBodyEvents(
     _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
     try write { database in
@@ -39,13 +39,13 @@ extension Store {
   /// Deletes a body event.
   /// - Returns: whether there was one with that id.
   /// - Throws: `StoreError`.
-  public func deleteBodyEvent(id: String) throws -> Bool {
+  package func deleteBodyEvent(id: String) throws -> Bool {
     try write { try Self.deleteBodyEvent(id, from: $0) }
   }
 
   /// All body events, sorted by id.
   /// - Throws: `StoreError`.
-  public func bodyEvents() throws(StoreError) -> [BodyEvent] {
+  package func bodyEvents() throws(StoreError) -> [BodyEvent] {
     try read { database in
       var events: [BodyEvent] = []
       try Self.forEachBodyEvent(in: database) { event, _ in events.append(try event.get()) }

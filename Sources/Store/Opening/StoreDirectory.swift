@@ -6,17 +6,17 @@ import Foundation
 /// Files created in it are readable by their owner only.
 ///
 /// Source: XDG Base Directory Specification 0.8; `Documentation/data.md`.
-public struct StoreDirectory: Hashable, Sendable {
+package struct StoreDirectory: Hashable, Sendable {
   /// The directory's path.
-  public let path: String
+  package let path: String
 
   /// The directory at `path`, which need not exist.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The directory of the process's user.
   /// - Parameter environment: the process's environment; see `PersonalFolder`.
   /// - Throws: `NoHomeFolder`.
-  public init(environment: [String: String]) throws(NoHomeFolder) {
+  package init(environment: [String: String]) throws(NoHomeFolder) {
     self.init(path: "\(try PersonalFolder.data.path(environment: environment))/peach")
   }
 

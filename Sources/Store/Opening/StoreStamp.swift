@@ -2,11 +2,11 @@ import Files
 
 /// The modification times and sizes of a store's database and write-ahead log. The stamp differs after a change by any
 /// process, up to the resolution of the file system's clock.
-public struct StoreStamp: Hashable, Sendable {
+package struct StoreStamp: Hashable, Sendable {
   private let files: [FileStamp?]
 
   /// The stamp of a store now. The stamps of directories without these files are equal.
-  public init(_ directory: StoreDirectory) {
+  package init(_ directory: StoreDirectory) {
     files = [directory.database, directory.database + "-wal"].map(FileStamp.init)
   }
 }

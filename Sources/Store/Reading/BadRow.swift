@@ -7,17 +7,17 @@ struct BadValue: Error, Hashable {
 }
 
 /// An invalid row, which no version of this program writes.
-public struct BadRow: Error, Hashable, Sendable {
+package struct BadRow: Error, Hashable, Sendable {
   /// The table's name.
-  public let table: String
+  package let table: String
   /// The row's key, such as `3`.
-  public let id: String
+  package let id: String
   /// The column whose value violates the rule.
-  public let column: String
+  package let column: String
   /// The rule, such as `must be in -1200…1200 cents`.
-  public let rule: String
+  package let rule: String
   /// The value as text for messages, such as `1000000.0` or `NULL`.
-  public let value: String
+  package let value: String
 
   init(_ row: StoredRow, _ bad: BadValue) {
     table = row.table
@@ -30,7 +30,7 @@ public struct BadRow: Error, Hashable, Sendable {
 
 extension BadRow: CustomStringConvertible {
   /// `comparison 3: cent_offset must be in -1200…1200 cents, got 1000000.0`
-  public var description: String { "\(table) \(id): \(column) \(rule), got \(value)" }
+  package var description: String { "\(table) \(id): \(column) \(rule), got \(value)" }
 }
 
 /// A row by table and key.

@@ -3,7 +3,7 @@ import GRDB
 import Training
 
 /// How an import treats stored records.
-public enum ImportMode: String, CaseIterable, Sendable {
+package enum ImportMode: String, CaseIterable, Sendable {
   /// Keeps stored records and adds missing ones by the rules of `RecordMerge`. Importing a file again adds nothing.
   case merge
   /// Removes all stored records and sessions first, then adds the whole file.
@@ -11,13 +11,13 @@ public enum ImportMode: String, CaseIterable, Sendable {
 }
 
 /// The counts of an import.
-public struct ImportSummary: Hashable, Sendable {
+package struct ImportSummary: Hashable, Sendable {
   /// The number of records added.
-  public internal(set) var added = 0
+  package internal(set) var added = 0
   /// The number of records that were stored already.
-  public internal(set) var alreadyThere = 0
+  package internal(set) var alreadyThere = 0
   /// The number of records removed.
-  public internal(set) var removed = 0
+  package internal(set) var removed = 0
   /// The number of rows added that are not trained here.
   package internal(set) var keptAdded = 0
 }
@@ -30,7 +30,7 @@ extension Store {
   ///   - body: calls its argument with each record. If it throws, the store is unchanged.
   /// - Throws: `StoreError`, and the errors of `body`.
   /// - Complexity: O(imported records · log stored records).
-  public func importRecords(
+  package func importRecords(
     _ mode: ImportMode, _ body: (_ add: (TrainingRecord) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
     try importRows(mode) { add, _ in try body(add) }
@@ -39,13 +39,13 @@ extension Store {
   /// Removes all records, kept rows and sessions.
   /// - Returns: the number of removed records.
   /// - Throws: `StoreError`.
-  public func reset() throws -> Int { try write(Self.removeEverything) }
+  package func reset() throws -> Int { try write(Self.removeEverything) }
 
   /// Renames the database of a damaged store. A new one is created when the directory is next opened for writing.
   /// - Parameter holder: the description of this process for others.
   /// - Returns: the new path of the database.
   /// - Throws: `StoreError`, also if another process writes to the store.
-  public static func setAside(_ directory: StoreDirectory, holder: String) throws(StoreError) -> String {
+  package static func setAside(_ directory: StoreDirectory, holder: String) throws(StoreError) -> String {
     let lock = try FileLock(directory, holder: holder, patience: .zero)
     defer { withExtendedLifetime(lock) {} }
     return try directory.setDatabaseAside()

@@ -13,7 +13,7 @@ extension Store {
   /// - Throws: `StoreError`.
   /// - Complexity: O(records), and a sort if an import added older records.
   @discardableResult
-  public func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
+  package func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
     -> Int
   {
     // One transaction reads both, so they are consistent while another process trains.
@@ -31,7 +31,7 @@ extension Store {
 
   /// The comparisons of a session's initial history, sorted by time. Those with equal times keep the order of storage.
   /// - Throws: `StoreError`.
-  public func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
+  package func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
     try read { database in
       let before = try RecordCondition(session.startedFrom, in: database).and(
@@ -42,7 +42,7 @@ extension Store {
 
   /// The comparisons of one session in the order of the answers.
   /// - Throws: `StoreError`.
-  public func completedComparisons(of session: StoredSession) throws(StoreError) -> [CompletedComparison] {
+  package func completedComparisons(of session: StoredSession) throws(StoreError) -> [CompletedComparison] {
     try read { database in
       let own = RecordCondition(sql: "session_id = :session", arguments: ["session": session.id])
       return try Self.completedComparisons(own, in: database)

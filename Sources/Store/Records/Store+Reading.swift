@@ -5,7 +5,7 @@ extension Store {
   /// Calls `body` with the records of both kinds in the order of their timestamps, in constant memory.
   /// - Parameter filter: the respondents whose records are read.
   /// - Throws: `StoreError`, and the errors of `body`.
-  public func forEachRecord(
+  package func forEachRecord(
     _ filter: RecordFilter = .person, _ body: (TrainingRecord) throws -> Void
   ) throws {
     try readThrowing { try Self.forEachRecord(filter, in: $0, body) }
@@ -23,7 +23,7 @@ extension Store {
   /// The number of records of each kind.
   /// - Parameter filter: the respondents whose records are counted.
   /// - Throws: `StoreError`.
-  public func counts(
+  package func counts(
     _ filter: RecordFilter = .person
   ) throws(StoreError) -> (comparisons: Int, pitchMatchings: Int) {
     try read { database in

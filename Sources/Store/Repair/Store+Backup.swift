@@ -12,7 +12,7 @@ extension Store {
   ///   - isReplacing: whether an existing file at `path` is replaced. The store itself is never replaced.
   /// - Throws: `StoreError`; a damaged store is not copied.
   /// - Complexity: O(size of the store).
-  public static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
+  package static func backUp(_ directory: StoreDirectory, to path: String, isReplacing: Bool)
     throws(StoreError)
   {
     guard directory.hasDatabase else {

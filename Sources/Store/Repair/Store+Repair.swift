@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 
 /// The result of a repair.
-public struct RepairSummary: Hashable, Sendable {
+package struct RepairSummary: Hashable, Sendable {
   /// The number of rows by table that were moved, or in a trial would be: rows that violate a rule, and rows that
   /// depend on them.
-  public internal(set) var moved: [String: Int] = [:]
+  package internal(set) var moved: [String: Int] = [:]
   /// The number of answers that were kept without their session.
-  public internal(set) var detached = 0
+  package internal(set) var detached = 0
   /// Whether indexes were rebuilt, or in a trial would be.
-  public internal(set) var hasNewIndexes = false
+  package internal(set) var hasNewIndexes = false
   /// The path of the file with the moved rows; nil if no row was moved.
-  public internal(set) var file: String?
+  package internal(set) var file: String?
   /// The first thousand rows that violate a rule, in the order in which they were found.
-  public internal(set) var findings: [BadRow] = []
+  package internal(set) var findings: [BadRow] = []
 
   /// The number of moved rows.
-  public var total: Int { moved.values.reduce(0, +) }
+  package var total: Int { moved.values.reduce(0, +) }
   /// Whether no error was found.
-  public var isClean: Bool { moved.isEmpty && !hasNewIndexes }
+  package var isClean: Bool { moved.isEmpty && !hasNewIndexes }
 }
 
 extension Store {
@@ -36,7 +36,7 @@ extension Store {
   ///   - names: the strategies and listener parts that rows may name.
   /// - Throws: `StoreError`, also for a store that is damaged in other ways, and if another process writes to it.
   /// - Complexity: O(rows).
-  public static func repair(
+  package static func repair(
     _ directory: StoreDirectory, holder: String, isTrial: Bool = false, knowing names: KnownNames = .standard
   ) throws -> RepairSummary {
     guard directory.hasDatabase else { return RepairSummary() }

@@ -1,7 +1,7 @@
 import Training
 
 /// An item to save. Large cases are indirect, so that a queue of answers is small.
-public enum SaveItem: Hashable, Sendable {
+package enum SaveItem: Hashable, Sendable {
   /// The start of a session. The following items belong to it.
   indirect case session(TrainingSession)
   /// A change of the session's settings.
@@ -11,7 +11,7 @@ public enum SaveItem: Hashable, Sendable {
 }
 
 /// A change of the saving state, to be shown to the person.
-public enum SaveReport: Hashable, Sendable {
+package enum SaveReport: Hashable, Sendable {
   /// Saving failed. The items are kept in memory, and saving is tried again; `unsaved` is the number of answers among
   /// them.
   case failed(StoreError, unsaved: Int)

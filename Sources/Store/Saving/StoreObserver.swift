@@ -2,31 +2,31 @@ import Music
 import Training
 
 /// Saves the completed comparisons or pitch matchings of a session.
-public struct StoreObserver: ComparisonObserver, PitchMatchingObserver {
+package struct StoreObserver: ComparisonObserver, PitchMatchingObserver {
   private let recorder: StoreRecorder
   private var trials: TunedTrials
 
   /// Creates an observer and passes the start of the session to the recorder. A session of pitch matching has no
   /// strategy.
   /// - Throws: `ParameterError` if the session's settings conflict.
-  public init(_ session: TrainingSession, savingWith recorder: StoreRecorder) throws(ParameterError) {
+  package init(_ session: TrainingSession, savingWith recorder: StoreRecorder) throws(ParameterError) {
     self.recorder = recorder
     trials = try TunedTrials(session.settings)
     recorder.save(.session(session))
   }
 
   /// Passes the comparison to the recorder. Does not wait.
-  public mutating func comparisonCompleted(_ comparison: CompletedComparison) {
+  package mutating func comparisonCompleted(_ comparison: CompletedComparison) {
     recorder.save(.record(.comparison(comparison.record(tuningSystem: trials.next()))))
   }
 
   /// Passes the matching to the recorder. Does not wait.
-  public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+  package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     recorder.save(.record(.pitchMatching(completed.record(tuningSystem: trials.next()))))
   }
 
   /// Passes the change to the recorder, for replays of the session. Does not wait.
-  public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
+  package mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
     trials.change(to: settings, fromTrial: fromTrial)
     recorder.save(.settings(SettingsChange(fromTrial: fromTrial, settings: settings)))
   }

@@ -7,9 +7,9 @@ import Training
 /// Failures are reported immediately; the items are kept and saving is tried again until it succeeds. Answers are
 /// durable when `settle` returns. A session that calls `settle` before it accepts the next answer loses at most one
 /// answer. A program calls `settle` before it ends.
-public final class StoreRecorder: Sendable {
+package final class StoreRecorder: Sendable {
   /// Failures and recoveries, to show to the person immediately.
-  public let reports: AsyncStream<SaveReport>
+  package let reports: AsyncStream<SaveReport>
 
   private let store: Store
   private let clock: any SessionClock
@@ -28,7 +28,7 @@ public final class StoreRecorder: Sendable {
 
   /// A recorder for one store.
   /// - Parameter clock: measures the delay before a retry.
-  public init(_ store: Store, clock: any SessionClock) {
+  package init(_ store: Store, clock: any SessionClock) {
     self.store = store
     self.clock = clock
     (reports, reporter) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
@@ -37,14 +37,14 @@ public final class StoreRecorder: Sendable {
   deinit { reporter.finish() }
 
   /// The directory of the store in which the items are saved.
-  public var directory: StoreDirectory { store.directory }
+  package var directory: StoreDirectory { store.directory }
 
   /// Queues an item for saving. Does not wait.
-  public func save(_ item: SaveItem) { handle(.arrived(item)) }
+  package func save(_ item: SaveItem) { handle(.arrived(item)) }
 
   /// Returns when all items passed to `save` are durable.
   /// - Throws: `StoreError` if the latest attempt failed; the items are kept and saving is tried again.
-  public func settle() async throws(StoreError) {
+  package func settle() async throws(StoreError) {
     let error = await withCheckedContinuation { continuation in
       state.withLock { $0.waiting.append(continuation) }
       handle(.retryDue)
@@ -53,10 +53,10 @@ public final class StoreRecorder: Sendable {
   }
 
   /// Closes the store. Its database file alone then contains the whole store, and later items are not saved.
-  public func close() { store.close() }
+  package func close() { store.close() }
 
   /// The answers that are not saved yet. A program that must end can write them to another file.
-  public var unsaved: [TrainingRecord] { state.withLock { $0.queue.records } }
+  package var unsaved: [TrainingRecord] { state.withLock { $0.queue.records } }
 }
 
 extension StoreRecorder {

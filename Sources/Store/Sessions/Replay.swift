@@ -1,14 +1,14 @@
 import Training
 
 /// A stored session and the comparisons that its strategy presents when it runs again.
-public struct Replay: Hashable, Sendable {
+package struct Replay: Hashable, Sendable {
   /// The comparisons of the new run, one for each answer.
-  public internal(set) var presented: [Comparison] = []
+  package internal(set) var presented: [Comparison] = []
   /// The stored comparisons with their answers.
-  public let answered: [CompletedComparison]
+  package let answered: [CompletedComparison]
 
   /// The indices of comparisons that differ. Empty if the session is reproduced.
-  public var differences: [Int] { presented.indices.filter { presented[$0] != answered[$0].comparison } }
+  package var differences: [Int] { presented.indices.filter { presented[$0] != answered[$0].comparison } }
 }
 
 extension Store {
@@ -18,7 +18,7 @@ extension Store {
   /// - Throws: `StoreError`; `CatalogError` for a strategy that this store does not know; `ParameterError` if this version
   ///   refuses the parameters.
   /// - Complexity: O(records stored before the session ended).
-  public func replay(_ session: StoredSession) throws -> Replay {
+  package func replay(_ session: StoredSession) throws -> Replay {
     // The zone affects only the timeline's periods, not the comparisons.
     var history = HistorySettings(session.session.history).emptyHistory(in: .utc)
     history.add(try completedComparisons(before: session))

@@ -3,7 +3,7 @@ import Simulation
 import Training
 
 /// Who answers in a session.
-public enum Respondent: Hashable, Sendable {
+package enum Respondent: Hashable, Sendable {
   /// The store's owner, at the terminal.
   case person
   /// A simulated listener with the constants of `ListenerParts.descriptor`.
@@ -33,7 +33,7 @@ extension Respondent {
 
 /// The respondents whose records are read. Records without a session were imported from a file and count as the
 /// person's.
-public enum RecordFilter: Hashable, Sendable {
+package enum RecordFilter: Hashable, Sendable {
   /// All respondents.
   case everyone
   /// The person. This is the default, so that simulated answers never become part of a person's history by accident.

@@ -7,7 +7,7 @@ extension Store {
   /// The sessions with answered comparisons, sorted by id.
   /// - Parameter filter: the respondents whose sessions are read.
   /// - Throws: `StoreError`, also for a session with a strategy or parameters that this version does not know.
-  public func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
+  package func sessions(_ filter: RecordFilter = .person) throws(StoreError) -> [StoredSession] {
     try read { [names] database in
       let condition = try RecordCondition(filter, in: database)
       var found: [StoredSession] = []

@@ -1,7 +1,7 @@
 extension String {
   /// The text with every character that could move a terminal's cursor, end the line or change the writing direction
   /// replaced by its name, as in `\u{1B}`. Messages use it to quote text from outside.
-  public var printable: String { printable(keeping: []) }
+  package var printable: String { printable(keeping: []) }
 
   /// The same, but with some characters kept, such as the ends of the lines of a file that is shown whole.
   package func printable(keeping kept: Set<Unicode.Scalar>) -> String {
@@ -51,7 +51,7 @@ extension Unicode.Scalar {
 
   /// Whether it is a control character, ends a line or paragraph, or changes the writing direction (Unicode 15,
   /// 23.2; UAX #9, 2).
-  public var isUnprintable: Bool {
+  package var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default:

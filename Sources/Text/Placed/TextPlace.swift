@@ -1,22 +1,22 @@
 /// A position in a text as editors count: lines and columns from 1, one column per Unicode scalar.
-public struct TextPlace: Hashable, Sendable {
+@usableFromInline package struct TextPlace: Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  @usableFromInline package var line: Int
   /// The column, from 1.
-  public var column: Int
+  @usableFromInline package var column: Int
 
   /// Line 1, column 1.
-  public static let start = TextPlace(line: 1, column: 1)
+  package static let start = TextPlace(line: 1, column: 1)
 
   /// A position by line and column.
-  @inlinable public init(line: Int, column: Int) {
+  @inlinable package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Moves past one byte of UTF-8 text whose lines end with `\n`. Continuation bytes do not count. Inlinable, because
   /// readers call it for every byte of large files.
-  @inlinable public mutating func advance(past byte: UInt8) {
+  @inlinable package mutating func advance(past byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
       self = TextPlace(line: line + 1, column: 1)
     } else if byte & 0xC0 != 0x80 {
@@ -26,7 +26,7 @@ public struct TextPlace: Hashable, Sendable {
 
   /// Moves past one scalar. `\r\n`, `\n` and a lone `\r` are one line break each.
   /// - Parameter next: the following scalar; nil at the end of the text.
-  public mutating func advance(past scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+  package mutating func advance(past scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
     if scalar == "\n" || (scalar == "\r" && next != "\n") {
       self = TextPlace(line: line + 1, column: 1)
     } else {
@@ -37,5 +37,5 @@ public struct TextPlace: Hashable, Sendable {
 
 extension TextPlace: CustomStringConvertible {
   /// Line and column as `12:9`.
-  public var description: String { "\(line):\(column)" }
+  @usableFromInline package var description: String { "\(line):\(column)" }
 }

@@ -8,7 +8,7 @@ import Numerics
 /// each conforming strategy of the catalog.
 ///
 /// Source: Talts et al. 2018.
-public protocol BayesianStrategy: ComparisonStrategy {
+package protocol BayesianStrategy: ComparisonStrategy {
   /// A listener drawn from the joint prior of threshold, shape and whatever else the posterior covers. Called before
   /// the first answer, for a session that begins with an empty profile.
   /// - Parameter draws: the random stream of the listener.
@@ -26,11 +26,11 @@ public protocol BayesianStrategy: ComparisonStrategy {
 ///
 /// The probability of a right answer at an offset is that of an `ObserverShape` with its slope and lapse rate. log₂ T₇₅
 /// is constant or follows a random walk.
-public struct AssumedListener: Sendable {
+package struct AssumedListener: Sendable {
   /// The current log₂ T₇₅ (cents).
-  public private(set) var octaves: Double
+  package private(set) var octaves: Double
   /// The distance of neighbouring thresholds on the prior's grid, in octaves; 0 without a grid.
-  public let gridStep: Double
+  package let gridStep: Double
   private var shape: ObserverShape
   private var walk: ThresholdWalk?
   /// The signed offset at which "higher" and "lower" are equally likely, in units of the threshold.
@@ -42,7 +42,7 @@ public struct AssumedListener: Sendable {
 
   /// A listener whose d′ is linear in the offset, with a constant threshold that is not on a grid.
   /// - Parameter bias: the signed offset at which "higher" and "lower" are equally likely, in units of the threshold.
-  public init(threshold: Cents, lapseRate: Double, bias: Double = 0) {
+  package init(threshold: Cents, lapseRate: Double, bias: Double = 0) {
     self.init(
       octaves: threshold.value.octaves, gridStep: 0,
       shape: ObserverShape(family: .gaussian, slope: 1, lapseRate: lapseRate))
@@ -50,7 +50,7 @@ public struct AssumedListener: Sendable {
   }
 
   /// The probability of a right answer at a signed offset: of "higher" if it is above 0, else of "lower".
-  public func fractionCorrect(at offset: Cents) -> Double {
+  package func fractionCorrect(at offset: Cents) -> Double {
     let shift = bias == 0 ? 0 : bias * octaves.ofOctaves
     let heard = offset.value > 0 ? offset.value - shift : shift - offset.value
     guard heard != 0 else { return 0.5 }
@@ -61,18 +61,18 @@ public struct AssumedListener: Sendable {
   /// Makes one step of the threshold's random walk, if it has one. Called between two comparisons.
   /// - Returns: false if the step left the prior's grid, so the posterior cannot contain the threshold; true without a
   ///   random walk.
-  public mutating func advance(_ draws: Draws) -> Bool { walk?.advance(&octaves, draws) ?? true }
+  package mutating func advance(_ draws: Draws) -> Bool { walk?.advance(&octaves, draws) ?? true }
 
   /// Multiplies the threshold by 2^`distance`.
-  public mutating func shift(byOctaves distance: Double) { octaves += distance }
+  package mutating func shift(byOctaves distance: Double) { octaves += distance }
 
   /// Multiplies the slope of the psychometric function by `factor`.
-  public mutating func steepen(by factor: Double) {
+  package mutating func steepen(by factor: Double) {
     shape = ObserverShape(family: shape.family, slope: shape.slope * factor, lapseRate: shape.lapseRate)
   }
 
   /// Adds `share` to the lapse rate, the share of answers that are coin flips. The lapse rate is at most ½.
-  public mutating func addLapses(_ share: Double) {
+  package mutating func addLapses(_ share: Double) {
     shape = ObserverShape(
       family: shape.family, slope: shape.slope, lapseRate: min(shape.lapseRate + share, 0.5))
   }

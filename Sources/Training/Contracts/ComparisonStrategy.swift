@@ -40,7 +40,7 @@ extension ComparisonStrategy {
 }
 
 /// The choice of a strategy for one comparison.
-@frozen public struct Choice: Sendable, Equatable {
+public struct Choice: Sendable, Equatable {
   /// The reference note.
   public var note: MIDINote
   /// The magnitude of the offset; its sign is drawn independently of the strategy.
@@ -54,7 +54,7 @@ extension ComparisonStrategy {
 }
 
 /// The settings within which a strategy chooses a comparison, for one interval.
-@frozen public struct Situation: Sendable {
+public struct Situation: Sendable {
   /// The reference notes that keep the target within MIDI's range.
   public var notes: ClosedRange<MIDINote>
   /// Smallest and largest offset allowed.
@@ -64,10 +64,10 @@ extension ComparisonStrategy {
   /// The probability in 0…1 of a weak spot rather than a note near the last one.
   public var mechanical: Double
   /// The ability that the comparison needs.
-  public var ability: TrainedAbility
+  @usableFromInline package var ability: TrainedAbility
 
   /// A situation.
-  @inlinable public init(
+  @inlinable package init(
     notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double,
     ability: TrainedAbility = .unison
   ) {

@@ -5,7 +5,7 @@ import Music
 ///
 /// `ComparisonTraining` and `PitchMatchingTraining` conform. `ExerciseMachine` turns either into a live session, and
 /// `ExerciseSession` runs it.
-public protocol Exercise: Sendable, ExerciseReporting {
+@usableFromInline package protocol Exercise: Sendable, ExerciseReporting {
   /// The person's settings, read before each trial. If the person changes them, they are replaced between two trials.
   var settings: TrainingSettings { get set }
 
@@ -32,17 +32,17 @@ public protocol Exercise: Sendable, ExerciseReporting {
 
 extension Exercise {
   /// False: the exercise never ends the session early.
-  public var endsSession: Bool { false }
+  package var endsSession: Bool { false }
 
   /// Nil: answers do not change the target.
-  public func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
+  @usableFromInline package func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
 
   /// Accepts all settings.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
+  package func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 }
 
 /// The results of an exercise that screens and logs show.
-public protocol ExerciseReporting<Trial> {
+@usableFromInline package protocol ExerciseReporting<Trial> {
   /// `Comparison` or `PitchMatching`.
   associatedtype Trial: ExerciseTrial
 
@@ -58,11 +58,11 @@ public protocol ExerciseReporting<Trial> {
 
 extension ExerciseReporting {
   /// Nil: the exercise estimates no threshold.
-  public var threshold: TrackedThreshold? { nil }
+  package var threshold: TrackedThreshold? { nil }
 }
 
 /// One trial of an exercise: a reference note and a target note at an interval above it.
-public protocol ExerciseTrial: Sendable, Equatable {
+@usableFromInline package protocol ExerciseTrial: Sendable, Equatable {
   /// The type of the person's answer.
   associatedtype Answer: Sendable, Equatable
   /// The trial with its answer.

@@ -1,5 +1,5 @@
 /// The source of answers in a live session of comparisons, for example a person at a keyboard.
-public protocol Listener: Sendable {
+package protocol Listener: Sendable {
   /// Called when the target note begins to sound; returns when the listener has decided. The call is cancelled when the
   /// session stops. Each trial is answered once; answers to an earlier trial are ignored. Called on the session's
   /// actor, which handles other events while the call is suspended.

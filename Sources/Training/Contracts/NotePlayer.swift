@@ -3,11 +3,11 @@ import Music
 /// Plays notes. A player knows frequency, duration and level, but not keys, comparisons or sessions.
 ///
 /// `play` is called once for each note of a comparison, `start` for the note that is tuned in pitch matching.
-/// `AudioOutput` has a player for ALSA. Both methods are called on the session's actor, which handles other events
+/// `Sound` has a player for ALSA. Both methods are called on the session's actor, which handles other events
 /// while they are suspended. They must not block its thread.
 ///
 /// Source: `Documentation/sound.md`, *Rules*.
-public protocol NotePlayer: Sendable {
+package protocol NotePlayer: Sendable {
   /// Plays a note and returns when it has sounded for `duration`. If the calling task is cancelled, the note fades out
   /// at once and the call throws `CancellationError`.
   /// - Throws: `CancellationError`, or the reason why the note cannot sound, as an error described in one sentence.
@@ -21,7 +21,7 @@ public protocol NotePlayer: Sendable {
 }
 
 /// A note that is sounding.
-public protocol PlaybackHandle: Sendable {
+package protocol PlaybackHandle: Sendable {
   /// Glides to another frequency without a click or a jump in phase. Has no effect after `stop`.
   func adjustFrequency(to frequency: Frequency)
 

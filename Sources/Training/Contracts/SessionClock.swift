@@ -1,7 +1,7 @@
 import Chronology
 
 /// The clock of a live session: the system's clock for a person, a manual clock in tests.
-public protocol SessionClock: Sendable {
+package protocol SessionClock: Sendable {
   /// The current time. Read when a person acts or a simulated listener answers.
   var now: Instant { get }
 

@@ -40,44 +40,44 @@ extension ComparisonObserver {
 }
 
 /// Receives every completed pitch matching.
-public protocol PitchMatchingObserver: SessionObserver {
+@usableFromInline package protocol PitchMatchingObserver: SessionObserver {
   /// Called once for each completed matching, in order, before the next one is chosen. Must not block.
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching)
 }
 
 /// Ignores everything.
-@frozen public struct NoObserver: ComparisonObserver, PitchMatchingObserver {
+@usableFromInline package struct NoObserver: ComparisonObserver, PitchMatchingObserver {
   /// An observer that ignores everything.
-  @inlinable public init() {}
+  @inlinable package init() {}
 
   /// Does nothing.
-  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {}
+  @inlinable package mutating func comparisonCompleted(_ completed: CompletedComparison) {}
 
   /// Does nothing.
-  @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}
+  @inlinable package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}
 }
 
 /// Two observers as one: the first receives each event before the second.
-@frozen public struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
+@usableFromInline package struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
   /// The observer that receives each event first.
-  public var first: First
+  @usableFromInline package var first: First
   /// The observer that receives each event second.
-  public var second: Second
+  @usableFromInline package var second: Second
 
   /// Joins two observers.
-  @inlinable public init(_ first: First, _ second: Second) {
+  @inlinable package init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
   /// Passes the event to `first`, then to `second`.
-  @inlinable public mutating func sessionBegan() {
+  @inlinable package mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()
   }
 
   /// Passes the event to `first`, then to `second`.
-  @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
+  @inlinable package mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {
     first.settingsChanged(to: settings, fromTrial: fromTrial)
     second.settingsChanged(to: settings, fromTrial: fromTrial)
   }
@@ -85,13 +85,13 @@ public protocol PitchMatchingObserver: SessionObserver {
 
 extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Second: ComparisonObserver {
   /// Passes the event to `first`, then to `second`.
-  @inlinable public mutating func comparisonCompleted(_ completed: CompletedComparison) {
+  @inlinable package mutating func comparisonCompleted(_ completed: CompletedComparison) {
     first.comparisonCompleted(completed)
     second.comparisonCompleted(completed)
   }
 
   /// Passes the whole block to `first`, then to `second`.
-  @inlinable public mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
+  @inlinable package mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
     first.comparisonsCompleted(block)
     second.comparisonsCompleted(block)
   }
@@ -100,7 +100,7 @@ extension ObserverPair: ComparisonObserver where First: ComparisonObserver, Seco
 extension ObserverPair: PitchMatchingObserver
 where First: PitchMatchingObserver, Second: PitchMatchingObserver {
   /// Passes the event to `first`, then to `second`.
-  @inlinable public mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+  @inlinable package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     first.pitchMatchingCompleted(completed)
     second.pitchMatchingCompleted(completed)
   }

@@ -1,7 +1,7 @@
 import Chronology
 
 /// A simulated listener. It answers without waiting and takes its random numbers as arguments.
-public protocol SimulatedListener: Sendable {
+@usableFromInline package protocol SimulatedListener: Sendable {
   /// Called at the start of each session.
   /// - Parameters:
   ///   - session: the index of the listener's session, from 0.
@@ -16,7 +16,7 @@ public protocol SimulatedListener: Sendable {
 }
 
 /// An answer and how long it took.
-@frozen public struct Response: Sendable, Hashable {
+public struct Response: Sendable, Hashable {
   /// Higher or lower.
   public var answer: Answer
   /// The time from the end of the target note to the answer, in microseconds.

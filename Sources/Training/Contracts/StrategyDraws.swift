@@ -6,7 +6,7 @@ import Numerics
 /// strategy that reads neither does not pay for it. Each word is uniform and independent of the others, of sign, interval
 /// and answer, and of other trials. It depends only on the trial's address, so a choice made from it is the same on every
 /// machine. Make one choice from each word: two choices from the same word depend on each other.
-@frozen public struct StrategyDraws: Sendable, Equatable {
+public struct StrategyDraws: Sendable, Equatable {
   @usableFromInline enum Further: Sendable, Equatable {
     case block(RandomStream, trial: UInt32)
     case words(UInt32, UInt32)
@@ -17,7 +17,7 @@ import Numerics
   @usableFromInline let further: Further
 
   /// The words of a trial.
-  @inlinable public init(_ draws: TrialDraws) {
+  @inlinable package init(_ draws: TrialDraws) {
     w0 = draws.words.w0
     further = .block(draws.stream, trial: draws.trial)
   }

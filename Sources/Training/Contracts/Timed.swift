@@ -4,14 +4,14 @@ import Chronology
 ///
 /// The instant is when the key or the pointer was read. The session receives the action later, after switches between
 /// tasks that may take milliseconds on a busy machine.
-@frozen public struct Timed<Value: Sendable>: Sendable {
+@usableFromInline package struct Timed<Value: Sendable>: Sendable {
   /// The action, for example an answer.
-  public var value: Value
+  @usableFromInline package var value: Value
   /// The instant of the action.
-  public var instant: Instant
+  @usableFromInline package var instant: Instant
 
   /// An action at an instant.
-  @inlinable public init(_ value: Value, at instant: Instant) {
+  @inlinable package init(_ value: Value, at instant: Instant) {
     self.value = value
     self.instant = instant
   }

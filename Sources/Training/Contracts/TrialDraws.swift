@@ -10,7 +10,7 @@ import Numerics
 ///
 /// The further words of a strategy are in a second block, which is computed only if the strategy reads them
 /// (`StrategyDraws`).
-@frozen public struct TrialDraws: Sendable {
+@usableFromInline package struct TrialDraws: Sendable {
   @usableFromInline let words: Philox4x32.Block
   @usableFromInline let stream: RandomStream
   @usableFromInline let trial: UInt32
@@ -22,12 +22,12 @@ import Numerics
 
   /// The words of a trial.
   /// - Parameter stream: a stream with the purpose `.trial`.
-  public init(of trial: UInt32, in stream: RandomStream) {
+  package init(of trial: UInt32, in stream: RandomStream) {
     self.init(stream[trial].words, of: trial, in: stream)
   }
 
   /// The number that decides the answer, uniform in 0..<1.
-  @inlinable public var answer: Double { Draws.uniform(words.w1, words.w2) }
+  @inlinable package var answer: Double { Draws.uniform(words.w1, words.w2) }
 
   /// The word that draws sign and interval.
   @inlinable package var presentation: UInt32 { words.w3 }
@@ -35,7 +35,7 @@ import Numerics
 
 extension TrialAddress {
   /// The random numbers of this trial.
-  public var draws: TrialDraws {
+  package var draws: TrialDraws {
     TrialDraws(
       of: UInt32(truncatingIfNeeded: trial), in: listener.stream(.trial, session: session))
   }

@@ -2,7 +2,7 @@ import Music
 import Numerics
 
 /// The source of slider positions in a live session of pitch matchings, for example a person at a slider.
-public protocol Tuner: Sendable {
+package protocol Tuner: Sendable {
   /// Called when the detuned note begins to sound; returns when the slider is released. The call is cancelled when the
   /// session stops. Called on the session's actor, which handles other events while the call is suspended.
   /// - Parameters:
@@ -17,7 +17,7 @@ public protocol Tuner: Sendable {
 }
 
 /// A simulated tuner. It tunes without waiting and takes its random numbers as arguments.
-public protocol SimulatedTuner: Sendable {
+package protocol SimulatedTuner: Sendable {
   /// Called once for each matching.
   /// - Parameter draws: the trial's random words of the `.matching` stream. Words 0 and 1 already determine the initial
   ///   offset, so only words 2 and 3 are independent of it.

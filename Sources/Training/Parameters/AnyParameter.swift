@@ -4,7 +4,7 @@
 /// in the same way. Code that reads a constant declares it as a `Parameter`, which has the type of its value.
 public struct AnyParameter: Sendable, Hashable {
   /// The allowed values of a parameter.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A real number within bounds.
     case number(ClosedRange<Double>)
     /// A whole number within bounds.
@@ -22,18 +22,18 @@ public struct AnyParameter: Sendable, Hashable {
   }
 
   /// Kebab-case; never changes once released.
-  public let name: String
+  package let name: String
   /// The allowed values.
-  public let kind: Kind
+  package let kind: Kind
   /// The value if no other is set.
-  public let defaultValue: ParameterValue
+  package let defaultValue: ParameterValue
   /// The unit, such as `cents`, `octaves`, `s` or `Hz`; empty if there is none.
-  public let unit: String
+  package let unit: String
   /// The description in listings, one line.
-  public let summary: String
+  package let summary: String
 
   /// A parameter. The default must be allowed by `kind`; this is not checked here.
-  public init(
+  package init(
     _ name: String, _ kind: Kind, default value: ParameterValue, unit: String = "", _ summary: String
   ) {
     self.name = name
@@ -44,7 +44,7 @@ public struct AnyParameter: Sendable, Hashable {
   }
 
   /// The rule for values, in words: `must be a number in 0…0.5`.
-  public var rule: String {
+  package var rule: String {
     switch kind {
     case .number(let range): "must be a number in \(Self.text(range))"
     case .integer(let range): "must be a whole number in \(range.lowerBound)…\(range.upperBound)"
@@ -59,7 +59,7 @@ public struct AnyParameter: Sendable, Hashable {
   /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, a
   /// single value to a list if the kind is a list.
   /// - Throws: `ParameterError.badValue` if the value breaks the rule.
-  public func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
+  package func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
     guard let accepted = accepted(value) else { throw .badValue(parameter: self, got: value) }
     return accepted
   }

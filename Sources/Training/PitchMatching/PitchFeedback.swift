@@ -3,25 +3,25 @@ import Music
 /// What a person is shown of a matching: how far off they were, rounded to whole cents.
 ///
 /// Source: `Documentation/training.md`, *Pitch matching*.
-public struct PitchFeedback: Sendable, Hashable {
+package struct PitchFeedback: Sendable, Hashable {
   /// The sign that is drawn.
-  public enum Mark: String, Sendable, CaseIterable {
+  package enum Mark: String, Sendable, CaseIterable {
     case dot, shortArrow, mediumArrow, longArrow
   }
 
   /// Its colour.
-  public enum Color: String, Sendable, CaseIterable {
+  package enum Color: String, Sendable, CaseIterable {
     case green, yellow, red
   }
 
   /// Whole cents, halves away from zero; positive is sharp and points up.
-  public let cents: Int
+  package let cents: Int
 
   /// Feedback on an error.
-  public init(error: Cents) { cents = Int(error.value.rounded()) }
+  package init(error: Cents) { cents = Int(error.value.rounded()) }
 
   /// Dot at 0, then arrows: short below 10 cents, medium up to 30, long beyond.
-  public var mark: Mark {
+  package var mark: Mark {
     switch cents.magnitude {
     case 0: .dot
     case ..<10: .shortArrow
@@ -31,7 +31,7 @@ public struct PitchFeedback: Sendable, Hashable {
   }
 
   /// Green below 10 cents, yellow up to 30, red beyond.
-  public var color: Color {
+  package var color: Color {
     switch mark {
     case .dot, .shortArrow: .green
     case .mediumArrow: .yellow
@@ -40,12 +40,12 @@ public struct PitchFeedback: Sendable, Hashable {
   }
 
   /// "+4 cents", "−22 cents", "0 cents"; "+4 Cent".
-  public func text(in language: Language) -> String {
+  package func text(in language: Language) -> String {
     "\(cents > 0 ? "+" : cents < 0 ? "−" : "")\(cents.magnitude) \(Self.unit(cents.magnitude, language))"
   }
 
   /// "4 cents sharp", "22 cents flat", "Dead center"; "4 Cent zu hoch", "22 Cent zu tief", "Genau getroffen".
-  public func accessibilityLabel(in language: Language) -> String {
+  package func accessibilityLabel(in language: Language) -> String {
     guard cents != 0 else { return language == .english ? "Dead center" : "Genau getroffen" }
     let direction =
       language.phrase(cents > 0 ? "sharp" : "flat", cents > 0 ? "zu hoch" : "zu tief")

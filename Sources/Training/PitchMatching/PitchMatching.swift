@@ -3,18 +3,18 @@ import Music
 
 /// One trial of pitch matching: a reference note, then a note that sounds detuned until the person has tuned it
 /// to where it belongs.
-public struct PitchMatching: Sendable, Hashable {
+package struct PitchMatching: Sendable, Hashable {
   /// The first note.
-  public var reference: MIDINote
+  package var reference: MIDINote
   /// The interval between the reference and the note that is tuned.
-  public var interval: Interval
+  package var interval: Interval
   /// Whether the note that is tuned is below the reference.
-  public var isDown: Bool
+  package var isDown: Bool
   /// How far that note is detuned when it begins to sound; positive is sharp.
-  public var initialOffset: Cents
+  package var initialOffset: Cents
 
   /// A trial. The note that is tuned must be a MIDI note.
-  public init(reference: MIDINote, interval: Interval = .prime, initialOffset: Cents, isDown: Bool = false) {
+  package init(reference: MIDINote, interval: Interval = .prime, initialOffset: Cents, isDown: Bool = false) {
     self.reference = reference
     self.isDown = isDown
     self.interval = interval
@@ -22,33 +22,33 @@ public struct PitchMatching: Sendable, Hashable {
   }
 
   /// The note that is tuned, where it belongs.
-  public var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
+  package var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
 
   /// How far the note is from where it belongs with the slider there: initial offset + slider.
   ///
   /// The slider's centre means the detuned pitch. If it meant the true one, letting go without moving would
   /// always be perfect.
-  public func error(slider: Cents) -> Cents { initialOffset + slider }
+  package func error(slider: Cents) -> Cents { initialOffset + slider }
 }
 
 /// A pitch matching and where the person left it.
-public struct CompletedPitchMatching: Sendable, Hashable {
+@usableFromInline package struct CompletedPitchMatching: Sendable, Hashable {
   /// The matching that was presented.
-  public var matching: PitchMatching
+  package var matching: PitchMatching
   /// 1200·log₂(f_user/f_target): positive is sharp.
-  public var error: Cents
+  package var error: Cents
   /// When it was committed.
-  public var timestamp: Instant
+  package var timestamp: Instant
 
   /// A pitch matching and where the person left it.
-  public init(matching: PitchMatching, error: Cents, timestamp: Instant) {
+  package init(matching: PitchMatching, error: Cents, timestamp: Instant) {
     self.matching = matching
     self.error = error
     self.timestamp = timestamp
   }
 
   /// A pitch matching as it was recorded.
-  public init(_ record: PitchMatchingRecord) {
+  package init(_ record: PitchMatchingRecord) {
     self.init(
       matching: PitchMatching(
         reference: record.referenceNote, interval: record.interval, initialOffset: record.initialCentOffset,
@@ -57,7 +57,7 @@ public struct CompletedPitchMatching: Sendable, Hashable {
   }
 
   /// The record that stores and files keep.
-  public func record(tuningSystem: TuningSystem) -> PitchMatchingRecord {
+  package func record(tuningSystem: TuningSystem) -> PitchMatchingRecord {
     PitchMatchingRecord(
       referenceNote: matching.reference, targetNote: matching.targetNote,
       initialCentOffset: matching.initialOffset, userCentError: error, interval: matching.interval,

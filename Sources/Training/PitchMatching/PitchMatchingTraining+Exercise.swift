@@ -2,20 +2,20 @@ import Music
 
 extension PitchMatching: ExerciseTrial {
   /// The slider's position, in cents from its centre.
-  public typealias Answer = Cents
+  package typealias Answer = Cents
   /// The matching with its answer.
-  public typealias Completed = CompletedPitchMatching
+  package typealias Completed = CompletedPitchMatching
 }
 
 extension PitchMatchingTraining: Exercise {
   /// The matching that is presented.
-  public typealias Trial = PitchMatching
+  package typealias Trial = PitchMatching
 
   /// The mean magnitude of the session's errors.
-  public var score: Cents? { sessionErrors.count > 0 ? Cents(sessionErrors.mean) : nil }
+  package var score: Cents? { sessionErrors.count > 0 ? Cents(sessionErrors.mean) : nil }
 
   /// The target sounds without a limit; its slider begins at the centre.
-  public func present(at address: TrialAddress) -> Presentation<PitchMatching> {
+  package func present(at address: TrialAddress) -> Presentation<PitchMatching> {
     let matching = present(draws: address[.trial], matching: address[.matching])
     let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
     return Presentation(
@@ -24,12 +24,12 @@ extension PitchMatchingTraining: Exercise {
   }
 
   /// The target with the slider there.
-  public func target(of matching: PitchMatching, for position: Cents) -> Frequency? {
+  package func target(of matching: PitchMatching, for position: Cents) -> Frequency? {
     frequency(of: matching, slider: slider.clamp(position))
   }
 
   /// The log line of the profile's statistics of pitch matching.
-  public func profileLine(after completed: CompletedPitchMatching) -> String {
+  package func profileLine(after completed: CompletedPitchMatching) -> String {
     "profile: pitch matching \(history.profile.matching.logged)"
   }
 
@@ -42,17 +42,17 @@ extension PitchMatchingTraining: Exercise {
 }
 
 /// The data that a screen shows of a session of pitch matchings.
-public typealias PitchMatchingView = SessionView<PitchMatching>
+package typealias PitchMatchingView = SessionView<PitchMatching>
 
 extension PitchMatchingView {
   /// The current trial's slider.
-  public var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+  package var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
 
   /// Whether the slider can be moved.
-  public var isSliderActive: Bool { state.phase == .playingTarget }
+  package var isSliderActive: Bool { state.phase == .playingTarget }
 
   /// How the trial was completed; nil outside feedback.
-  public var feedback: PitchFeedback? {
+  package var feedback: PitchFeedback? {
     guard case .showingFeedback(_, let completed) = state else { return nil }
     return PitchFeedback(error: completed.error)
   }

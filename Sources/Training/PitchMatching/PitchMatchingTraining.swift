@@ -5,31 +5,31 @@ import Numerics
 /// Pitch matching without sound and without waiting: chooses trials and learns from their errors.
 ///
 /// Simulated tuners step it directly, live sessions through `ExerciseMachine`.
-public struct PitchMatchingTraining: Sendable {
+package struct PitchMatchingTraining: Sendable {
   /// Notes, intervals and tuning; read at each trial.
-  public var settings: TrainingSettings
+  package var settings: TrainingSettings
   /// The person's history, which outlasts the session.
-  public var history: TrainingHistory
+  package var history: TrainingHistory
   /// The session's last completed trial.
-  public private(set) var last: CompletedPitchMatching?
+  package private(set) var last: CompletedPitchMatching?
   /// Mean |error| of the session, its standard deviation and the number of trials.
-  public private(set) var sessionErrors = RunningStatistics()
+  package private(set) var sessionErrors = RunningStatistics()
 
   /// The training of one session.
-  public init(settings: TrainingSettings, history: TrainingHistory) {
+  package init(settings: TrainingSettings, history: TrainingHistory) {
     self.settings = settings
     self.history = history
   }
 
   /// The slider of the settings. The initial offset is drawn from its range, so that it can always be undone.
-  public var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+  package var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
 
   /// The next trial: note and interval uniform among those allowed, initial offset uniform in ±range.
   /// - Parameters:
   ///   - draws: the trial's words of the stream with purpose `.trial`; word 0 gives the note, word 3 the
   ///     interval.
   ///   - matching: its words of the stream with purpose `.matching`; words 0 and 1 give the offset.
-  public func present(draws: Draws, matching: Draws) -> PitchMatching {
+  package func present(draws: Draws, matching: Draws) -> PitchMatching {
     let choice = Draws.integer(below: settings.intervals.count, from: draws.words.w3)
     let interval = settings.intervals[choice]
     let isDown = settings.isDown(interval, from: draws.words.w3)
@@ -42,7 +42,7 @@ public struct PitchMatchingTraining: Sendable {
   /// Updates profile and session errors.
   /// - Parameter position: the slider's when it was released; beyond its range counts as its end.
   /// - Returns: what observers receive.
-  @discardableResult public mutating func complete(
+  @discardableResult package mutating func complete(
     _ matching: PitchMatching, with position: Cents, at timestamp: Instant
   ) -> CompletedPitchMatching {
     let completed = CompletedPitchMatching(

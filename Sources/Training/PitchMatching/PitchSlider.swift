@@ -6,13 +6,13 @@ import Music
 /// what a position means is said here, once.
 ///
 /// Source: `Documentation/training.md`, *Pitch matching*.
-public struct PitchSlider: Sendable, Hashable {
+package struct PitchSlider: Sendable, Hashable {
   /// Cents at the upper end; the lower end is as flat.
-  public var range: Cents
+  package var range: Cents
 
   /// A slider.
   /// - Parameter range: positive.
-  public init(range: Cents = 100) {
+  package init(range: Cents = 100) {
     precondition(range > 0, "a slider's range must be positive, got \(range.value) cents")
     self.range = range
   }
@@ -21,48 +21,48 @@ public struct PitchSlider: Sendable, Hashable {
   /// - Parameters:
   ///   - y: position, in any unit; beyond the track counts as its end.
   ///   - height: the track's, in the same unit; 0 or less gives 0 cents.
-  public func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
+  package func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
     guard height > 0 else { return .zero }
     return Cents(range.value * (1 - 2 * min(max(y / height, 0), 1)))
   }
 
   /// The position of that many cents: h·(1 − clamp(cents/range))/2; the inverse of `cents(atPosition:)`.
   /// - Returns: 0 at the top; 0 for a track without height.
-  public func position(of cents: Cents, trackHeight height: Double) -> Double {
+  package func position(of cents: Cents, trackHeight height: Double) -> Double {
     guard height > 0 else { return 0 }
     return height * (1 - min(max(cents.value / range.value, -1), 1)) / 2
   }
 
   /// What sounds when the slider stands at `cents`: centre·2^(cents/1200).
   /// - Parameter centre: what sounds at the centre, the detuned pitch.
-  public func frequency(at cents: Cents, centre: Frequency) -> Frequency { centre.shifted(by: cents) }
+  package func frequency(at cents: Cents, centre: Frequency) -> Frequency { centre.shifted(by: cents) }
 
   /// The cents at which that frequency sounds: 1200·log₂(f/centre), held within the range.
-  public func cents(at frequency: Frequency, centre: Frequency) -> Cents {
+  package func cents(at frequency: Frequency, centre: Frequency) -> Cents {
     clamp(frequency.cents(above: centre))
   }
 
   /// The nearest position within the range.
-  public func clamp(_ cents: Cents) -> Cents { cents.clamped(to: -range...range) }
+  package func clamp(_ cents: Cents) -> Cents { cents.clamped(to: -range...range) }
 
   /// That many steps from `cents`, each a tenth of the range: for keys and screen readers.
-  public func stepped(_ cents: Cents, by steps: Int) -> Cents {
+  package func stepped(_ cents: Cents, by steps: Int) -> Cents {
     clamp(Cents(cents.value + Double(steps) * range.value / 10))
   }
 
   /// The state of the slider on a screen: only an active one answers.
-  public static func opacity(isActive: Bool) -> Double { isActive ? 1 : 0.4 }
+  package static func opacity(isActive: Bool) -> Double { isActive ? 1 : 0.4 }
 
   /// The thumb in points: well above 44 × 44, for a grip without looking.
-  public static let thumb = (width: 80.0, height: 60.0)
+  package static let thumb = (width: 80.0, height: 60.0)
 
   /// "Pitch adjustment slider", "Tonhöhenregler".
-  public static func accessibilityLabel(in language: Language) -> String {
+  package static func accessibilityLabel(in language: Language) -> String {
     language.phrase("Pitch adjustment slider", "Tonhöhenregler")
   }
 
   /// The action that commits: "Submit pitch", "Tonhöhe bestätigen".
-  public static func accessibilityAction(in language: Language) -> String {
+  package static func accessibilityAction(in language: Language) -> String {
     language.phrase("Submit pitch", "Tonhöhe bestätigen")
   }
 }

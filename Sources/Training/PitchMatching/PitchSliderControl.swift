@@ -17,9 +17,9 @@ import Music
 /// so that a terminal that reports the mouse by the cell reaches every pitch to ``fineStep``.
 ///
 /// Source: `Documentation/training.md`, *Pitch matching* and *The terminal*.
-public struct PitchSliderControl: Sendable, Equatable {
+package struct PitchSliderControl: Sendable, Equatable {
   /// An action of the person.
-  public enum Input: Sendable, Equatable {
+  package enum Input: Sendable, Equatable {
     /// The button goes down, moves while it is down, goes up.
     case press(PointerPosition), drag(PointerPosition), release(PointerPosition)
     /// A key moves the slider up or down.
@@ -29,7 +29,7 @@ public struct PitchSliderControl: Sendable, Equatable {
   }
 
   /// How far a key moves the slider.
-  public enum Step: Double, Sendable, CaseIterable {
+  package enum Step: Double, Sendable, CaseIterable {
     /// 1 %, 5 %, 10 % of the range.
     case fine = 0.01
     case normal = 0.05
@@ -37,7 +37,7 @@ public struct PitchSliderControl: Sendable, Equatable {
   }
 
   /// An effect of an input; one input can have several, in order.
-  public enum Effect: Sendable, Equatable {
+  package enum Effect: Sendable, Equatable {
     /// Moves the sounding note to this position.
     case move(Cents)
     /// The trial is over with the slider there.
@@ -56,43 +56,43 @@ public struct PitchSliderControl: Sendable, Equatable {
   }
 
   /// The position of the slider relative to its centre.
-  public private(set) var cents = Cents.zero
+  package private(set) var cents = Cents.zero
   /// The range and steps of the slider.
-  public private(set) var slider = PitchSlider()
+  package private(set) var slider = PitchSlider()
   /// Whether the slider reacts to input.
-  public private(set) var isActive = false
+  package private(set) var isActive = false
   /// Whether the thumb is held.
-  public var isDragging: Bool { drag != nil }
+  package var isDragging: Bool { drag != nil }
 
   private var track: PitchSliderTrack?
   private var reach = 0.5
   private var drag: Drag?
 
   /// A slider that is not active and has not been drawn.
-  public init() {}
+  package init() {}
 
   /// Cents that a move by one column makes: 2 % of the range, at most 2.
-  public static func fineStep(of slider: PitchSlider) -> Cents { Cents(min(slider.range.value / 50, 2)) }
+  package static func fineStep(of slider: PitchSlider) -> Cents { Cents(min(slider.range.value / 50, 2)) }
 
   /// A trial begins: the slider stands at its centre and answers.
-  public mutating func activate(_ slider: PitchSlider) {
+  package mutating func activate(_ slider: PitchSlider) {
     (self.slider, cents, drag, isActive) = (slider, .zero, nil, true)
   }
 
   /// The trial is over; a drag under way commits nothing.
-  public mutating func deactivate() { (drag, isActive) = (nil, false) }
+  package mutating func deactivate() { (drag, isActive) = (nil, false) }
 
   /// The slider has been drawn there. A drag goes on from where pointer and thumb are.
   /// - Parameter reach: how far from the reported position the pointer may be; half a cell where it is known by the
   ///   cell, 0 where it is known by the pixel.
-  public mutating func lay(on track: PitchSliderTrack, reach: Double = 0.5) {
+  package mutating func lay(on track: PitchSliderTrack, reach: Double = 0.5) {
     guard track != self.track || reach != self.reach else { return }
     (self.track, self.reach) = (track, reach)
     anchor()
   }
 
   /// Takes an input in.
-  public mutating func handle(_ input: Input) -> [Effect] {
+  package mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .press(let position): press(position)
     case .drag(let position): follow(position)

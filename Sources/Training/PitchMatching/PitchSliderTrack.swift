@@ -2,14 +2,14 @@ import Music
 
 /// A position of the pointer on a screen, from its upper left corner. A terminal counts in cells (the middle of the
 /// first one is row 0.5, column 0.5), another screen in any unit it uses for its track as well.
-public struct PointerPosition: Sendable, Hashable {
+package struct PointerPosition: Sendable, Hashable {
   /// Downwards.
-  public var row: Double
+  package var row: Double
   /// To the right.
-  public var column: Double
+  package var column: Double
 
   /// A position.
-  public init(row: Double, column: Double) {
+  package init(row: Double, column: Double) {
     self.row = row
     self.column = column
   }
@@ -17,20 +17,20 @@ public struct PointerPosition: Sendable, Hashable {
 
 /// The position and size at which a screen has drawn the slider. A press is compared with them, so it
 /// always matches the drawing.
-public struct PitchSliderTrack: Sendable, Hashable {
+package struct PitchSliderTrack: Sendable, Hashable {
   /// The upper end.
-  public var top: Double
+  package var top: Double
   /// The left edge.
-  public var left: Double
+  package var left: Double
   /// The distance from the upper to the lower end, thumb included.
-  public var height: Double
+  package var height: Double
   /// The distance from the left to the right edge.
-  public var width: Double
+  package var width: Double
   /// The height of the thumb.
-  public var thumb: Double
+  package var thumb: Double
 
   /// A track.
-  public init(top: Double, left: Double, height: Double, width: Double, thumb: Double = 1) {
+  package init(top: Double, left: Double, height: Double, width: Double, thumb: Double = 1) {
     self.top = top
     self.left = left
     self.height = height
@@ -39,10 +39,10 @@ public struct PitchSliderTrack: Sendable, Hashable {
   }
 
   /// How far the thumb can be moved; 0 for a track that is no higher than its thumb.
-  public var travel: Double { max(0, height - thumb) }
+  package var travel: Double { max(0, height - thumb) }
 
   /// Whether a press there is one inside the slider.
-  public func contains(_ position: PointerPosition) -> Bool {
+  package func contains(_ position: PointerPosition) -> Bool {
     position.row >= top && position.row < top + height && position.column >= left
       && position.column < left + width
   }

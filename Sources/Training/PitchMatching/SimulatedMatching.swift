@@ -12,7 +12,7 @@ extension PitchMatchingTraining {
   ///   - start: when the comparisons ended.
   /// - Returns: when the session ends.
   /// - Complexity: O(count).
-  public mutating func simulate<Person: SimulatedTuner, Observer: PitchMatchingObserver>(
+  package mutating func simulate<Person: SimulatedTuner, Observer: PitchMatchingObserver>(
     _ count: Int, after session: SimulatedSession, from start: Instant, tuner: inout Person,
     observer: inout Observer
   ) -> Instant {
@@ -32,7 +32,7 @@ extension ExerciseSession {
   /// Lets the same person tune notes after the comparisons of a session: one call to the actor. The profile includes
   /// both.
   /// - Returns: the observer, and when the session ends.
-  public func simulateMatchings<
+  package func simulateMatchings<
     Strategy: ComparisonStrategy, Person: SimulatedTuner, Witness: PitchMatchingObserver
   >(
     _ count: Int, after session: SimulatedSession, from start: Instant, tuner: Person, observer: Witness

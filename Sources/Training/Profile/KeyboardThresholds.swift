@@ -2,34 +2,34 @@ import Music
 import Numerics
 
 /// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.
-public struct KeyboardThresholds: Sendable, Hashable {
+package struct KeyboardThresholds: Sendable, Hashable {
   /// One key.
-  public struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable {
     /// The note.
-    public let note: MIDINote
+    package let note: MIDINote
     /// Mean offset presented with the note as reference, cents; nil if untrained.
-    public let mean: Cents?
+    package let mean: Cents?
     /// Sample standard deviation, cents; 0 for fewer than two comparisons.
-    public let standardDeviation: Cents
+    package let standardDeviation: Cents
     /// The number of comparisons in the mean.
-    public let count: Int
+    package let count: Int
     /// Index of the step in `KeyboardThresholds.steps`, 0 for the finest; nil if untrained.
-    public let step: Int?
+    package let step: Int?
 
     /// Whether the key is black.
-    public var isBlack: Bool { [1, 3, 6, 8, 10].contains(note.index % 12) }
+    package var isBlack: Bool { [1, 3, 6, 8, 10].contains(note.index % 12) }
   }
 
   /// Upper ends of the steps in cents, each exclusive; the last step has none.
   ///
   /// They double, because doubling a pitch difference makes it easier by about the same amount anywhere on the scale.
-  public static let bounds = [5.0, 10, 20, 40]
+  package static let bounds = [5.0, 10, 20, 40]
 
   /// The keys from the lowest to the highest.
-  public let keys: [Key]
+  package let keys: [Key]
 
   /// The keys of a range of notes, which is widened to include every trained note.
-  public init(_ profile: PerceptualProfile, in range: ClosedRange<MIDINote> = MIDINote(36)...MIDINote(84)) {
+  package init(_ profile: PerceptualProfile, in range: ClosedRange<MIDINote> = MIDINote(36)...MIDINote(84)) {
     let trained = (0..<MIDINote.count).filter { profile[MIDINote($0)].statistics.count > 0 }
     let first = min(range.lowerBound.index, trained.first ?? MIDINote.count)
     let last = max(range.upperBound.index, trained.last ?? 0)
@@ -37,7 +37,7 @@ public struct KeyboardThresholds: Sendable, Hashable {
   }
 
   /// "12 of 49 notes from C2 to C6 are trained."
-  public func words(in language: Language) -> String {
+  package func words(in language: Language) -> String {
     let trained = keys.count { $0.count > 0 }
     let (first, last) = (keys[0].note.name, keys[keys.count - 1].note.name)
     return language.phrase(
@@ -46,7 +46,7 @@ public struct KeyboardThresholds: Sendable, Hashable {
   }
 
   /// The names of the steps: "below 5 cents", "5 to 10 cents", …, "40 cents and more".
-  public static func steps(in language: Language) -> [String] {
+  package static func steps(in language: Language) -> [String] {
     let ends = bounds.map { "\(Int($0))" }
     let between = zip(ends, ends.dropFirst())
     return language.phrase(
@@ -71,7 +71,7 @@ extension KeyboardThresholds.Key {
   }
 
   /// "C4: 12.3 cents, 40 comparisons"; "C4: not trained yet".
-  public func words(in language: Language) -> String {
+  package func words(in language: Language) -> String {
     guard let mean else {
       return "\(note.name): \(language == .english ? "not trained yet" : "noch nicht geübt")"
     }

@@ -10,9 +10,9 @@ import Numerics
 /// Source: `Documentation/training.md`, *Profile*.
 public struct PerceptualProfile: Sendable {
   /// The statistics of one reference note.
-  @frozen public struct Note: Sendable, Hashable {
+  public struct Note: Sendable, Hashable {
     /// Of the difficulties presented, in cents; with `correctOnly`, of those answered right.
-    public var statistics: RunningStatistics { taken }
+    package var statistics: RunningStatistics { taken }
     /// The last difficulty presented; nil before the first.
     public var currentDifficulty: Cents? { last < 0 ? nil : Cents(last) }
     @usableFromInline var taken = RunningStatistics()
@@ -35,10 +35,10 @@ public struct PerceptualProfile: Sendable {
   @usableFromInline var table = NoteTable()
   @usableFromInline let correctOnly: Bool
   /// The statistics of |cent error| in pitch matching.
-  public private(set) var matching = RunningStatistics()
+  package private(set) var matching = RunningStatistics()
 
   /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
-  public var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
+  package var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
 
   /// The threshold tracker of an ability, which follows every answer to its comparisons; nil if none was passed to `init`.
   package func tracker(of ability: TrainedAbility) -> ThresholdTracker? {
@@ -56,7 +56,7 @@ public struct PerceptualProfile: Sendable {
   /// - Parameters:
   ///   - correctOnly: leave wrong answers out of the statistics.
   ///   - tracker: a tracker that has seen no answer, to estimate the threshold as well; about 2 µs per comparison.
-  public init(correctOnly: Bool = false, tracker: ThresholdTracker? = nil) {
+  package init(correctOnly: Bool = false, tracker: ThresholdTracker? = nil) {
     self.correctOnly = correctOnly
     table.tracker = tracker
   }

@@ -3,7 +3,7 @@ import Music
 import Numerics
 
 /// How the trend is computed from the records.
-public enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
+package enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
   /// Compares the mean of the later half of the records with the mean of the earlier half: the app's first rule.
   case halves
   /// The latest record against mean, standard deviation and the moving average of sessions: Peach for iOS.
@@ -12,7 +12,7 @@ public enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
   case sessionsSample = "sessions-sample"
 
   /// The name in settings and scenarios.
-  public var parameterName: String { rawValue }
+  package var parameterName: String { rawValue }
 }
 
 /// The trend of today's apps: compares the latest record with the moving average of the sessions.
@@ -26,7 +26,7 @@ public enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
 ///
 /// - Complexity: O(1) for one more record, in constant memory.
 /// - Source: `TrainingDisciplineStatistics`, Peach for iOS 3dd315f; peach-web 4532444 for the sample deviation.
-public struct SessionTrend: Sendable {
+package struct SessionTrend: Sendable {
   /// The pause that separates sessions, in seconds.
   static let sessionGap = 1800.0
   /// The time in which the weight of a session is halved, in seconds.

@@ -10,16 +10,16 @@ import Music
 ///
 /// - Complexity: O(1) for one more record; keeps 8 bytes for each record of the later half, 16 MB at most.
 /// - Source: `Documentation/training.md`, *Trend*.
-public struct TrendAnalyzer: Sendable {
+@usableFromInline package struct TrendAnalyzer: Sendable {
   /// Improving means that difficulties have become smaller.
-  public enum Trend: String, Sendable, CaseIterable {
+  package enum Trend: String, Sendable, CaseIterable {
     case improving, stable, declining
   }
 
   /// The smallest number of records for which a trend is stated.
-  public let minimumRecords: Int
+  package let minimumRecords: Int
   /// The tolerance t: how much the later mean must differ from the earlier one, as a fraction of the earlier one.
-  public let threshold: Double
+  package let threshold: Double
 
   /// The trend by sessions; nil if the rule compares halves.
   private var sessions: SessionTrend?
@@ -31,7 +31,7 @@ public struct TrendAnalyzer: Sendable {
 
   /// An analyser without records.
   /// - Parameter correctOnly: whether the trend by sessions leaves wrong answers out.
-  public init(
+  package init(
     minimumRecords: Int = 20, threshold: Double = 0.05, rule: TrendRule = .halves, correctOnly: Bool = false
   ) {
     self.minimumRecords = minimumRecords
@@ -44,10 +44,10 @@ public struct TrendAnalyzer: Sendable {
   }
 
   /// The number of records.
-  public var count: Int { later.count }
+  package var count: Int { later.count }
 
   /// Appends one record. O(1) amortised.
-  @inlinable public mutating func add(_ difficulty: Cents) {
+  @inlinable package mutating func add(_ difficulty: Cents) {
     var sum = ExactSum()
     sum.add(difficulty.value)
     add(CollectionOfOne(difficulty.value), sum: sum)
@@ -71,10 +71,10 @@ public struct TrendAnalyzer: Sendable {
 
   /// The relative change r − 1 from the earlier to the later half; nil with fewer than `minimumRecords` or two records,
   /// or if the earlier mean is 0.
-  public var change: Double? { ratio.map { $0 - 1 } }
+  package var change: Double? { ratio.map { $0 - 1 } }
 
   /// The trend; nil if `change` is nil, or by sessions with fewer than two records.
-  public var trend: Trend? {
+  package var trend: Trend? {
     if let sessions { return sessions.trend }
     // Compares the ratio, not the change: in floating point, 0.95 − 1 is below −0.05.
     return ratio.map { $0 < 1 - threshold ? .improving : $0 > 1 + threshold ? .declining : .stable }

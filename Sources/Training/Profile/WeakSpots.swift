@@ -10,7 +10,7 @@ extension PerceptualProfile {
   /// - Returns: `min(count, notes in range)` notes.
   /// - Complexity: O(notes in range · count), without allocation but for the result.
   /// - Source: `Documentation/training.md`, *Strategies*.
-  public func weakSpots(_ count: Int, in range: ClosedRange<MIDINote>, order: UInt32) -> [MIDINote] {
+  package func weakSpots(_ count: Int, in range: ClosedRange<MIDINote>, order: UInt32) -> [MIDINote] {
     let size = range.upperBound.index - range.lowerBound.index + 1
     return (0..<min(count, size)).map { weakSpot(rank: $0, in: range, order: order) }
   }
@@ -19,7 +19,7 @@ extension PerceptualProfile {
   /// - Parameters:
   ///   - rank: 0 for the weakest note; below 16 and below the number of notes in `range`.
   ///   - order: decides between equally weak notes; see ``weakSpots(_:in:order:)``.
-  public func weakSpot(rank: Int, in range: ClosedRange<MIDINote>, order: UInt32) -> MIDINote {
+  package func weakSpot(rank: Int, in range: ClosedRange<MIDINote>, order: UInt32) -> MIDINote {
     let indices = range.lowerBound.index...range.upperBound.index
     precondition((0..<min(indices.count, 16)).contains(rank), "rank must be below 16 and \(indices.count)")
     // The rank + 1 weakest so far, weakest first, kept by insertion.

@@ -4,24 +4,24 @@ import Music
 /// A completed comparison in the form in which it is stored, exported and replayed.
 ///
 /// Source: `Documentation/data.md`.
-public struct ComparisonRecord: Hashable, Sendable {
+package struct ComparisonRecord: Hashable, Sendable {
   /// The first note.
-  public var referenceNote: MIDINote
+  package var referenceNote: MIDINote
   /// The second note before its detuning: the reference transposed up by the interval.
-  public var targetNote: MIDINote
+  package var targetNote: MIDINote
   /// Signed detuning of the target; its magnitude is the difficulty.
-  public var centOffset: Cents
+  package var centOffset: Cents
   /// Whether the answer was right.
-  public var isCorrect: Bool
+  package var isCorrect: Bool
   /// The interval from reference to target.
-  public var interval: Interval
+  package var interval: Interval
   /// The tuning system from which the frequencies were computed.
-  public var tuningSystem: TuningSystem
+  package var tuningSystem: TuningSystem
   /// When it was answered, UTC.
-  public var timestamp: Instant
+  package var timestamp: Instant
 
   /// A record of a comparison.
-  public init(
+  package init(
     referenceNote: MIDINote, targetNote: MIDINote, centOffset: Cents, isCorrect: Bool, interval: Interval,
     tuningSystem: TuningSystem, timestamp: Instant
   ) {

@@ -4,24 +4,24 @@ import Music
 /// A completed pitch matching in the form in which it is stored and exported.
 ///
 /// Source: `Documentation/data.md`.
-public struct PitchMatchingRecord: Hashable, Sendable {
+package struct PitchMatchingRecord: Hashable, Sendable {
   /// The first note.
-  public var referenceNote: MIDINote
+  package var referenceNote: MIDINote
   /// The note to be matched: the reference transposed up by the interval.
-  public var targetNote: MIDINote
+  package var targetNote: MIDINote
   /// The detuning of the target when it began to sound; positive is sharp.
-  public var initialCentOffset: Cents
+  package var initialCentOffset: Cents
   /// The error of the committed pitch: 1200·log₂(f_user/f_target), positive is sharp.
-  public var userCentError: Cents
+  package var userCentError: Cents
   /// The interval from reference to target.
-  public var interval: Interval
+  package var interval: Interval
   /// The tuning system from which the frequencies were computed.
-  public var tuningSystem: TuningSystem
+  package var tuningSystem: TuningSystem
   /// When it was committed, UTC.
-  public var timestamp: Instant
+  package var timestamp: Instant
 
   /// A record of a pitch matching.
-  public init(
+  package init(
     referenceNote: MIDINote, targetNote: MIDINote, initialCentOffset: Cents, userCentError: Cents,
     interval: Interval, tuningSystem: TuningSystem, timestamp: Instant
   ) {

@@ -1,12 +1,12 @@
 import Chronology
 
 /// A completed comparison or pitch matching, for code that handles both, such as the store and exported files.
-public enum TrainingRecord: Hashable, Sendable {
+package enum TrainingRecord: Hashable, Sendable {
   case comparison(ComparisonRecord)
   case pitchMatching(PitchMatchingRecord)
 
   /// When it was answered, UTC.
-  public var timestamp: Instant {
+  package var timestamp: Instant {
     switch self {
     case .comparison(let record): record.timestamp
     case .pitchMatching(let record): record.timestamp

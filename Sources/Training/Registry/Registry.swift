@@ -8,11 +8,11 @@
 /// strategies.register(MyStrategy.self)
 /// try strategies.named("my-strategy")  // throws if unknown; the error suggests the nearest name
 /// ```
-public struct Registry<Entry: Sendable>: Sendable {
+package struct Registry<Entry: Sendable>: Sendable {
   /// The word for an entry in errors: `strategy`, `measure`.
-  public let kind: String
+  package let kind: String
   /// The entries, in the order of listings.
-  public private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
 
   private let describe: @Sendable (Entry) -> Descriptor
 
@@ -21,7 +21,7 @@ public struct Registry<Entry: Sendable>: Sendable {
   ///   - kind: the word for an entry in errors.
   ///   - entries: the entries; their names must differ.
   ///   - describe: returns the descriptor of an entry, the same on every call.
-  public init(
+  package init(
     of kind: String, _ entries: [Entry] = [], describedBy describe: @escaping @Sendable (Entry) -> Descriptor
   ) {
     self.kind = kind
@@ -33,20 +33,20 @@ public struct Registry<Entry: Sendable>: Sendable {
   /// Adds an entry.
   /// - Parameter position: the index at which the entry is inserted; nil appends it.
   /// - Precondition: no other entry has the same name.
-  public mutating func register(_ entry: Entry, at position: Int? = nil) {
+  package mutating func register(_ entry: Entry, at position: Int? = nil) {
     let name = describe(entry).name
     precondition(!names.contains(name), "\(kind) names must differ, got \(name) twice")
     entries.insert(entry, at: position ?? entries.count)
   }
 
   /// The descriptors of the entries, in the order of listings.
-  public var descriptors: [Descriptor] { entries.map(describe) }
+  package var descriptors: [Descriptor] { entries.map(describe) }
 
   /// The names of the entries, in the order of listings.
-  public var names: [String] { descriptors.map(\.name) }
+  package var names: [String] { descriptors.map(\.name) }
 
   /// The current name for each name that an entry had in an earlier release.
-  public var formerNames: [String: String] {
+  package var formerNames: [String: String] {
     let pairs = descriptors.flatMap { descriptor in descriptor.formerNames.map { ($0, descriptor.name) } }
     return Dictionary(pairs) { first, _ in first }
   }
@@ -54,7 +54,7 @@ public struct Registry<Entry: Sendable>: Sendable {
   /// The entry with this name. Former names are not resolved.
   /// - Throws: `CatalogError` if there is none; its text suggests the nearest name.
   /// - Complexity: O(entries).
-  public func named(_ name: String) throws(CatalogError) -> Entry {
+  package func named(_ name: String) throws(CatalogError) -> Entry {
     guard let index = descriptors.firstIndex(where: { $0.name == name }) else {
       throw CatalogError(kind: kind, name: name, known: names)
     }
@@ -63,7 +63,7 @@ public struct Registry<Entry: Sendable>: Sendable {
 
   /// The entries with these names, each once, in the order of listings.
   /// - Throws: `CatalogError` for the first name that no entry has.
-  public func named(_ names: [String]) throws(CatalogError) -> [Entry] {
+  package func named(_ names: [String]) throws(CatalogError) -> [Entry] {
     for name in names { _ = try named(name) }
     return entries.filter { names.contains(describe($0).name) }
   }

@@ -4,23 +4,23 @@ import Numerics
 
 extension Comparison: ExerciseTrial {
   /// Higher or lower.
-  public typealias Answer = Training.Answer
+  @usableFromInline package typealias Answer = Training.Answer
   /// The comparison with its answer.
-  public typealias Completed = CompletedComparison
+  @usableFromInline package typealias Completed = CompletedComparison
 }
 
 extension ComparisonTraining: Exercise {
   /// Two notes that the person compares.
-  public typealias Trial = Comparison
+  @usableFromInline package typealias Trial = Comparison
 
   /// The smallest difficulty answered right in this session; nil before the first right answer.
-  public var score: Cents? { sessionBest }
+  @usableFromInline package var score: Cents? { sessionBest }
 
   /// The tracker's estimate of the threshold; nil before the first answer of a person's history and without a tracker.
-  public var threshold: TrackedThreshold? { history.threshold }
+  @usableFromInline package var threshold: TrackedThreshold? { history.threshold }
 
   /// The next comparison, with its two notes and the log lines that explain the choice.
-  public mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
+  @usableFromInline package mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
     let draws = address.draws
     let (start, reason) = (startLine, reason(draws: draws))
     let comparison = present(draws: draws)
@@ -33,23 +33,25 @@ extension ComparisonTraining: Exercise {
   }
 
   /// Updates profile, trend and timeline.
-  public mutating func complete(_ comparison: Comparison, with answer: Answer, at timestamp: Instant)
+  @usableFromInline package mutating func complete(
+    _ comparison: Comparison, with answer: Answer, at timestamp: Instant
+  )
     -> CompletedComparison
   {
     complete(comparison, isCorrect: comparison.isCorrect(answer), at: timestamp)
   }
 
   /// Whether the strategy ends the session after the last answer; false before the first.
-  public var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
+  @usableFromInline package var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
 
   /// Checks that the strategy accepts the settings.
   /// - Throws: `ParameterError` if the strategy rejects them.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+  @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try strategy.validate(settings)
   }
 
   /// The log line of the answer: the profile's statistics of the reference note.
-  public func profileLine(after completed: CompletedComparison) -> String {
+  @usableFromInline package func profileLine(after completed: CompletedComparison) -> String {
     let note = completed.comparison.reference
     return "profile: \(note.name) \(history.profile[note].statistics.logged)"
   }
@@ -77,14 +79,14 @@ extension ComparisonTraining: Exercise {
 }
 
 /// The state of a comparison session, as screens receive it.
-public typealias ComparisonView = SessionView<Comparison>
+package typealias ComparisonView = SessionView<Comparison>
 
 extension ComparisonView {
   /// The current difficulty; nil when idle.
-  public var difficulty: Cents? { state.trial?.difficulty }
+  package var difficulty: Cents? { state.trial?.difficulty }
 
   /// The answered comparison whose feedback is shown; nil outside feedback.
-  public var completed: CompletedComparison? {
+  package var completed: CompletedComparison? {
     if case .showingFeedback(_, let completed) = state { completed } else { nil }
   }
 }

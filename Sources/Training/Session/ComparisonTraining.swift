@@ -13,17 +13,17 @@ import Numerics
 /// let comparison = training.present(draws: address.draws)
 /// training.complete(comparison, isCorrect: true, at: now)
 /// ```
-public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
+@usableFromInline package struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   /// The rule that chooses each comparison; each session begins with a new one.
-  public var strategy: Strategy
+  @usableFromInline package var strategy: Strategy
   /// The settings from which the next comparison is chosen.
-  public var settings: TrainingSettings
+  @usableFromInline package var settings: TrainingSettings
   /// The person's profile, trend and timeline, which outlast the session.
-  public var history: TrainingHistory
+  @usableFromInline package var history: TrainingHistory
   /// The session's last completed comparison; nil before the first.
-  public var last: CompletedComparison? { hasLast ? latest : nil }
+  package var last: CompletedComparison? { hasLast ? latest : nil }
   /// The smallest difficulty answered right in this session; nil before the first right answer.
-  public var sessionBest: Cents? { best == .max ? nil : Cents(Double(bitPattern: best)) }
+  package var sessionBest: Cents? { best == .max ? nil : Cents(Double(bitPattern: best)) }
 
   // In the loop, an optional would cost a branch and a copy; a separate flag does not.
   @usableFromInline var latest: CompletedComparison
@@ -35,7 +35,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
 
   /// The training of one session. If the strategy reads the profile's tracker and the profile has none, it receives one
   /// that has seen no answer.
-  public init(strategy: Strategy, settings: TrainingSettings, history: TrainingHistory) {
+  package init(strategy: Strategy, settings: TrainingSettings, history: TrainingHistory) {
     self.strategy = strategy
     self.settings = settings
     self.history = history
@@ -46,12 +46,12 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   }
 
   /// The next comparison.
-  public mutating func present(draws: TrialDraws) -> Comparison {
+  package mutating func present(draws: TrialDraws) -> Comparison {
     choose(after: last, draws: draws, from: settings.prospect(from: draws.presentation))
   }
 
   /// The reason for the note that `present` would choose from the same random words. Called before `present`.
-  public func reason(draws: TrialDraws) -> ChoiceReason {
+  package func reason(draws: TrialDraws) -> ChoiceReason {
     strategy.reason(
       after: last, profile: history.profile, in: settings.prospect(from: draws.presentation).situation,
       draws: StrategyDraws(draws))
@@ -61,7 +61,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   /// presented.
   /// - Returns: the completed comparison, for observers.
   @discardableResult
-  public mutating func complete(
+  package mutating func complete(
     _ comparison: Comparison, isCorrect: Bool, at timestamp: Instant
   ) -> CompletedComparison {
     latest = CompletedComparison(comparison: comparison, isCorrect: isCorrect, timestamp: timestamp)
@@ -83,7 +83,7 @@ public struct ComparisonTraining<Strategy: ComparisonStrategy>: Sendable {
   }
 
   /// Begins another session with a fresh strategy; the history stays.
-  @inlinable public mutating func beginSession(_ fresh: Strategy) {
+  @inlinable package mutating func beginSession(_ fresh: Strategy) {
     strategy = fresh
     hasLast = false
     best = .max

@@ -12,12 +12,12 @@ import Music
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is the pause
 /// of the setting `note-gap`. With `wait-for-touch` a target that is tuned begins to sound when it is first moved.
-public struct ExerciseMachine<Kind: Exercise>: Sendable {
+@usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
-  public typealias Trial = Kind.Trial
+  package typealias Trial = Kind.Trial
 
   /// An event of a session.
-  public enum Event: Sendable, Equatable {
+  package enum Event: Sendable, Equatable {
     case start
     case referenceEnded(trial: Int)
     /// The pause between the notes is over.
@@ -31,7 +31,7 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   }
 
   /// What the session must do, in order.
-  public enum Action: Sendable, Equatable {
+  package enum Action: Sendable, Equatable {
     /// Play the reference; log the choice.
     case playReference(Presentation<Trial>, trial: Int)
     /// Wait between the notes.
@@ -53,13 +53,13 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   }
 
   /// The exercise with its settings, the person's history and the rule that chooses trials.
-  public var training: Kind
+  @usableFromInline package var training: Kind
   /// The current state, with what it presents.
-  public private(set) var state = SessionState<Trial>.idle
+  package private(set) var state = SessionState<Trial>.idle
   /// The number of trials presented before the current one.
-  public private(set) var trial = 0
+  package private(set) var trial = 0
   /// The largest number of trials to present; nil without a limit.
-  public let limit: Int?
+  package let limit: Int?
 
   private let address: ListenerAddress
   private let session: Int
@@ -73,7 +73,7 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
   ///   - session: the index of the session among the listener's, from 0; part of the random address.
   ///   - limit: the largest number of trials to present, at least 1; nil if only `stop` or the exercise ends the
   ///     session.
-  public init(training: Kind, address: ListenerAddress, session: Int, limit: Int? = nil) {
+  package init(training: Kind, address: ListenerAddress, session: Int, limit: Int? = nil) {
     self.training = training
     self.limit = limit
     self.address = address
@@ -82,14 +82,14 @@ public struct ExerciseMachine<Kind: Exercise>: Sendable {
 
   /// Replaces the settings from the next trial on; the current trial keeps its settings.
   /// - Returns: the index of the first trial that is presented with them.
-  public mutating func use(_ settings: TrainingSettings) -> Int {
+  package mutating func use(_ settings: TrainingSettings) -> Int {
     pending = settings
     return state == .idle ? trial : trial + 1
   }
 
   /// Updates the state for one event.
   /// - Returns: the actions to perform, in order.
-  public mutating func handle(_ event: Event) -> [Action] {
+  package mutating func handle(_ event: Event) -> [Action] {
     switch (state, event) {
     case (.idle, .start): present()
     case (.playingReference(let shown), .referenceEnded(trial)): leaveGap(before: shown)

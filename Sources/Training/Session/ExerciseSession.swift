@@ -2,11 +2,11 @@
 ///
 /// `simulate` runs a whole simulated session in one call. `run` runs a live session: it performs the actions of
 /// `ExerciseMachine` on a stage, one sound or pause at a time, and passes the results to the machine as events.
-public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
+@usableFromInline package actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
   /// The exercise with its settings, the person's history and the rule that chooses trials.
-  public var training: Kind { machine.training }
+  package var training: Kind { machine.training }
   /// Receives every completed trial.
-  public var observer: Observer { audience }
+  package var observer: Observer { audience }
 
   @usableFromInline var machine: ExerciseMachine<Kind>
   @usableFromInline var audience: Observer
@@ -15,18 +15,18 @@ public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
   var live: LiveRun<Kind.Trial, Observer>?
 
   /// A session that has not begun.
-  public init(machine: ExerciseMachine<Kind>, observer: Observer) {
+  package init(machine: ExerciseMachine<Kind>, observer: Observer) {
     self.machine = machine
     audience = observer
   }
 
   /// Stops all sound, discards a trial without an answer and ends the session.
-  public func stop() { handle(.stop) }
+  package func stop() { handle(.stop) }
 
   /// Replaces the settings from the next trial on, and notifies the observers.
   /// - Throws: `ParameterError` if the settings contradict each other or the exercise rejects them; nothing changes
   ///   then.
-  public func use(_ values: ParameterValues) throws(ParameterError) {
+  package func use(_ values: ParameterValues) throws(ParameterError) {
     let settings = try TrainingSettings(values)
     try machine.training.validate(settings)
     audience.settingsChanged(to: values, fromTrial: machine.use(settings))
@@ -34,16 +34,18 @@ public actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
 }
 
 /// A session of comparisons.
-public typealias ComparisonSession<Strategy: ComparisonStrategy, Observer: SessionObserver> =
+@usableFromInline package typealias ComparisonSession<
+  Strategy: ComparisonStrategy, Observer: SessionObserver
+> =
   ExerciseSession<ComparisonTraining<Strategy>, Observer>
 
 /// A session of pitch matchings.
-public typealias PitchMatchingSession<Observer: SessionObserver> =
+package typealias PitchMatchingSession<Observer: SessionObserver> =
   ExerciseSession<PitchMatchingTraining, Observer>
 
 /// A live session of comparisons as a state machine.
-public typealias ComparisonMachine<Strategy: ComparisonStrategy> =
+package typealias ComparisonMachine<Strategy: ComparisonStrategy> =
   ExerciseMachine<ComparisonTraining<Strategy>>
 
 /// A live session of pitch matchings as a state machine.
-public typealias PitchMatchingMachine = ExerciseMachine<PitchMatchingTraining>
+package typealias PitchMatchingMachine = ExerciseMachine<PitchMatchingTraining>

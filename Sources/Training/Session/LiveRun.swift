@@ -49,7 +49,7 @@ extension ExerciseSession where Kind.Trial == Comparison, Observer: ComparisonOb
   /// session can run only once.
   /// - Throws: the error that stopped the player or the listener; `CancellationError` if the task is cancelled. The
   ///   observer has received every answer given before.
-  public func run(on stage: Stage<Comparison>) async throws {
+  package func run(on stage: Stage<Comparison>) async throws {
     try await run(on: stage) { $0.comparisonCompleted($1) }
   }
 }
@@ -59,7 +59,7 @@ extension ExerciseSession where Kind.Trial == PitchMatching, Observer: PitchMatc
   /// session can run only once.
   /// - Throws: the error that stopped the player or the tuner; `CancellationError` if the task is cancelled. The
   ///   observer has received every matching completed before.
-  public func run(on stage: Stage<PitchMatching>) async throws {
+  package func run(on stage: Stage<PitchMatching>) async throws {
     try await run(on: stage) { $0.pitchMatchingCompleted($1) }
   }
 }

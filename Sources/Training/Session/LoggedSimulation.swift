@@ -2,20 +2,20 @@ import Chronology
 import Music
 
 /// One comparison of a simulated session, with the true threshold and the estimate.
-public struct SimulatedTrial: Sendable, Hashable {
+package struct SimulatedTrial: Sendable, Hashable {
   /// The index of the comparison in the session, from 0.
-  public var index: Int
+  package var index: Int
   /// What was presented, whether the answer was right, and when its feedback ended.
-  public var completed: CompletedComparison
+  package var completed: CompletedComparison
   /// The answer and the time it took.
-  public var response: Response
+  package var response: Response
   /// The listener's 75 % threshold at the reference note, before the answer.
-  public var trueThreshold: Cents
+  package var trueThreshold: Cents
   /// The strategy's estimate after the answer; nil if it has none, or none yet.
-  public var estimate: ThresholdEstimate?
+  package var estimate: ThresholdEstimate?
 
   /// A trial.
-  public init(
+  package init(
     index: Int, completed: CompletedComparison, response: Response, trueThreshold: Cents,
     estimate: ThresholdEstimate?
   ) {
@@ -38,7 +38,7 @@ extension ComparisonTraining {
   ///   - report: called after each answer.
   /// - Returns: the time at which the feedback of the last answer ends.
   /// - Throws: the error that `report` throws; the session ends at that comparison.
-  public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+  package mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
     truth: (Person, MIDINote) -> Cents, report: (SimulatedTrial) throws -> Void
   ) rethrows -> Instant {
@@ -73,7 +73,7 @@ extension ExerciseSession {
   ///   - listener: its threshold may change.
   /// - Returns: the thresholds that are shown at the end, and the time of the end.
   /// - Throws: the error that `report` throws.
-  public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
+  package func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person,
     truth: @Sendable (Person, MIDINote) -> Cents, report: @Sendable (SimulatedTrial) throws -> Void
   ) throws -> (shown: ShownThresholds, end: Instant)

@@ -4,7 +4,7 @@ import Numerics
 /// comparisons.
 ///
 /// Used by one session at a time; its actor owns them.
-public struct SessionBuffers: ~Copyable, @unchecked Sendable {
+@usableFromInline package struct SessionBuffers: ~Copyable, @unchecked Sendable {
   /// The largest number of comparisons that tracker, timeline, trend and observer receive at once.
   @usableFromInline static var blockSize: Int { 128 }
 
@@ -12,7 +12,7 @@ public struct SessionBuffers: ~Copyable, @unchecked Sendable {
   @usableFromInline let completed: UnsafeMutablePointer<CompletedComparison>
 
   /// Allocates the buffers.
-  public init() { completed = .allocate(capacity: Self.blockSize) }
+  package init() { completed = .allocate(capacity: Self.blockSize) }
 
   deinit { completed.deallocate() }
 

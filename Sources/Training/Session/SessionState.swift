@@ -1,5 +1,5 @@
 /// The state of a live session, with the trial that it presents.
-public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
+package enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
   /// Before the first trial and after the last.
   case idle
   /// The first note sounds.
@@ -12,7 +12,7 @@ public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
   case showingFeedback(Trial, Trial.Completed)
 
   /// The state without its associated values.
-  public var phase: SessionPhase {
+  package var phase: SessionPhase {
     switch self {
     case .idle: .idle
     case .playingReference: .playingReference
@@ -23,7 +23,7 @@ public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
   }
 
   /// The current trial; nil when idle.
-  public var trial: Trial? {
+  package var trial: Trial? {
     switch self {
     case .idle: nil
     case .playingReference(let shown), .playingTarget(let shown), .awaitingAnswer(let shown): shown.trial
@@ -33,6 +33,6 @@ public enum SessionState<Trial: ExerciseTrial>: Sendable, Equatable {
 }
 
 /// The states of a live session. The raw values appear in logs.
-public enum SessionPhase: String, Sendable, CaseIterable {
+package enum SessionPhase: String, Sendable, CaseIterable {
   case idle, playingReference, playingTarget, awaitingAnswer, showingFeedback
 }

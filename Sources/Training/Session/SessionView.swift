@@ -3,23 +3,23 @@ import Music
 /// What a screen shows of a live session, replaced after each event.
 ///
 /// The position of a slider is not included: the screen that draws the slider keeps it.
-public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
+package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   /// The current state, with the trial that it presents.
-  public var state: SessionState<Trial>
+  package var state: SessionState<Trial>
   /// The number of trials presented before the current one.
-  public var trial: Int
+  package var trial: Int
   /// The largest number of trials of the session; nil without a limit.
-  public var limit: Int?
+  package var limit: Int?
   /// The exercise's result so far; nil before there is one.
-  public var score: Cents?
+  package var score: Cents?
   /// The tracker's estimate of the threshold; nil before the first answer of a person's history, without a tracker, and
   /// in pitch matching.
-  public var threshold: TrackedThreshold?
+  package var threshold: TrackedThreshold?
   /// The settings of the current trial.
-  public var settings: TrainingSettings
+  package var settings: TrainingSettings
 
   /// The view of a session's current state.
-  public init<Kind: Exercise>(_ machine: ExerciseMachine<Kind>) where Kind.Trial == Trial {
+  package init<Kind: Exercise>(_ machine: ExerciseMachine<Kind>) where Kind.Trial == Trial {
     state = machine.state
     trial = machine.trial
     limit = machine.limit
@@ -29,11 +29,11 @@ public struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   }
 
   /// The interval being trained; nil when idle.
-  public var interval: Interval? { state.trial?.interval }
+  package var interval: Interval? { state.trial?.interval }
 
   /// Whether the target is below the reference; false when idle.
-  public var isDown: Bool { state.trial?.isDown ?? false }
+  package var isDown: Bool { state.trial?.isDown ?? false }
 
   /// Whether to show the interval's name: false when idle and for the prime.
-  public var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
+  package var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
 }

@@ -1,25 +1,25 @@
 import Music
 
 /// The thresholds that a person is shown at the end of a session.
-public struct ShownThresholds: Sendable {
+@usableFromInline package struct ShownThresholds: Sendable {
   /// The profile's overall mean; nil if no note is trained.
-  public var profile: Cents?
+  package var profile: Cents?
   /// The timeline's rolling mean at its latest period; nil without training.
-  public var timeline: Cents?
+  package var timeline: Cents?
   /// Whether the first period of training has left the timeline's window.
-  public var timelineIsSettled = false
+  package var timelineIsSettled = false
   /// The strategy's estimate; nil if it has none.
-  public var estimate: ThresholdEstimate?
+  package var estimate: ThresholdEstimate?
   /// The trend, shown as an arrow; nil with too few records.
-  public var trend: TrendAnalyzer.Trend?
+  package var trend: TrendAnalyzer.Trend?
 
   /// A value in which nothing is shown.
-  public init() {}
+  package init() {}
 }
 
 extension ComparisonTraining {
   /// The thresholds that would be shown if the session ended now. O(notes + timeline window).
-  public var shown: ShownThresholds {
+  @usableFromInline package var shown: ShownThresholds {
     var shown = ShownThresholds()
     shown.profile = history.profile.overall?.mean
     shown.timeline = history.timeline.latest?.mean

@@ -3,7 +3,7 @@ import Music
 import Numerics
 
 /// Identifies a simulated listener by the key of its group and its index. Its random streams derive from both.
-@frozen public struct ListenerAddress: Sendable, Hashable {
+public struct ListenerAddress: Sendable, Hashable {
   /// The key of the listener's group and replicate.
   public let key: StreamKey
   /// The index of the listener in the group.
@@ -16,7 +16,7 @@ import Numerics
   }
 
   /// The listener's stream of one session and purpose.
-  @inlinable public func stream(_ purpose: StreamPurpose, session: Int) -> RandomStream {
+  @inlinable package func stream(_ purpose: StreamPurpose, session: Int) -> RandomStream {
     RandomStream(key: key, listener: index, session: UInt32(truncatingIfNeeded: session), purpose: purpose)
   }
 }
@@ -30,21 +30,21 @@ extension ListenerAddress {
 }
 
 /// One session to be simulated.
-public struct SimulatedSession: Sendable {
+@usableFromInline package struct SimulatedSession: Sendable {
   /// The listener.
-  public var address: ListenerAddress
+  @usableFromInline package var address: ListenerAddress
   /// The index among the listener's sessions, from 0. Its random streams depend on it.
-  public var index: Int
+  @usableFromInline package var index: Int
   /// The largest number of comparisons, at least 0. The strategy may end the session earlier.
-  public var comparisons: Int
+  @usableFromInline package var comparisons: Int
   /// The start.
-  public var start: Instant
+  @usableFromInline package var start: Instant
   /// The date of the start in the listener's calendar.
-  public var day: CivilDate
+  @usableFromInline package var day: CivilDate
 
   /// A session to be simulated.
   /// - Parameter day: by default the date of `start` in UTC.
-  public init(
+  @usableFromInline package init(
     address: ListenerAddress, index: Int, comparisons: Int, start: Instant, day: CivilDate? = nil
   ) {
     self.address = address
@@ -63,7 +63,7 @@ extension ComparisonTraining {
   /// - Returns: the time at which the feedback of the last answer ends.
   /// - Complexity: O(comparisons). The loop itself allocates only if trend or timeline grow or the profile's memory is
   ///   shared.
-  @inlinable public mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+  @inlinable package mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
     _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
     buffers: borrowing SessionBuffers
   ) -> Instant {
@@ -173,7 +173,7 @@ extension ExerciseSession {
   ///   - strategy: a new value for this session.
   ///   - listener: its threshold may change.
   /// - Returns: the thresholds that are shown at the end, and the time of the end.
-  @inlinable public func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
+  @inlinable package func simulate<Strategy: ComparisonStrategy, Person: SimulatedListener>(
     _ session: SimulatedSession, strategy: Strategy, listener: inout Person
   ) -> (shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {

@@ -1,6 +1,6 @@
 /// The surroundings of a live session: the player, the clock, the source of answers, the screen and the log. Simulated
 /// sessions have no stage.
-public struct Stage<Trial: ExerciseTrial>: Sendable {
+package struct Stage<Trial: ExerciseTrial>: Sendable {
   let player: any NotePlayer
   let clock: any SessionClock
   let ask: nonisolated(nonsending) @Sendable (Question<Trial>) async throws -> Timed<Trial.Answer>
@@ -23,7 +23,7 @@ extension Stage<Comparison> {
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
   ///   - log: called with each log line.
-  public init(
+  package init(
     player: any NotePlayer, listener: any Listener, clock: any SessionClock,
     show: @escaping @Sendable (SessionView<Comparison>) -> Void = { _ in },
     log: @escaping @Sendable (String) -> Void = { _ in }
@@ -39,7 +39,7 @@ extension Stage<PitchMatching> {
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
   ///   - log: called with each log line.
-  public init(
+  package init(
     player: any NotePlayer, tuner: any Tuner, clock: any SessionClock,
     show: @escaping @Sendable (SessionView<PitchMatching>) -> Void = { _ in },
     log: @escaping @Sendable (String) -> Void = { _ in }

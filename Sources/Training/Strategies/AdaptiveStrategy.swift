@@ -17,7 +17,7 @@ import Numerics
 ///
 /// Source: the app (`factor`) and its later version (`kazez-chain`); `Documentation/training.md`, *Strategies*. Differs
 /// from the app in that the weakest notes are chosen inside the range only.
-public struct AdaptiveStrategy: ComparisonStrategy {
+@usableFromInline package struct AdaptiveStrategy: ComparisonStrategy {
   enum DifficultyRule: String, ParameterChoice {
     case factor
     case kazezChain = "kazez-chain"
@@ -45,7 +45,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
     "refined neighbours on each side that inform a first difficulty (rule kazez-chain)")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "adaptive", summary: "weak spots and near notes, difficulty by factors or by a Kazez chain",
     source: "the Peach app",
     parameters: [rule, narrowing, widening, k1, k2, region, spots, neighbours])
@@ -58,7 +58,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   let neighbourCount: Int
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     difficultyRule = values[Self.rule]
     factors = (values[Self.narrowing], values[Self.widening])
     chain = KazezRule(narrowing: values[Self.k1], widening: values[Self.k2])
@@ -69,14 +69,14 @@ public struct AdaptiveStrategy: ComparisonStrategy {
 
   /// Checks `k1` against the largest offset if the rule is `kazez-chain`.
   /// - Throws: `ParameterError.conflict` unless `k1` < 1/√(upper bound), as for `kazez`.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+  @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     guard difficultyRule == .kazezChain else { return }
     try chain.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
 
   /// Word 0 decides between near and weak, word 1 which note, word 2 between equally weak notes; the difficulty follows
   /// from the note.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -91,7 +91,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   }
 
   /// A weak spot or a note near the last one, as word 0 decides.
-  public func reason(
+  @usableFromInline package func reason(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> ChoiceReason {
@@ -101,7 +101,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
 
   /// With `factor` the fraction p for which f_down^p·f_up^(1 − p) = 1, with `kazez-chain` k₂/(k₁ + k₂); nil if the
   /// difficulty never changes.
-  public var targetFraction: Double? {
+  @usableFromInline package var targetFraction: Double? {
     switch difficultyRule {
     case .kazezChain: chain.restingFraction
     case .factor: LogSteps.restingFraction(down: -factors.narrowing.octaves, up: factors.widening.octaves)
@@ -110,7 +110,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
 
   /// With `kazez-chain` the geometric mean of the stationary distribution, which is exact if the threshold is the same
   /// for all notes. With `factor` nil: the level is not known, because jumps to other notes restart it.
-  public func restingLevel(
+  @usableFromInline package func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? {
     guard difficultyRule == .kazezChain else { return nil }
@@ -119,7 +119,7 @@ public struct AdaptiveStrategy: ComparisonStrategy {
   }
 
   /// The constants of the other difficulty rule.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     switch difficultyRule {
     case .factor: [Self.k1.name, Self.k2.name, Self.neighbours.name]
     case .kazezChain: [Self.narrowing.name, Self.widening.name]

@@ -4,25 +4,25 @@ import Numerics
 /// Method of constant stimuli: each trial draws one of the given levels, all equally likely.
 ///
 /// Source: Fechner 1860; `Documentation/training.md`, *Strategies*.
-public struct ConstantStrategy: ComparisonStrategy {
+@usableFromInline package struct ConstantStrategy: ComparisonStrategy {
   static let levels = Parameter(
     "levels", .numbers(0.001...1000),
     default: [2, 4, 8, 16, 32], unit: "cents",
     "the levels to draw from")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "constant", summary: "constant stimuli: each trial draws one of the given levels",
     source: "Fechner 1860", parameters: [levels])
 
   let levels: [Double]
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) { levels = values[Self.levels] }
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) { levels = values[Self.levels] }
 
   /// Checks that every level lies within the bounds.
   /// - Throws: `ParameterError.conflict` for the first level that does not.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+  @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     let (low, high) = (settings.bounds.lowerBound.value, settings.bounds.upperBound.value)
     for level in levels where !settings.bounds.contains(Cents(level)) {
       throw .conflict(
@@ -33,7 +33,7 @@ public struct ConstantStrategy: ComparisonStrategy {
   }
 
   /// Word 0 chooses the note, word 1 the level.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -44,5 +44,5 @@ public struct ConstantStrategy: ComparisonStrategy {
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -13,13 +13,13 @@ import Numerics
 /// right answers; its spread is that of a mean of independent estimates, √(Σ spread²)/n, nil if a track states none.
 ///
 /// Source: Cornsweet 1962 (two staircases, drawn at random); Levitt 1971 (several strategies).
-public struct InterleavedStrategy: ComparisonStrategy {
+@usableFromInline package struct InterleavedStrategy: ComparisonStrategy {
   static let tracks = Parameter(
     "tracks", .texts, default: ["staircase start-cents=4", "staircase start-cents=64"],
     "strategies with their constants, each NAME key=value …")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "interleaved", summary: "tracks of other strategies, drawn at random for each comparison",
     source: "Cornsweet 1962; Levitt 1971", parameters: [tracks])
 
@@ -30,20 +30,20 @@ public struct InterleavedStrategy: ComparisonStrategy {
   /// The strategy with these tracks, at the start of a session.
   /// - Throws: `ParameterError.conflict` for an unknown strategy, an unknown or illegal constant, or a nested
   ///   `interleaved`; the track's own error if its constants contradict each other.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     tracks = []
     for text in values[Self.tracks] { tracks.append(try StrategyTrack(text)) }
   }
 
   /// Checks the settings with every track.
   /// - Throws: the error of the first track that rejects the settings.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+  @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     for track in tracks { try track.strategy.validate(settings) }
   }
 
   /// Word 2 chooses the track; words 0 and 1 are for the track's strategy. A track of `adaptive` also orders equally
   /// weak notes by word 2.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -62,20 +62,20 @@ public struct InterleavedStrategy: ComparisonStrategy {
   }
 
   /// Whether every track has ended, the current one with the answer `last`.
-  public func endsSession(after last: CompletedComparison) -> Bool {
+  @usableFromInline package func endsSession(after last: CompletedComparison) -> Bool {
     tracks.indices.allSatisfy {
       $0 == current ? tracks[$0].strategy.endsSession(after: last) : tracks[$0].hasEnded
     }
   }
 
   /// The target fraction of the tracks; nil unless all have the same.
-  public var targetFraction: Double? {
+  @usableFromInline package var targetFraction: Double? {
     let fractions = tracks.map(\.strategy.targetFraction)
     return fractions.allSatisfy { $0 == fractions[0] } ? fractions[0] : nil
   }
 
   /// The geometric mean of the tracks' estimates; nil unless every track has one and all have the same fraction.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     let estimates = tracks.indices.compactMap {
       tracks[$0].strategy.estimate(after: $0 == current && last != nil ? last : tracks[$0].last)
     }
@@ -92,7 +92,7 @@ public struct InterleavedStrategy: ComparisonStrategy {
   }
 
   /// The settings that no track uses.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     TrainingSettings.descriptor.parameters.map(\.name).filter { name in
       tracks.allSatisfy { $0.strategy.unusedSettings.contains(name) }
     }

@@ -16,16 +16,16 @@ import Music
 /// Source: `Documentation/theory.md`; Grassmann, Taksar & Heyman 1985 (elimination).
 /// - Complexity: O(cells · step²), where step is the longest step in cells. There are about
 ///   (√(1/low) − √(1/high))·16/min(k₁, k₂) cells, at most 4096.
-public struct KazezStationaryDistribution: Sendable {
+package struct KazezStationaryDistribution: Sendable {
   /// The levels of the grid in cents, ascending.
-  public let levels: [Double]
+  package let levels: [Double]
   /// The share of comparisons at each of `levels`; adds up to 1.
-  public let probabilities: [Double]
+  package let probabilities: [Double]
   /// The fraction of right answers among all comparisons.
-  public let fractionCorrect: Double
+  package let fractionCorrect: Double
 
   /// The geometric mean of the levels in cents, weighted by `probabilities`: the level at which the rule rests.
-  public var geometricMean: Double {
+  package var geometricMean: Double {
     zip(levels, probabilities).reduce(0) { $0 + $1.1 * $1.0.octaves }.ofOctaves
   }
 
@@ -66,7 +66,7 @@ extension KazezRule {
   /// - Parameter probabilityCorrect: the listener's probability of a right answer at a level in cents.
   /// - Returns: nil if k₁ or k₂ is not positive, so the rule never moves in one direction; if the bounds are a single
   ///   level; or if k₁·√(upper bound) is at least 1.
-  public func stationaryDistribution(
+  package func stationaryDistribution(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> KazezStationaryDistribution? {
     let (low, high) = (bounds.lowerBound.value, bounds.upperBound.value)

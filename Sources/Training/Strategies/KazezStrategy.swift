@@ -13,7 +13,7 @@ import Numerics
 /// Domain: √(upper bound) < 1/k₁; otherwise a right answer could make the difficulty 0 or negative.
 ///
 /// Source: Kazez et al. 2001, by way of the app; `Documentation/training.md`, *Strategies*.
-public struct KazezStrategy: ComparisonStrategy {
+@usableFromInline package struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: 0.05, "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: 0.09, "widening after a wrong answer")
   static let first = Parameter(
@@ -21,7 +21,7 @@ public struct KazezStrategy: ComparisonStrategy {
     "offset of the first comparison while the profile is empty; 0 for the largest offset")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
     source: "Kazez et al. 2001", parameters: [k1, k2, first])
 
@@ -29,19 +29,19 @@ public struct KazezStrategy: ComparisonStrategy {
   @usableFromInline let first: Double
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     rule = KazezRule(narrowing: values[Self.k1], widening: values[Self.k2])
     first = values[Self.first]
   }
 
   /// Checks that `k1` is below 1/√(upper bound).
   /// - Throws: `ParameterError.conflict` if it is not.
-  public func validate(_ settings: TrainingSettings) throws(ParameterError) {
+  @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try rule.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
   }
 
   /// Word 0 chooses the note; the difficulty follows the answers.
-  @inlinable public mutating func nextChoice(
+  @inlinable package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -54,10 +54,10 @@ public struct KazezStrategy: ComparisonStrategy {
 
   /// k₂/(k₁ + k₂): the fraction of right answers at which the rule would rest if its steps were small; nil if both
   /// constants are 0. With the app's steps it rests lower; see `restingLevel`.
-  public var targetFraction: Double? { rule.restingFraction }
+  @usableFromInline package var targetFraction: Double? { rule.restingFraction }
 
   /// The geometric mean of `KazezStationaryDistribution`; nil if `KazezRule.stationaryDistribution` is.
-  public func restingLevel(
+  @usableFromInline package func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? {
     rule.stationaryDistribution(within: bounds, probabilityCorrect: probabilityCorrect)
@@ -65,17 +65,17 @@ public struct KazezStrategy: ComparisonStrategy {
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }
 
 /// The step that kazez and the adaptive strategy's chain share.
-@frozen public struct KazezRule: Sendable, Hashable {
+@usableFromInline package struct KazezRule: Sendable, Hashable {
   // The step is looked up instead of selected by a branch: answers cannot be predicted, and a branch misprediction
   // would cost more than the rest of the rule.
   @usableFromInline let steps: SIMD2<Double>
 
   /// A rule with k₁ and k₂.
-  public init(narrowing: Double, widening: Double) { steps = [widening, -narrowing] }
+  package init(narrowing: Double, widening: Double) { steps = [widening, -narrowing] }
 
   var narrowing: Double { -steps[1] }
   var widening: Double { steps[0] }

@@ -16,7 +16,7 @@ import Numerics
 /// the profile is empty.
 ///
 /// Source: Taylor & Creelman 1967.
-public struct PestStrategy: ComparisonStrategy {
+@usableFromInline package struct PestStrategy: ComparisonStrategy {
   static let target = Parameter(
     "target", .number(0.51...0.99), default: 0.75, "fraction of right answers that a level is tested for")
   static let limit = Parameter(
@@ -33,7 +33,7 @@ public struct PestStrategy: ComparisonStrategy {
     "whether the smallest step, when it is called for, ends the session")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "pest", summary: "tests each level sequentially; steps halve at reversals and double between them",
     source: "Taylor & Creelman 1967",
     parameters: [
@@ -49,7 +49,7 @@ public struct PestStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   /// - Throws: `ParameterError.conflict` if the first step is smaller than the smallest or larger than the largest.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     test = PestTest(target: values[Self.target], limit: values[Self.limit])
     let (first, smallest, largest) = (
       values[Self.firstStep], values[Self.smallestStep], values[Self.largestStep]
@@ -66,7 +66,7 @@ public struct PestStrategy: ComparisonStrategy {
   }
 
   /// Word 0 chooses the note; the level follows the answers.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -88,7 +88,7 @@ public struct PestStrategy: ComparisonStrategy {
   }
 
   /// Whether `last` causes a reversal whose step is the smallest; always false without `stop-at-smallest`.
-  public func endsSession(after last: CompletedComparison) -> Bool {
+  @usableFromInline package func endsSession(after last: CompletedComparison) -> Bool {
     guard stops else { return false }
     var next = self
     _ = next.moved(after: last)
@@ -96,10 +96,10 @@ public struct PestStrategy: ComparisonStrategy {
   }
 
   /// The parameter `target`.
-  public var targetFraction: Double? { test.target }
+  @usableFromInline package var targetFraction: Double? { test.target }
 
   /// The level that the rule calls for after `last`, not clamped to the bounds; nil before the first reversal.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     guard let last else { return nil }
     var next = self
     let level = next.moved(after: last)
@@ -108,5 +108,5 @@ public struct PestStrategy: ComparisonStrategy {
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

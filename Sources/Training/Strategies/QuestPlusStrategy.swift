@@ -16,7 +16,7 @@ import Numerics
 ///
 /// Source: Watson 2017; Kontsevich & Tyler 1999. The psychometric functions and how they differ from the source:
 /// `ObserverShape`.
-public struct QuestPlusStrategy: ComparisonStrategy {
+@usableFromInline package struct QuestPlusStrategy: ComparisonStrategy {
   static let slopes = Parameter(
     "slopes", .integer(1...200), default: 9,
     "how many slopes are considered; one: it is assumed known")
@@ -38,7 +38,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
     "step of the grid of levels; 0 for step-octaves")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "quest-plus", summary: "joint Bayesian threshold and slope, each comparison the most informative",
     source: "Watson 2017; Kontsevich & Tyler 1999",
     parameters: ObserverShape.parameters + [slopes, slopeRange, lapseRates]
@@ -50,7 +50,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   /// The strategy with these constants, at the start of a session.
   /// - Throws: `ParameterError.conflict` if a grid has fewer than two levels, or if the levels have a grid of their own
   ///   and there are more than 2²⁴ combinations of threshold, level and shape (256 MB).
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     let thresholds = try OctaveGrid(values, step: Self.step)
     let levels = try Self.levels(values)
     let shapes = Self.shapes(values)
@@ -61,7 +61,7 @@ public struct QuestPlusStrategy: ComparisonStrategy {
 
   /// Word 0 chooses the note, uniform in the range; the level follows from the posterior.
   /// - Complexity: O(levels · slopes · lapse rates · thresholds); only the first call allocates.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -74,12 +74,12 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   }
 
   /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     belief(after: last).estimate
   }
 
   /// The posterior, including the answer `last` that `nextChoice` has not yet received; nil adds no answer.
-  public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
+  package func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
   /// The grid of levels. Its bounds and step are those of the threshold grid unless the level parameters are set.
   private static func levels(_ values: ParameterValues) throws(ParameterError) -> OctaveGrid {
@@ -117,15 +117,15 @@ public struct QuestPlusStrategy: ComparisonStrategy {
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior is flat.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
+  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
 }
 
 extension QuestPlusStrategy: BayesianStrategy {
   /// A listener drawn from the prior, if no answer has been added yet.
-  public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
+  package func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.
-  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+  package func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
     belief(after: last).probability(below: octaves)
   }
 }

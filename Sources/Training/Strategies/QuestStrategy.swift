@@ -17,7 +17,7 @@ import Numerics
 ///
 /// Source: Watson & Pelli 1983 (placement at the mode), King-Smith et al. 1994 (at the mean). The psychometric
 /// functions and how they differ from the source: `ObserverShape`.
-public struct QuestStrategy: ComparisonStrategy {
+@usableFromInline package struct QuestStrategy: ComparisonStrategy {
   enum Placement: String, ParameterChoice { case mean, mode, quantile }
 
   static let lapseRate = Parameter(
@@ -33,7 +33,7 @@ public struct QuestStrategy: ComparisonStrategy {
   static let step = OctaveGrid.step(0.0625)
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "quest", summary: "Bayesian threshold, each comparison placed at its mean, mode or quantile",
     source: "Watson & Pelli 1983; King-Smith et al. 1994",
     parameters: ObserverShape.parameters + [lapseRate, placement, quantile, target]
@@ -49,7 +49,7 @@ public struct QuestStrategy: ComparisonStrategy {
   /// The strategy with these constants, at the start of a session.
   /// - Throws: `ParameterError.conflict` if the grid has fewer than two levels or the lapse rate makes `target`
   ///   unreachable.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     let shape = ObserverShape(values, lapseRate: values[Self.lapseRate])
     point = values[Self.placement]
     quantileShare = values[Self.quantile]
@@ -68,7 +68,7 @@ public struct QuestStrategy: ComparisonStrategy {
 
   /// Word 0 chooses the note, uniform in the range; the level follows from the posterior.
   /// - Complexity: O(thresholds); only the first call allocates.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -81,15 +81,15 @@ public struct QuestStrategy: ComparisonStrategy {
   }
 
   /// The parameter `target`.
-  public var targetFraction: Double? { targetShare }
+  @usableFromInline package var targetFraction: Double? { targetShare }
 
   /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     belief(after: last).estimate
   }
 
   /// The posterior, including the answer `last` that `nextChoice` has not yet received; nil adds no answer.
-  public func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
+  package func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
   private func located(_ belief: ThresholdBelief) -> Double {
     switch point {
@@ -101,7 +101,7 @@ public struct QuestStrategy: ComparisonStrategy {
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `quantile` unless it is the placement; the constants of the normal
   /// prior if the prior is flat.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile.name])
       + track.prior.unusedParameters
   }
@@ -109,10 +109,10 @@ public struct QuestStrategy: ComparisonStrategy {
 
 extension QuestStrategy: BayesianStrategy {
   /// A listener drawn from the prior, if no answer has been added yet.
-  public func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
+  package func drawnListener(_ draws: RandomStream) -> AssumedListener { track.belief.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.
-  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+  package func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
     belief(after: last).probability(below: octaves)
   }
 }

@@ -5,9 +5,9 @@ import Numerics
 ///
 /// Source: `Documentation/training.md`, *Strategies*; with `scale: linear` the random comparisons of the app's first
 /// version.
-public struct RandomStrategy: ComparisonStrategy {
+@usableFromInline package struct RandomStrategy: ComparisonStrategy {
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "random", summary: "difficulty drawn anew each time, uniform between the bounds",
     source: "Peach", parameters: [StepScale.parameter])
 
@@ -16,12 +16,12 @@ public struct RandomStrategy: ComparisonStrategy {
   private var span: (bounds: ClosedRange<Cents>, octaves: Double)?
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     scale = values[StepScale.parameter]
   }
 
   /// Word 0 chooses the note, word 1 the level.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -45,5 +45,5 @@ public struct RandomStrategy: ComparisonStrategy {
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -24,7 +24,7 @@ import Numerics
 /// first.
 ///
 /// Source: Levitt 1971; unequal steps: García-Pérez 1998.
-public struct StaircaseStrategy: ComparisonStrategy {
+@usableFromInline package struct StaircaseStrategy: ComparisonStrategy {
   static let down = Parameter(
     "down", .integer(1...20), default: 2, "right answers in a row that make it harder")
   static let stepUp = Parameter(
@@ -56,7 +56,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
     "offset of a session's first comparison; 0 for the profile's mean, else the largest")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "staircase", summary: "n-down/1-up staircase with free step sizes",
     source: "Levitt 1971; García-Pérez 1998",
     parameters: [
@@ -68,7 +68,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   /// - Throws: `ParameterError.conflict` if `stop-reversals` ends sessions before there are two reversals to average.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     staircase = Staircase(
       down: values[Self.down], stepUp: values[Self.stepUp],
       stepDown: values[Self.stepDown], scale: values[StepScale.parameter],
@@ -78,7 +78,7 @@ public struct StaircaseStrategy: ComparisonStrategy {
   }
 
   /// Word 0 chooses the note; the level follows the answers.
-  @inlinable public mutating func nextChoice(
+  @inlinable package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -86,21 +86,21 @@ public struct StaircaseStrategy: ComparisonStrategy {
   }
 
   /// Whether `last` makes reversal number `stop-reversals`, the run-in included; always false if that is 0.
-  @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
+  @inlinable package func endsSession(after last: CompletedComparison) -> Bool {
     staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
 
   /// (S_up/(S_up + S_down))^(1/n).
-  public var targetFraction: Double? { staircase.targetFraction }
+  @usableFromInline package var targetFraction: Double? { staircase.targetFraction }
 
   /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage; `run-in-until` if
   /// `run-in` is off.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals.name])
       + (staircase.runIn == nil ? [Self.runInUntil.name] : [])
   }

@@ -1,8 +1,8 @@
 /// The strategies of this package, one line each.
-public enum StrategyCatalog {
+@usableFromInline package enum StrategyCatalog {
   /// Passes each strategy's type to `visitor`, in the order of listings. The visitor's method is generic, so a training
   /// loop can be compiled for each strategy and call it without an existential.
-  @inlinable public static func visit<Visitor: StrategyVisitor>(_ visitor: inout Visitor) {
+  @inlinable package static func visit<Visitor: StrategyVisitor>(_ visitor: inout Visitor) {
     visitor.visit(KazezStrategy.self)
     visitor.visit(AdaptiveStrategy.self)
     visitor.visit(StaircaseStrategy.self)
@@ -18,18 +18,18 @@ public enum StrategyCatalog {
 }
 
 /// A generic operation on each strategy type of the catalog.
-public protocol StrategyVisitor {
+@usableFromInline package protocol StrategyVisitor {
   /// Called once for each strategy, in the order of listings.
   mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type)
 }
 
 /// Strategies by name, as existential types. Traces, stored sessions and live training use them: their loops are not
 /// compiled for each strategy.
-public typealias StrategyRegistry = Registry<any ComparisonStrategy.Type>
+package typealias StrategyRegistry = Registry<any ComparisonStrategy.Type>
 
 extension StrategyCatalog {
   /// The strategies of this package. Other packages copy the registry and add their own.
-  public static let standard: StrategyRegistry = {
+  package static let standard: StrategyRegistry = {
     struct Collector: StrategyVisitor {
       var found = StrategyRegistry(of: "strategy")
 
@@ -44,7 +44,7 @@ extension StrategyCatalog {
 extension StrategyRegistry {
   /// A registry of strategies, with the descriptor of each type.
   /// - Parameter kind: the word for an entry in errors, `strategy`.
-  public init(of kind: String, _ strategies: [any ComparisonStrategy.Type] = []) {
+  package init(of kind: String, _ strategies: [any ComparisonStrategy.Type] = []) {
     self.init(of: kind, strategies) { $0.descriptor }
   }
 }

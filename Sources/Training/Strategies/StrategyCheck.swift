@@ -2,14 +2,14 @@ extension ComparisonStrategy {
   /// Checks that constants of this strategy are consistent with each other and with the settings.
   /// - Throws: `ParameterError` if they are not.
   /// - Complexity: that of creating the strategy.
-  public static func check(_ values: ParameterValues, in settings: TrainingSettings) throws(ParameterError) {
+  package static func check(_ values: ParameterValues, in settings: TrainingSettings) throws(ParameterError) {
     try Self(values).validate(settings)
   }
 
   /// The names of the settings and of the strategy's own constants that have no effect with these constants.
   ///
   /// These are all names if the strategy rejects the constants, because it can then present nothing.
-  public static func unusedSettings(with values: ParameterValues) -> [String] {
+  package static func unusedSettings(with values: ParameterValues) -> [String] {
     guard let strategy = try? Self(values) else {
       return (TrainingSettings.descriptor.parameters + descriptor.parameters).map(\.name)
     }

@@ -5,25 +5,25 @@ import Numerics
 /// What a strategy presents for a given sequence of answers, computed with the training loop of real sessions.
 ///
 /// All answers are used, even if the strategy would have ended the session before the last one.
-public struct StrategyTrace: Sendable {
+package struct StrategyTrace: Sendable {
   /// One comparison of the trace.
-  public struct Trial: Sendable, Hashable {
+  package struct Trial: Sendable, Hashable {
     /// The number of the comparison, from 1.
-    public var trial: Int
+    package var trial: Int
     /// The reference note.
-    public var note: MIDINote
+    package var note: MIDINote
     /// The difficulty, the magnitude of the offset.
-    public var level: Cents
+    package var level: Cents
     /// Whether the answer was right.
-    public var isCorrect: Bool
+    package var isCorrect: Bool
   }
 
   /// What was presented, in order.
-  public private(set) var trials: [Trial] = []
+  package private(set) var trials: [Trial] = []
   /// The difficulty of the comparison that would follow the last answer.
-  public private(set) var nextLevel = Cents.zero
+  package private(set) var nextLevel = Cents.zero
   /// The strategy's estimate of the threshold after the last answer; nil if it has none.
-  public private(set) var estimate: ThresholdEstimate?
+  package private(set) var estimate: ThresholdEstimate?
 
   /// Traces a strategy from the start of a session with an empty history.
   /// - Parameters:
@@ -34,7 +34,7 @@ public struct StrategyTrace: Sendable {
   ///   - seed: the seed of the notes, signs, intervals and random levels.
   /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy presents a level
   ///   outside the settings' bounds.
-  public init<Strategy: ComparisonStrategy>(
+  package init<Strategy: ComparisonStrategy>(
     of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
     seed: UInt64
   ) throws(ParameterError) {

@@ -17,7 +17,7 @@ import Numerics
 /// Estimate: the tracker's posterior mean of log₂ T₇₅, its spread the posterior's standard deviation.
 ///
 /// Source: `ThresholdTracker`; for `placement: information` Kontsevich & Tyler 1999, with a coarse grid of offsets.
-public struct TrackingStrategy: ComparisonStrategy {
+@usableFromInline package struct TrackingStrategy: ComparisonStrategy {
   static let targets = Parameter(
     "targets", .numbers(0.55...0.98), default: [0.7, 0.85, 0.95],
     "predicted fractions of right answers at which comparisons are placed, each as often as the others")
@@ -27,7 +27,7 @@ public struct TrackingStrategy: ComparisonStrategy {
     "present what is right as often as targets says, or what tells most about the threshold")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "tracking",
     summary: "follows a threshold that changes; presents what will be right a wanted fraction of the time",
     source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)",
@@ -49,7 +49,7 @@ public struct TrackingStrategy: ComparisonStrategy {
   /// How offsets are chosen.
   let placement: Placement
   /// Whether sessions begin with the profile's tracker.
-  public let readsTracker: Bool
+  @usableFromInline package let readsTracker: Bool
   private var unison = ThresholdTracker()
   /// The tracker of intervals; nil before the first comparison of an interval.
   private var intervals: ThresholdTracker?
@@ -60,7 +60,7 @@ public struct TrackingStrategy: ComparisonStrategy {
   private var positions: [Int]
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     fractions = values[Self.targets]
     positions = fractions.map { _ in ThresholdTracker.startPosition }
     placement = values[Self.placement]
@@ -70,7 +70,7 @@ public struct TrackingStrategy: ComparisonStrategy {
   /// Word 0 chooses the note, word 1 the target; the level follows the answers.
   /// - Complexity: that of `ThresholdTracker.add` and of a search over a few offsets, or 13 with
   ///   `placement: information`; only the first call allocates.
-  public mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -110,18 +110,18 @@ public struct TrackingStrategy: ComparisonStrategy {
   }
 
   /// The only value of `targets`; nil with several and with `placement: information`.
-  public var targetFraction: Double? {
+  @usableFromInline package var targetFraction: Double? {
     placement == .target && fractions.count == 1 ? fractions[0] : nil
   }
 
   /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `targets`.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.targets.name])
   }
 
   /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier
   /// session.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     tracker(after: last).estimate
   }
 
@@ -135,10 +135,10 @@ public struct TrackingStrategy: ComparisonStrategy {
 
 extension TrackingStrategy: BayesianStrategy {
   /// A listener drawn from the tracker's prior, whatever its answers.
-  public func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
+  package func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.
-  public func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
+  package func probability(below octaves: Double, after last: CompletedComparison?) -> Double {
     tracker(after: last).probability(below: octaves)
   }
 }

@@ -7,14 +7,14 @@ import Numerics
 /// The parameters are the target fraction p and the step up; the step down is S_up·(1 − p)/p.
 ///
 /// Source: Kaernbach 1991.
-public struct WeightedStrategy: ComparisonStrategy {
+@usableFromInline package struct WeightedStrategy: ComparisonStrategy {
   static let target = Parameter(
     "target", .number(0.51...0.99), default: 0.75, "fraction of right answers to converge on")
   static let stepUp = Parameter(
     "step-up", .number(0.0001...1000), default: 0.5, "step after a wrong answer, octaves or cents")
 
   /// Name, summary, source and parameters, for listings and scenario files.
-  public static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "weighted", summary: "weighted up-down: the ratio of the steps sets the target",
     source: "Kaernbach 1991",
     parameters: [
@@ -27,7 +27,7 @@ public struct WeightedStrategy: ComparisonStrategy {
 
   /// The strategy with these constants, at the start of a session.
   /// - Throws: `ParameterError.conflict` if `stop-reversals` ends sessions before there are two reversals to average.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     let (target, up) = (values[Self.target], values[Self.stepUp])
     staircase = Staircase(
       down: 1, stepUp: up, stepDown: up * (1 - target) / target,
@@ -39,7 +39,7 @@ public struct WeightedStrategy: ComparisonStrategy {
   }
 
   /// Word 0 chooses the note; the level follows the answers.
-  @inlinable public mutating func nextChoice(
+  @inlinable package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -47,20 +47,20 @@ public struct WeightedStrategy: ComparisonStrategy {
   }
 
   /// Whether `last` makes reversal number `stop-reversals`, the run-in included; always false if that is 0.
-  @inlinable public func endsSession(after last: CompletedComparison) -> Bool {
+  @inlinable package func endsSession(after last: CompletedComparison) -> Bool {
     staircase.endsSession(answeredRight: last.isCorrect, at: last.comparison.difficulty.value)
   }
 
   /// S_up/(S_up + S_down).
-  public var targetFraction: Double? { staircase.targetFraction }
+  @usableFromInline package var targetFraction: Double? { staircase.targetFraction }
 
   /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
-  public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+  @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     staircase.estimate(after: last)
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage.
-  public var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [String] {
     let stages = staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals.name]
     return TrainingSettings.unusedByChains + stages
   }

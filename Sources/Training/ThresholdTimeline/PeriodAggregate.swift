@@ -2,9 +2,9 @@ import Chronology
 import Music
 
 /// The comparisons of one calendar period, taken together.
-@frozen public struct PeriodAggregate: Sendable, Hashable {
+@usableFromInline package struct PeriodAggregate: Sendable, Hashable {
   /// The period.
-  public let interval: PeriodInterval
+  @usableFromInline package let interval: PeriodInterval
   @usableFromInline var total = ExactSum()
   @usableFromInline var n = 0
   @usableFromInline var right = 0
@@ -12,11 +12,11 @@ import Music
   @usableFromInline init(interval: PeriodInterval) { self.interval = interval }
 
   /// How many comparisons.
-  public var count: Int { n }
+  package var count: Int { n }
   /// How many of them were answered right.
-  public var correctCount: Int { right }
+  package var correctCount: Int { right }
   /// Mean difficulty.
-  public var mean: Cents { Cents(total.value / Double(n)) }
+  package var mean: Cents { Cents(total.value / Double(n)) }
 
   @inlinable @inline(__always) mutating func add(_ difficulty: Cents, isCorrect: Bool) {
     total.add(difficulty.value)

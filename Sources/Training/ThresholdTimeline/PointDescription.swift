@@ -1,19 +1,19 @@
 import Music
 
 /// One point of the threshold timeline in words, without its date: the popup of the chart.
-public struct PointDescription: Sendable, Hashable {
+package struct PointDescription: Sendable, Hashable {
   /// "Mean offset: 12.3 cents": the mean of the period's offsets.
-  public let mean: String
+  package let mean: String
   /// "40 comparisons".
-  public let count: String
+  package let count: String
   /// "Accuracy: 75 % (30 of 40 right)".
-  public let accuracy: String
+  package let accuracy: String
   /// "Threshold (estimated): 8.1 cents (6.2–10.4)"; nil without an estimate.
-  public let estimate: String?
+  package let estimate: String?
 
   /// The words for a point.
   /// - Parameter estimate: the estimated threshold at the period's end.
-  public init(_ point: RollingPoint, estimate: TrackedThreshold?, in language: Language) {
+  package init(_ point: RollingPoint, estimate: TrackedThreshold?, in language: Language) {
     let aggregate = point.aggregate
     let cents = language.phrase("cents", "Cent")
     mean =
@@ -27,7 +27,7 @@ public struct PointDescription: Sendable, Hashable {
   }
 
   /// All lines.
-  public var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
+  package var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
 
   private static func comparisons(_ count: Int, _ language: Language) -> String {
     "\(count) \(language.phrase(count == 1 ? "comparison" : "comparisons", count == 1 ? "Vergleich" : "Vergleiche"))"

@@ -2,24 +2,24 @@ import Music
 import Numerics
 
 /// One aggregate with the rolling statistics that end at it.
-public struct RollingPoint: Sendable, Hashable {
+package struct RollingPoint: Sendable, Hashable {
   /// The period and its own numbers.
-  public let aggregate: PeriodAggregate
+  package let aggregate: PeriodAggregate
   /// Mean of the aggregates' means in the window that ends here.
-  public let mean: Cents
+  package let mean: Cents
   /// Sample standard deviation of those means; 0 for a single one.
-  public let standardDeviation: Cents
+  package let standardDeviation: Cents
 }
 
 extension ThresholdTimeline {
   /// The rolling mean and deviation at every aggregate: over the last `window` aggregates, over all of them
   /// while there are fewer.
   /// - Complexity: O(aggregates · window).
-  public var rolling: [RollingPoint] { stored.indices.map(rollingPoint) }
+  package var rolling: [RollingPoint] { stored.indices.map(rollingPoint) }
 
   /// The rolling statistics at the latest aggregate, the threshold that is shown now; nil without training.
   /// - Complexity: O(window).
-  public var latest: RollingPoint? { stored.isEmpty ? nil : rollingPoint(stored.count - 1) }
+  package var latest: RollingPoint? { stored.isEmpty ? nil : rollingPoint(stored.count - 1) }
 
   private func rollingPoint(_ index: Int) -> RollingPoint {
     var statistics = RunningStatistics()

@@ -4,7 +4,7 @@ extension ThresholdTimeline {
   /// The latest rolling means as a small line, each as x and y in 0…1: oldest at x = 0, highest at y = 1. A constant line
   /// lies at y = ½; a single mean at x = 1.
   /// - Parameter count: the most points, at least 1.
-  public func sparkline(_ count: Int = 72) -> [SIMD2<Double>] {
+  package func sparkline(_ count: Int = 72) -> [SIMD2<Double>] {
     let means = rolling.suffix(count).map(\.mean.value)
     guard let low = means.min(), let high = means.max() else { return [] }
     return means.enumerated().map { index, mean in

@@ -8,22 +8,22 @@ import Music
 /// period O(1) amortised; an earlier period costs a search, and, the first time it is trained, an insertion.
 ///
 /// Source: `Documentation/training.md`, *Threshold timeline*.
-public struct ThresholdTimeline: Sendable {
+@usableFromInline package struct ThresholdTimeline: Sendable {
   /// Which period of which calendar.
-  public let period: Period
+  package let period: Period
   /// Zone and first day of the week.
-  public let calendar: PeriodCalendar
+  package let calendar: PeriodCalendar
   /// How many aggregated points the rolling mean and deviation look back on, at least 1.
-  public let window: Int
+  package let window: Int
 
   /// The aggregates, oldest first.
-  public var aggregates: [PeriodAggregate] { stored }
+  package var aggregates: [PeriodAggregate] { stored }
   @usableFromInline var stored: [PeriodAggregate] = []
   /// The aggregate that took the latest comparison.
   @usableFromInline var current = 0
 
   /// A timeline without training.
-  public init(period: Period = .day, calendar: PeriodCalendar, window: Int = 20) {
+  package init(period: Period = .day, calendar: PeriodCalendar, window: Int = 20) {
     precondition(window >= 1, "timeline window must be at least 1, got \(window)")
     self.period = period
     self.calendar = calendar
@@ -31,16 +31,16 @@ public struct ThresholdTimeline: Sendable {
   }
 
   /// How many comparisons there are in all.
-  public var count: Int { stored.reduce(0) { $0 + $1.count } }
+  package var count: Int { stored.reduce(0) { $0 + $1.count } }
 
   /// Adds one comparison. O(1) amortised if timestamps do not decrease.
-  @inlinable public mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
+  @inlinable package mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
     if current >= stored.count || !stored[current].interval.contains(timestamp) { turn(to: timestamp) }
     stored[current].add(difficulty, isCorrect: isCorrect)
   }
 
   /// Adds one completed comparison.
-  @inlinable public mutating func add(_ completed: CompletedComparison) {
+  @inlinable package mutating func add(_ completed: CompletedComparison) {
     add(completed.comparison.difficulty, isCorrect: completed.isCorrect, at: completed.timestamp)
   }
 

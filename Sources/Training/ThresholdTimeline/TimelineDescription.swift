@@ -5,17 +5,17 @@ import Text
 /// A threshold timeline in words: for screen readers and where there is nothing to draw.
 ///
 /// Source: `Documentation/training.md`, *Threshold timeline*.
-public struct TimelineDescription: Sendable {
+package struct TimelineDescription: Sendable {
   private let timeline: ThresholdTimeline
 
   /// The words for a timeline.
-  public init(_ timeline: ThresholdTimeline) { self.timeline = timeline }
+  package init(_ timeline: ThresholdTimeline) { self.timeline = timeline }
 
   /// "Threshold timeline showing N comparisons over D. Current average: X cents."
   ///
   /// D is the local dates on which the first and the last period start, or the only one; X the rolling mean
   /// at the latest period with one decimal.
-  public func accessibilityLabel(in language: Language) -> String {
+  package func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
     let comparisons = timeline.count
     let average = language.oneDecimal(latest.mean.value)
@@ -34,12 +34,12 @@ public struct TimelineDescription: Sendable {
   }
 
   /// The text in place of the chart if there are no comparisons.
-  public static func emptyText(in language: Language) -> String {
+  package static func emptyText(in language: Language) -> String {
     language.phrase("Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen")
   }
 
   /// The name of the small line on the start screen.
-  public static func sparklineText(in language: Language) -> String {
+  package static func sparklineText(in language: Language) -> String {
     language.phrase(
       "Your training progress. Tap to view details.", "Dein Trainingsverlauf. Tippen für Einzelheiten.")
   }

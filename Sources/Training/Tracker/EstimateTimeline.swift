@@ -6,19 +6,19 @@ import Chronology
 /// The estimate of a period is the tracker's after the period's last comparison; later comparisons do not change it.
 /// Comparisons must be added in the order of their timestamps; one from before the latest period counts in the latest
 /// period.
-public struct EstimateTimeline: Sendable {
+@usableFromInline package struct EstimateTimeline: Sendable {
   /// The threshold at the end of one period.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// The period.
-    public let interval: PeriodInterval
+    package let interval: PeriodInterval
     /// The tracker's estimate after the period's last comparison.
-    public let threshold: TrackedThreshold
+    package let threshold: TrackedThreshold
   }
 
   /// The length of a period: hour, day, week, month or year.
-  public let period: Period
+  package let period: Period
   /// The time zone and the first day of the week.
-  public let calendar: PeriodCalendar
+  package let calendar: PeriodCalendar
 
   private var finished: [Point] = []
   private var current: PeriodInterval?
@@ -28,7 +28,7 @@ public struct EstimateTimeline: Sendable {
   private var oldest: [CompletedComparison] = []
 
   /// A timeline without training.
-  public init(period: Period = .day, calendar: PeriodCalendar) {
+  package init(period: Period = .day, calendar: PeriodCalendar) {
     self.period = period
     self.calendar = calendar
   }
@@ -65,14 +65,14 @@ public struct EstimateTimeline: Sendable {
 
 extension TrainingHistory {
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
-  public var threshold: TrackedThreshold? { profile.tracker?.threshold }
+  package var threshold: TrackedThreshold? { profile.tracker?.threshold }
 
   /// The estimated threshold at the end of each period with training, of the ability that was trained last.
-  public var estimatePoints: [EstimateTimeline.Point] { estimatePoints(of: profile.latestAbility) }
+  package var estimatePoints: [EstimateTimeline.Point] { estimatePoints(of: profile.latestAbility) }
 
   /// The estimated threshold at the end of each point's period, of the ability that was trained last; nil for a period without
   /// an estimate.
-  public func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
+  package func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
     estimates(of: points, profile.latestAbility)
   }
 }

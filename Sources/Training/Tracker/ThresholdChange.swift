@@ -17,9 +17,9 @@ import Music
 /// Source: the likelihood of Watson 2017, integrated over its nuisance parameters; the rule is ours. It replaces the
 /// comparison of halves (`TrendAnalyzer`), which mistakes fluctuations of the presented level for a change of the
 /// listener.
-public struct ThresholdChange: Sendable, Hashable {
+package struct ThresholdChange: Sendable, Hashable {
   /// The verdict that the arrow shows.
-  public enum Verdict: String, Sendable, CaseIterable {
+  package enum Verdict: String, Sendable, CaseIterable {
     case improving, declining
     case noChangeSeen = "no-change-seen"
     /// There are not enough comparisons for two full windows.
@@ -28,32 +28,32 @@ public struct ThresholdChange: Sendable, Hashable {
 
   /// The number of comparisons in each window: the requested number, or half of all comparisons, rounded down, if there
   /// are too few for two such windows.
-  public let window: Int
+  package let window: Int
   /// The number of comparisons from which the windows were taken.
   let comparisons: Int
   /// The geometric mean threshold in the earlier window.
   let before: Cents
   /// Whether both windows have the requested number of comparisons.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// The middle comparison of the earlier window: the threshold changed since then.
-  public let start: Instant
+  package let start: Instant
   /// The last comparison.
-  public let end: Instant
+  package let end: Instant
   /// Posterior mean of log₂(T₇₅ now / T₇₅ before): negative when the listener has improved.
-  public let octaves: Double
+  package let octaves: Double
   /// The 95 % credible interval of the change, octaves.
-  public let interval: ClosedRange<Double>
+  package let interval: ClosedRange<Double>
   /// The posterior standard deviation of the change, octaves.
-  public let deviationOctaves: Double
+  package let deviationOctaves: Double
 
   /// The default number of comparisons in each window.
-  public static let standardWindow = 300
+  package static let standardWindow = 300
 
   /// The change between the last two windows; nil with fewer than two comparisons.
   /// - Parameters:
   ///   - comparisons: in the order in which they were answered; only the last 2·`window` are read.
   ///   - window: comparisons in each window, at least 1.
-  public init?(
+  package init?(
     in comparisons: some BidirectionalCollection<CompletedComparison>, window: Int = standardWindow
   ) {
     self.init(in: comparisons, window: window, level: 0.95)
@@ -90,17 +90,17 @@ public struct ThresholdChange: Sendable, Hashable {
   }
 
   /// The time from `start` to `end`, in days of 24 hours; never negative.
-  public var elapsedDays: Double { max(0, Double(end.microseconds &- start.microseconds) / 86_400e6) }
+  package var elapsedDays: Double { max(0, Double(end.microseconds &- start.microseconds) / 86_400e6) }
 
   /// The verdict that the arrow shows.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     guard isComplete else { return .tooEarlyToTell }
     return interval.upperBound < 0 ? .improving : interval.lowerBound > 0 ? .declining : .noChangeSeen
   }
 
   /// The size of a change that two such windows detect with a probability of 80 %, octaves: 1.96 + 0.84 posterior
   /// standard deviations.
-  public var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
+  package var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
   /// The model from which the arrow is computed.
   static let steady = model()

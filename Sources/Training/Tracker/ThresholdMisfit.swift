@@ -1,7 +1,7 @@
 import Music
 
 /// Why the tracker cannot tell the threshold: answers that no listener of its model would give.
-public enum ThresholdMisfit: String, Sendable, CaseIterable {
+package enum ThresholdMisfit: String, Sendable, CaseIterable {
   case easyTooOftenWrong = "easy-too-often-wrong"
   case easyTooOftenRight = "easy-too-often-right"
   case middleTooOftenWrong = "middle-too-often-wrong"
@@ -10,7 +10,7 @@ public enum ThresholdMisfit: String, Sendable, CaseIterable {
   case hardTooOftenRight = "hard-too-often-right"
 
   /// "cannot tell: answers at large differences are too often wrong", the words shown in place of an interval.
-  public func words(in language: Language) -> String {
+  package func words(in language: Language) -> String {
     let isRight = rawValue.hasSuffix("right")
     let size = size
     return language.phrase(
@@ -33,7 +33,7 @@ extension ThresholdTracker {
   ///
   /// Besides the bands of `FitCheck`, the highest lapse rate of the grid is a sign of misfit: a listener who probably has
   /// it may lapse more often still.
-  public var misfit: ThresholdMisfit? {
+  package var misfit: ThresholdMisfit? {
     let lapses = lapseMarginal
     let isLapsing = lapses.count > 1 && lapses[lapses.count - 1] > 0.5
     return isLapsing ? .easyTooOftenWrong : fit.misfit

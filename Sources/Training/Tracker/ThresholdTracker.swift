@@ -21,25 +21,25 @@ import Numerics
 ///
 /// Source: the forward algorithm; Watson 2017 for the likelihood; Doll et al. 2015 for tracking by a random walk. Mass
 /// that leaves the grid is lost; cells whose thresholds together hold less than 10⁻²⁰ of the mass are emptied.
-public struct ThresholdTracker: Sendable {
+@usableFromInline package struct ThresholdTracker: Sendable {
   let model: TrackerModel
   private(set) var posterior: TrackerPosterior
   private(set) var fit = FitCheck()
   private var latest: Instant?
   /// The number of answers so far.
-  public private(set) var answers = 0
+  package private(set) var answers = 0
   /// Σ log P(answer | earlier answers), natural logarithm.
-  public private(set) var logLikelihood = 0.0
+  package private(set) var logLikelihood = 0.0
 
   /// A tracker that has seen no answer.
   /// - Throws: `ParameterError.conflict` for a grid without steps or a volatility too large for the grid.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  package init(_ values: ParameterValues) throws(ParameterError) {
     model = try TrackerModel(values)
     posterior = TrackerPosterior(model)
   }
 
   /// A tracker that has seen no answer, with every constant at its default.
-  public init() {
+  package init() {
     model = Self.standard
     posterior = TrackerPosterior(model)
   }
@@ -57,10 +57,10 @@ public struct ThresholdTracker: Sendable {
   }()
 
   /// A tracker with the same constants that has seen no answer.
-  public var withoutAnswers: ThresholdTracker { ThresholdTracker(model) }
+  package var withoutAnswers: ThresholdTracker { ThresholdTracker(model) }
 
   /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps.
-  public mutating func add(_ completed: CompletedComparison) {
+  package mutating func add(_ completed: CompletedComparison) {
     if let latest {
       let pause = completed.timestamp.microseconds &- latest.microseconds
       if pause >= model.sessionGapMicroseconds { posterior.rest(days: Double(pause) / 86_400e6, model) }
@@ -76,14 +76,14 @@ public struct ThresholdTracker: Sendable {
 
 extension ThresholdTracker {
   /// Posterior mean of log₂ T₇₅ (cents).
-  public var meanOctaves: Double {
+  package var meanOctaves: Double {
     var sum = 0.0
     for j in posterior.cells { sum += posterior.marginal[j] * octaves(at: j) }
     return sum / posterior.total
   }
 
   /// Posterior standard deviation of log₂ T₇₅.
-  public var deviationOctaves: Double {
+  package var deviationOctaves: Double {
     let mean = meanOctaves
     var sum = 0.0
     for j in posterior.cells {
@@ -95,7 +95,7 @@ extension ThresholdTracker {
 
   /// The posterior quantile of T₇₅, in octaves (log₂ cents): the mass of each cell is spread evenly over the cell.
   /// - Parameter share: 0…1, for example 0.025.
-  public func quantileOctaves(_ share: Double) -> Double {
+  package func quantileOctaves(_ share: Double) -> Double {
     precondition((0...1).contains(share), "share must be in 0…1, got \(share)")
     var below = 0.0
     let wanted = share * posterior.total
@@ -110,18 +110,18 @@ extension ThresholdTracker {
   }
 
   /// The threshold as an estimate; nil before the first answer.
-  public var estimate: ThresholdEstimate? {
+  package var estimate: ThresholdEstimate? {
     guard answers > 0 else { return nil }
     return ThresholdEstimate(
       threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)
   }
 
   /// The posterior probability of each slope, in the order of the parameter `slopes`.
-  public var slopeMarginal: [Double] { posterior.axisMarginals(model).slopes }
+  package var slopeMarginal: [Double] { posterior.axisMarginals(model).slopes }
   /// The posterior probability of each lapse rate, in the order of the parameter `lapse-rates`.
-  public var lapseMarginal: [Double] { posterior.axisMarginals(model).lapseRates }
+  package var lapseMarginal: [Double] { posterior.axisMarginals(model).lapseRates }
   /// The posterior probability of each volatility, in the order of the parameter `volatilities`.
-  public var volatilityMarginal: [Double] { posterior.axisMarginals(model).volatilities }
+  package var volatilityMarginal: [Double] { posterior.axisMarginals(model).volatilities }
 
   /// The distance between neighbouring thresholds of the grid, octaves.
   var step: Double { model.grid.step }

@@ -1,25 +1,25 @@
 import Music
 
 /// The tracker's estimate of a person's 75 % threshold at one moment.
-public struct TrackedThreshold: Sendable, Hashable {
+@usableFromInline package struct TrackedThreshold: Sendable, Hashable {
   /// 2 to the posterior mean of log₂ T₇₅: a geometric mean.
-  public let mean: Cents
+  package let mean: Cents
   /// The posterior's 2.5, 50 and 97.5 % quantiles.
-  public let low, median, high: Cents
+  package let low, median, high: Cents
   /// The posterior's standard deviation of log₂ T₇₅, octaves.
-  public let deviationOctaves: Double
+  package let deviationOctaves: Double
   /// The number of answers from which it is estimated, at least 1.
-  public let answers: Int
+  package let answers: Int
   /// Why the interval must not be shown; nil if the answers fit the model.
-  public let misfit: ThresholdMisfit?
+  package let misfit: ThresholdMisfit?
 
   /// This threshold; nil if its interval must not be shown.
-  public var shown: TrackedThreshold? { misfit == nil ? self : nil }
+  package var shown: TrackedThreshold? { misfit == nil ? self : nil }
 }
 
 extension ThresholdTracker {
   /// The threshold with its 95 % interval; nil before the first answer. O(thresholds with mass).
-  public var threshold: TrackedThreshold? {
+  package var threshold: TrackedThreshold? {
     guard answers > 0 else { return nil }
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
     return TrackedThreshold(

@@ -1,7 +1,7 @@
 import Music
 
 /// The constants of the threshold tracker.
-public enum TrackerParameters {
+package enum TrackerParameters {
   static let step = OctaveGrid.step(0.125)
   static let priorMean = Parameter(
     "prior-mean-cents", .number(0.01...1000), default: 16, unit: "cents",
@@ -37,7 +37,7 @@ public enum TrackerParameters {
     "pause between two comparisons from which on they belong to two sessions")
 
   /// How scenario files and settings name the tracker, with its constants.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "tracker",
     summary: "Bayesian estimate of a threshold that changes, from any strategy's comparisons",
     source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)",

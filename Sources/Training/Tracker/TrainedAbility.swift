@@ -3,14 +3,14 @@ import Music
 /// The two abilities that comparisons train: telling which of two notes is higher, and telling whether an interval is too
 /// wide or too narrow. Their thresholds differ, so trackers and estimates are kept for each ability. The profile's
 /// statistics of the difficulty presented are not.
-@frozen public enum TrainedAbility: String, CaseIterable, Sendable, Hashable {
+@usableFromInline package enum TrainedAbility: String, CaseIterable, Sendable, Hashable {
   /// Comparisons whose notes are the same but for the offset.
   case unison
   /// Comparisons of any other interval.
   case intervals
 
   /// The ability that a comparison of this interval needs.
-  @inlinable public init(_ interval: Interval) { self = interval == .prime ? .unison : .intervals }
+  @inlinable package init(_ interval: Interval) { self = interval == .prime ? .unison : .intervals }
 
   /// "unison", "intervals", in the person's language.
   package func name(in language: Language) -> String {

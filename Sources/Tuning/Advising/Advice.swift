@@ -2,34 +2,34 @@ import Simulation
 import Training
 
 /// A recommended setting for a person, from simulations.
-public struct Advice: Sendable {
+package struct Advice: Sendable {
   /// The objective of the recommendation.
-  public let objective: AdviceObjective
+  package let objective: AdviceObjective
   /// The recommended setting: the candidate with the fewest digits that is not distinguishably worse than the best.
-  public let strategy: StrategyChoice
+  package let strategy: StrategyChoice
   /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
   /// Nil without values.
-  public let effect: Effect?
+  package let effect: Effect?
   /// The difference under other listener models.
-  public let checks: [Check]
+  package let checks: [Check]
   /// How often the trend arrow appears under today's setting.
-  public let arrow: Arrow
+  package let arrow: Arrow
 
   /// A difference with an interval over the listeners that the person may be.
   ///
   /// Many simulated listeners would determine the mean over draws well, but the person is one listener. The interval
   /// therefore contains the difference of another draw in 95 % of cases. Each of these is the mean of several
   /// listeners, so the interval also includes their chance.
-  public struct Effect: Sendable, Hashable {
+  package struct Effect: Sendable, Hashable {
     /// The objective under today's setting and under the recommended one.
-    public let today, recommended: Double
+    package let today, recommended: Double
     /// The objective under the recommended setting less that under today's, over all listeners.
-    public let difference: Double
+    package let difference: Double
     /// The draws' differences of rank k from either end: another draw lies between them with a probability of 1 − 2k/(n + 1),
     /// at least 95 %.
-    public let interval: ClosedRange<Double>
+    package let interval: ClosedRange<Double>
     /// The number of draws with a value, and the number of listeners in all draws together.
-    public let draws, listeners: Int
+    package let draws, listeners: Int
 
     /// Nil without draws.
     init?(_ all: PairedDifference, draws: [Double]) {
@@ -42,27 +42,27 @@ public struct Advice: Sendable {
     }
 
     /// Whether 0 lies outside the interval.
-    public var isDistinct: Bool { !interval.contains(0) }
+    package var isDistinct: Bool { !interval.contains(0) }
   }
 
   /// The difference under another listener model.
-  public struct Check: Sendable {
+  package struct Check: Sendable {
     /// How the listeners differ from the fit.
-    public let model: OtherModel
+    package let model: OtherModel
     /// The objective under the recommended setting less that under today's; nil without values.
-    public let difference: PairedDifference?
+    package let difference: PairedDifference?
   }
 
   /// Fractions of session ends with an arrow; nil if there was none.
-  public struct Arrow: Sendable, Hashable {
+  package struct Arrow: Sendable, Hashable {
     /// Improving or declining, while the threshold does not change.
-    public let falseAlarms: Double?
+    package let falseAlarms: Double?
     /// Improving, after the threshold has fallen by 20 to 30 %.
-    public let power: Double?
+    package let power: Double?
   }
 
   /// Whether to change the setting.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// Better for nearly all listeners whose answers could have been the person's, and distinguishably better under every other listener model.
     case better
     /// Not distinguishable from today's setting, or worse.
@@ -74,7 +74,7 @@ public struct Advice: Sendable {
   }
 
   /// Whether to change the setting.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     guard let effect, effect.isDistinct, objective.direction.cost(effect.difference) < 0 else {
       return .notDistinguishable
     }
@@ -83,14 +83,14 @@ public struct Advice: Sendable {
   }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.
-  public func sign(of difference: PairedDifference?) -> Int {
+  package func sign(of difference: PairedDifference?) -> Int {
     guard let difference, difference.isDistinct else { return 0 }
     return objective.direction.cost(difference.difference) < 0 ? -1 : 1
   }
 }
 
 /// A change to the fitted listener, to check how far the recommendation depends on the fit.
-public enum OtherModel: String, CaseIterable, Sendable {
+package enum OtherModel: String, CaseIterable, Sendable {
   /// Another slope of the psychometric function: that of the family `gumbel`.
   case slope
   /// A lapse rate that is higher by 0.05, but at most 0.5.

@@ -2,7 +2,7 @@ import Simulation
 import Training
 
 /// The objective of a recommended setting.
-public enum AdviceObjective: String, CaseIterable, Sendable {
+package enum AdviceObjective: String, CaseIterable, Sendable {
   /// The timeline shows a threshold near the true one: `rmse_octaves_timeline`.
   case shownThreshold = "shown-threshold"
   /// Three answers in four are right.
@@ -11,7 +11,7 @@ public enum AdviceObjective: String, CaseIterable, Sendable {
   case learning
 
   /// The measure of the objective.
-  public var measure: any Measure {
+  package var measure: any Measure {
     switch self {
     case .shownThreshold:
       do { return try MeasureCatalog.standard.named("rmse_octaves_timeline") } catch {
@@ -24,10 +24,10 @@ public enum AdviceObjective: String, CaseIterable, Sendable {
 
   /// The smallest improvement for which a setting is worth changing: 0.1 octaves for `shownThreshold`, that is 7 % of
   /// the error, otherwise 2 percentage points.
-  public var leastEffect: Double { self == .shownThreshold ? 0.1 : 0.02 }
+  package var leastEffect: Double { self == .shownThreshold ? 0.1 : 0.02 }
 
   /// Whether the measure should be small or large.
-  public var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
+  package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
 }
 
 /// |fraction correct − 0.75|, mean over listeners.

@@ -8,17 +8,17 @@ import Training
 /// The person is represented by listeners drawn from the posterior of their answers, with any slope, lapse rate, learning
 /// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and confirmation use different draws. Search,
 /// confirmation and each check use different random numbers.
-public struct AdviceStudy: Sendable {
+package struct AdviceStudy: Sendable {
   /// The current setting; its cohorts are not used.
-  public var today: Condition
+  package var today: Condition
   /// The settings to choose from; at least one.
-  public var candidates: [StrategyChoice]
+  package var candidates: [StrategyChoice]
   /// Listeners drawn from the posterior, at least `leastPeople`.
-  public var people: [ListenerModel]
+  package var people: [ListenerModel]
   /// The objective of the recommendation.
-  public var objective: AdviceObjective
+  package var objective: AdviceObjective
   /// The seed of all random numbers.
-  public var seed: UInt64
+  package var seed: UInt64
 
   /// The number of listeners in the search, the same under every candidate.
   static let searched = 60
@@ -29,11 +29,11 @@ public struct AdviceStudy: Sendable {
   /// The number of listeners of each other listener model, and of each of the two simulations of the arrow.
   static let checked = 100
   /// The least number of draws.
-  public static let leastPeople = searched + confirmed
+  package static let leastPeople = searched + confirmed
 
   /// Creates a study.
   /// - Precondition: at least one candidate and `leastPeople` draws.
-  public init(
+  package init(
     today: Condition, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
     seed: UInt64 = 1
   ) {
@@ -48,7 +48,7 @@ public struct AdviceStudy: Sendable {
   }
 
   /// The number of comparisons in all simulations together.
-  public var totalComparisons: Int {
+  package var totalComparisons: Int {
     let checks = 2 * Self.checked * (1 + OtherModel.allCases.count)
     return today.plan.comparisons
       * ((candidates.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
@@ -61,7 +61,7 @@ public struct AdviceStudy: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if the listener model rejects the
   ///   constants of a draw.
   /// - Complexity: O(`totalComparisons`).
-  public func run(
+  package func run(
     jobs: Int, progress: @escaping (Simulator.Progress) -> Void = { _ in }
   ) async throws -> Advice {
     var runs = Runs(self, jobs: jobs, progress)

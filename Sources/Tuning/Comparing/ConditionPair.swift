@@ -6,9 +6,9 @@ import Simulation
 /// let pair = ConditionPair(first, second, measures: [measure], seed: 1)
 /// let differences = try await pair.run(jobs: 2)
 /// ```
-public struct ConditionPair: Sendable {
+package struct ConditionPair: Sendable {
   /// The listeners who train under the second condition.
-  public enum Pairing: Sendable {
+  package enum Pairing: Sendable {
     /// The same listeners with the same random numbers: only the conditions cause the difference of a listener.
     case sameListeners
     /// Other listeners of the same population. If the conditions do not differ, only chance causes differences. This
@@ -17,7 +17,7 @@ public struct ConditionPair: Sendable {
   }
 
   /// The experiment with the first condition as cell 0 and the second as cell 1.
-  public let experiment: Experiment
+  package let experiment: Experiment
 
   /// Creates the experiment that compares two conditions.
   /// - Parameters:
@@ -25,7 +25,7 @@ public struct ConditionPair: Sendable {
   ///   - second: the other condition; must have one cohort with the same number of listeners.
   ///   - measures: the measures to compare.
   ///   - seed: the seed of all random numbers.
-  public init(
+  package init(
     _ first: Condition, _ second: Condition, measures: [any Measure], seed: UInt64,
     pairing: Pairing = .sameListeners
   ) {
@@ -48,7 +48,7 @@ public struct ConditionPair: Sendable {
   /// - Returns: a difference for each measure, in the order of the measures.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: memory O(listeners · measures).
-  public func run(
+  package func run(
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }, record: (ListenerRow) -> Void = { _ in }
   ) async throws -> [MeasureDifference] {
     let measures = experiment.measures
@@ -67,7 +67,7 @@ public struct ConditionPair: Sendable {
   ///   - second: the contribution of each listener to each measure under the second condition.
   ///   - first: the contributions of the same listeners under the first condition.
   /// - Returns: a difference for each measure, in the order of `measures`.
-  public static func differences(
+  package static func differences(
     of second: [[Contribution?]], to first: [[Contribution?]], by measures: [any Measure]
   ) -> [MeasureDifference] {
     measures.enumerated().map { index, measure in

@@ -2,9 +2,9 @@ import Numerics
 import Simulation
 
 /// The difference of a measure between two conditions, and the number of people needed to show it.
-public struct MeasureDifference: Sendable {
+package struct MeasureDifference: Sendable {
   /// The conclusion from the interval.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// The interval lies below 0.
     case lower
     /// It lies above 0.
@@ -16,26 +16,26 @@ public struct MeasureDifference: Sendable {
   }
 
   /// The number of people in an experiment with two groups.
-  public struct People: Sendable, Hashable {
+  package struct People: Sendable, Hashable {
     /// The number of people in each group.
-    public let perGroup: Int
+    package let perGroup: Int
     /// Whether more people may be needed: the difference is not distinguishable from 0, and the number is that for
     /// the largest difference in its interval.
-    public let isLowerBound: Bool
+    package let isLowerBound: Bool
   }
 
   /// The level of the t test between two groups of people, two-sided.
-  public static let alpha = 0.05
+  package static let alpha = 0.05
   /// The power of that test.
-  public static let power = 0.8
+  package static let power = 0.8
 
   /// The measure.
-  public let measure: any Measure
+  package let measure: any Measure
   /// The value of the second condition less that of the first; nil if no listener has a value in both.
-  public let paired: PairedDifference?
+  package let paired: PairedDifference?
 
   /// The conclusion from the difference's 95 % interval, without a correction for the number of compared measures.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     guard let paired, let interval = paired.interval else { return .noInterval }
     guard paired.isDistinct else { return .notDistinguishable }
     return interval.lowerBound > 0 ? .higher : .lower
@@ -46,7 +46,7 @@ public struct MeasureDifference: Sendable {
   /// (`PairedDifference.unpairedStandardError`²·n). See `SampleSize`.
   ///
   /// Nil without an interval, and if all listeners have the same difference 0.
-  public var people: People? {
+  package var people: People? {
     guard let paired, let interval = paired.interval, let error = paired.unpairedStandardError else {
       return nil
     }

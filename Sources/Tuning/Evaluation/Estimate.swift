@@ -2,18 +2,18 @@ import Numerics
 import Simulation
 
 /// The value of a measure over a sample of blocks, with its uncertainty.
-public struct Estimate: Sendable, Hashable {
+package struct Estimate: Sendable, Hashable {
   /// The value.
-  public let value: Double
+  package let value: Double
   /// The standard error of the value; 0 for a single block.
-  public let standardError: Double
+  package let standardError: Double
   /// The 95 % interval of the value; nil for a single block.
-  public let interval: ClosedRange<Double>?
+  package let interval: ClosedRange<Double>?
   /// The number of blocks that have a value.
-  public let count: Int
+  package let count: Int
 
   /// The estimate from the contributions that are not nil; nil if all are.
-  public init?(_ contributions: [Contribution?], _ aggregation: Aggregation) {
+  package init?(_ contributions: [Contribution?], _ aggregation: Aggregation) {
     var tally = SummaryTally(aggregation)
     for one in contributions { if let one { tally.add(one) } }
     let summary = tally.summary

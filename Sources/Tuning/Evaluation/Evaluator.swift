@@ -4,10 +4,10 @@ import Simulation
 ///
 /// A block has one listener of each group, all with the same index. Its contributions are the means over these listeners, so
 /// all groups have the same weight.
-public typealias Block = [Contribution?]
+package typealias Block = [Contribution?]
 
 /// Computes the results of candidates: the simulator, or in tests a problem with a known solution.
-public protocol Evaluator: Sendable {
+package protocol Evaluator: Sendable {
   /// The number of comparisons in one block of a candidate; nil if its constants are in conflict. Called before a candidate
   /// is evaluated.
   func cost(of candidate: Candidate) -> Int?
@@ -20,19 +20,19 @@ public protocol Evaluator: Sendable {
 }
 
 /// Listeners on which several candidates are evaluated.
-public struct Batch: Sendable, Hashable {
+package struct Batch: Sendable, Hashable {
   /// The purpose of a batch. The listeners of a confirmation do not occur in any search.
-  public enum Use: String, Sendable { case search, confirmation }
+  package enum Use: String, Sendable { case search, confirmation }
 
   /// The purpose of the batch.
-  public var use: Use
+  package var use: Use
   /// The number among the batches of that use, from 0.
-  public var index: Int
+  package var index: Int
   /// The number of blocks, at least 2.
-  public var size: Int
+  package var size: Int
 
   /// Creates a batch.
-  public init(_ use: Use, index: Int = 0, size: Int) {
+  package init(_ use: Use, index: Int = 0, size: Int) {
     precondition(size >= 2, "a batch must have at least 2 blocks, got \(size)")
     self.use = use
     self.index = index

@@ -4,16 +4,16 @@ import Simulation
 ///
 /// Tabs separate the fields: first the question (use, index and size of the batch, branch, values), then the blocks.
 /// The numbers of blocks are bit patterns in hexadecimal, so they are read back bit for bit.
-public struct JournalEntry: Sendable, Hashable {
+package struct JournalEntry: Sendable, Hashable {
   /// The evaluation that an entry records.
-  public struct Question: Sendable, Hashable, CustomStringConvertible {
+  package struct Question: Sendable, Hashable, CustomStringConvertible {
     /// The fields, separated by tabs: `search 3 8 kazez 0.05 0.09`.
-    public let description: String
+    package let description: String
 
     init(description: String) { self.description = description }
 
     /// The evaluation of a candidate on a batch.
-    public init(_ candidate: Candidate, on batch: Batch, in space: SearchSpace) {
+    package init(_ candidate: Candidate, on batch: Batch, in space: SearchSpace) {
       let words =
         [batch.use.rawValue, "\(batch.index)", "\(batch.size)", space.branches[candidate.branch].name]
         + candidate.values.map(\.description)
@@ -23,23 +23,23 @@ public struct JournalEntry: Sendable, Hashable {
   }
 
   /// The evaluation.
-  public var question: Question
+  package var question: Question
   /// The results of the evaluation.
-  public var blocks: [Block]
+  package var blocks: [Block]
 
   /// Creates an entry.
-  public init(question: Question, blocks: [Block]) {
+  package init(question: Question, blocks: [Block]) {
     self.question = question
     self.blocks = blocks
   }
 
   /// The entry as a line of text, without the line break.
-  public var line: String {
+  package var line: String {
     "\(question)\t\(blocks.map(Self.text).joined(separator: ";"))"
   }
 
   /// Reads an entry from a line; nil if the line is malformed.
-  public init?(line: String) {
+  package init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count >= 2 else { return nil }
     question = Question(description: fields.dropLast().joined(separator: "\t"))

@@ -3,7 +3,7 @@
 ///
 /// Every run of a search evaluates the same candidates in the same order, because its decisions depend only on
 /// earlier results. The journal is therefore read from its start and needs no index.
-public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Sendable {
+package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Sendable {
   // Used by one search, which makes one call at a time.
   private let base: Base
   private let space: SearchSpace
@@ -17,7 +17,7 @@ public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Se
   ///   - space: the space of the candidates, for the names of branches.
   ///   - recall: returns the next entry of an earlier run; nil after the last.
   ///   - keep: appends an entry to the journal.
-  public init(
+  package init(
     _ base: Base, in space: SearchSpace, recall: @escaping () throws -> JournalEntry?,
     keep: @escaping (JournalEntry) throws -> Void
   ) {
@@ -28,12 +28,12 @@ public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Se
   }
 
   /// The cost that the base evaluator returns.
-  public func cost(of candidate: Candidate) -> Int? { base.cost(of: candidate) }
+  package func cost(of candidate: Candidate) -> Int? { base.cost(of: candidate) }
 
   /// Delivers the results in the journal, then those of the base evaluator, which are added to the journal.
   /// - Throws: `JournalError` if the next entry is of another evaluation; the errors of `recall`, `keep`, `deliver`
   ///   and the base.
-  public func evaluate(
+  package func evaluate(
     _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws {
     var known = 0
@@ -57,12 +57,12 @@ public final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Se
 }
 
 /// The next entry of a journal is of another evaluation than the search needs.
-public struct JournalError: Error, Hashable, CustomStringConvertible {
+package struct JournalError: Error, Hashable, CustomStringConvertible {
   let expected: JournalEntry.Question
   let found: JournalEntry.Question
 
   /// The expected and the found evaluation, without the name of the file.
-  public var description: String {
+  package var description: String {
     """
     the journal must be that of this scenario, seed and version: it should go on with "\(expected)", got \
     "\(found)". Begin again by --fresh.

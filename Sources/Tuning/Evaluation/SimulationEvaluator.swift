@@ -3,7 +3,7 @@ import Simulation
 
 /// Evaluates candidates by simulation. Each batch is a separate experiment, whose cells are the candidates. Its seed
 /// is derived from the scenario's seed and the batch's use and index.
-public struct SimulationEvaluator: Evaluator {
+package struct SimulationEvaluator: Evaluator {
   private let plan: TuningPlan
   private let seed: UInt64
   private let jobs: Int
@@ -16,7 +16,7 @@ public struct SimulationEvaluator: Evaluator {
   ///   - seed: the scenario's seed.
   ///   - jobs: see `Simulator`; results do not depend on it.
   ///   - condition: returns the condition with a candidate's constants; nil if they are in conflict.
-  public init(
+  package init(
     _ plan: TuningPlan, seed: UInt64, jobs: Int, condition: @escaping @Sendable (Candidate) -> Condition?
   ) {
     self.plan = plan
@@ -27,7 +27,7 @@ public struct SimulationEvaluator: Evaluator {
   }
 
   /// The comparisons of one listener of each group together; nil if the candidate's constants are in conflict.
-  public func cost(of candidate: Candidate) -> Int? {
+  package func cost(of candidate: Candidate) -> Int? {
     condition(candidate).map { $0.plan.comparisons * plan.groups.count }
   }
 
@@ -38,7 +38,7 @@ public struct SimulationEvaluator: Evaluator {
   ///   - name: names the results folder.
   ///   - measures: the measures to report; by default each measure of the goal once.
   ///   - requestedMeasures: see `Experiment`.
-  public func experiment(
+  package func experiment(
     _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
     measures: [any Measure]? = nil, requestedMeasures: [String] = [], baseline: Int? = nil
   ) -> Experiment {
@@ -56,7 +56,7 @@ public struct SimulationEvaluator: Evaluator {
   }
 
   /// Runs the candidates' experiment.
-  public func evaluate(
+  package func evaluate(
     _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws {
     try await run(experiment(candidates, on: batch)) { try deliver($0.index, $1) }
@@ -68,7 +68,7 @@ public struct SimulationEvaluator: Evaluator {
   ///   - progress: receives the number of comparisons made.
   ///   - record: receives every listener, as in `Simulator.run`.
   ///   - deliver: receives the result of every cell, as in `Simulator.run`, and its blocks.
-  public func run(
+  package func run(
     _ experiment: Experiment, cells: [Int]? = nil, progress: (Simulator.Progress) -> Void = { _ in },
     record: (ListenerRow) throws -> Void = { _ in },
     deliver: (CellResult, [Block]) throws -> Void
@@ -87,7 +87,7 @@ public struct SimulationEvaluator: Evaluator {
 
   /// The seed of a batch's experiment.
   /// - Parameter seed: the scenario's seed.
-  public static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
+  package static func seed(of batch: Batch, below seed: UInt64) -> UInt64 {
     let key = StreamKey(seed: seed).derived("tune").derived(batch.use.rawValue).derived(UInt64(batch.index))
     return UInt64(key.word1) << 32 | UInt64(key.word0)
   }

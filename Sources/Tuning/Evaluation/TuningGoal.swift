@@ -2,21 +2,21 @@ import Simulation
 import Training
 
 /// The goal of a tuning: an objective to optimise and constraints to satisfy.
-public struct TuningGoal: Sendable, Hashable {
+package struct TuningGoal: Sendable, Hashable {
   /// A measure that must stay on one side of a number.
-  public struct Constraint: Sendable, Hashable {
+  package struct Constraint: Sendable, Hashable {
     /// The side of the bound on which the measure must stay.
-    public enum Side: String, Sendable { case atLeast = "at-least", atMost = "at-most" }
+    package enum Side: String, Sendable { case atLeast = "at-least", atMost = "at-most" }
 
     /// The name of the measure.
-    public var measure: String
+    package var measure: String
     /// The side of the bound on which the measure must stay.
-    public var side: Side
+    package var side: Side
     /// The bound, in the measure's unit.
-    public var bound: Double
+    package var bound: Double
 
     /// Creates a constraint.
-    public init(_ measure: String, _ side: Side, _ bound: Double) {
+    package init(_ measure: String, _ side: Side, _ bound: Double) {
       self.measure = measure
       self.side = side
       self.bound = bound
@@ -30,9 +30,9 @@ public struct TuningGoal: Sendable, Hashable {
   }
 
   /// The measure that should be small or large.
-  public let objective: Objective
+  package let objective: Objective
   /// The constraints that the result must satisfy.
-  public let constraints: [Constraint]
+  package let constraints: [Constraint]
   /// The measures in blocks: the objective's, then those of the constraints.
   let resolved: [any Measure]
   /// How the contributions of blocks are aggregated, for each measure.
@@ -41,7 +41,7 @@ public struct TuningGoal: Sendable, Hashable {
   /// Creates a goal.
   /// - Parameter known: the registry of the measures that objective and constraints name.
   /// - Throws: `CatalogError` for the first name that is not in the registry.
-  public init(
+  package init(
     _ objective: Objective, constraints: [Constraint] = [], among known: MeasureRegistry
   ) throws(CatalogError) {
     self.objective = objective
@@ -53,28 +53,28 @@ public struct TuningGoal: Sendable, Hashable {
   }
 
   /// The objective's measure.
-  public var objectiveMeasure: any Measure { resolved[0] }
+  package var objectiveMeasure: any Measure { resolved[0] }
 
   /// Each measure of the goal once.
-  public var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
+  package var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
 
   /// The names of the measures in blocks: the objective's, then those of the constraints.
-  public var measures: [String] { [objective.measure] + constraints.map(\.measure) }
+  package var measures: [String] { [objective.measure] + constraints.map(\.measure) }
 
   /// The names in `measures`, each once, with the index of its first occurrence. A table then shows each measure in
   /// one column, even if several constraints name it.
-  public var distinctMeasures: [(index: Int, name: String)] {
+  package var distinctMeasures: [(index: Int, name: String)] {
     measures.enumerated().filter { measures.firstIndex(of: $0.element) == $0.offset }
       .map { (index: $0.offset, name: $0.element) }
   }
 
   /// Whether objective and constraints are equal.
-  public static func == (first: TuningGoal, second: TuningGoal) -> Bool {
+  package static func == (first: TuningGoal, second: TuningGoal) -> Bool {
     first.objective == second.objective && first.constraints == second.constraints
   }
 
   /// Hashes objective and constraints.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(objective)
     hasher.combine(constraints)
   }

@@ -2,27 +2,27 @@
 ///
 /// Source: Lorensen & Cline 1987 in two dimensions (marching squares). A square with two opposite corners above the level
 /// is cut by two lines that separate the corners below.
-public struct PowerContour: Sendable, Hashable {
+package struct PowerContour: Sendable, Hashable {
   /// A point: an index of people and one of comparisons, with fractions.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// Index into the sizes.
-    public let size: Double
+    package let size: Double
     /// Index into the numbers of comparisons.
-    public let comparisons: Double
+    package let comparisons: Double
   }
 
   /// A piece of the line, within one square of neighbouring designs.
-  public struct Segment: Sendable, Hashable {
+  package struct Segment: Sendable, Hashable {
     /// Its ends.
-    public let start: Point, end: Point
+    package let start: Point, end: Point
   }
 
   /// The pieces, by comparisons, then by people.
-  public let segments: [Segment]
+  package let segments: [Segment]
 
   /// The contour of a level.
   /// - Complexity: O(designs).
-  public init(_ table: PowerTable, level: Double) {
+  package init(_ table: PowerTable, level: Double) {
     let powers = table.powers
     segments = (0..<max(0, powers.count - 1)).flatMap { row in
       (0..<max(0, table.sizes.count - 1)).flatMap { column in

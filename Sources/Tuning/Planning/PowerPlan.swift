@@ -1,30 +1,30 @@
 import Simulation
 
 /// An experiment with two groups of different people, one under each of two cells, whose size is to be chosen.
-public struct PowerPlan: Sendable {
+package struct PowerPlan: Sendable {
   /// The measure by which the groups are compared; see `PowerStudy`.
-  public var measure: any Measure
+  package var measure: any Measure
   /// The cell of the first group, an index into the experiment's cells.
-  public var baseline: Int
+  package var baseline: Int
   /// The cell of the second group.
-  public var alternative: Int
+  package var alternative: Int
   /// People in each group, ascending, at least 2.
-  public var sizes: [Int]
+  package var sizes: [Int]
   /// Comparisons of each person, ascending; whole sessions of both cells.
-  public var comparisons: [Int]
+  package var comparisons: [Int]
   /// The power to reach, in 0…1.
-  public var power: Double
+  package var power: Double
   /// The level of the two-sided t test, in 0…1.
-  public var alpha: Double
+  package var alpha: Double
   /// Simulated experiments behind each power, at least 1.
-  public var repetitions: Int
+  package var repetitions: Int
   /// The smallest number of listeners simulated in each cell; the population is repeated until it is reached.
-  public var simulated: Int
+  package var simulated: Int
   /// The cost of a person in addition to the comparisons, in comparisons.
-  public var personCost: Int
+  package var personCost: Int
 
   /// A plan.
-  public init(
+  package init(
     measure: any Measure, baseline: Int, alternative: Int, sizes: [Int], comparisons: [Int],
     power: Double = 0.8, alpha: Double = 0.05, repetitions: Int = 1000, simulated: Int = 1000,
     personCost: Int = 0

@@ -9,16 +9,16 @@ import Simulation
 /// t = (ȳ − x̄)/√((s_x² + s_y²)/n) with 2n − 2 degrees of freedom, two-sided at level α. For groups of equal size that is
 /// both Student's and Welch's statistic. The power is the fraction of repetitions that reject equality. Designs of
 /// different n share their draws, so that their powers differ less by chance than independent ones would.
-public struct PowerSimulation: Sendable {
+package struct PowerSimulation: Sendable {
   /// The level of the test, two-sided.
-  public var alpha: Double
+  package var alpha: Double
   /// Repetitions, at least 1.
-  public var repetitions: Int
+  package var repetitions: Int
   /// The key of the random draws.
-  public var key: StreamKey
+  package var key: StreamKey
 
   /// A simulation; 1,000 repetitions give a power of 0.8 a standard error of 0.013.
-  public init(alpha: Double = 0.05, repetitions: Int = 1000, key: StreamKey) {
+  package init(alpha: Double = 0.05, repetitions: Int = 1000, key: StreamKey) {
     precondition(alpha > 0 && alpha < 1, "alpha must be between 0 and 1, got \(alpha)")
     precondition(repetitions >= 1, "repetitions must be at least 1, got \(repetitions)")
     self.alpha = alpha
@@ -33,7 +33,7 @@ public struct PowerSimulation: Sendable {
   ///   - second: the same of the second. The first population again gives the null: its power is α.
   /// - Returns: the fraction of significant repetitions for each size.
   /// - Complexity: O(repetitions · largest size).
-  public func power(ofSizes sizes: [Int], _ first: [Double], _ second: [Double]) -> [Double] {
+  package func power(ofSizes sizes: [Int], _ first: [Double], _ second: [Double]) -> [Double] {
     precondition(
       zip(sizes, sizes.dropFirst()).allSatisfy(<) && (sizes.first ?? 2) >= 2,
       "sizes must ascend from 2, got \(sizes)")

@@ -12,24 +12,24 @@ import Simulation
 /// again. The first resampling stands for the error of this population, the second for that of the other.
 ///
 /// Source: Efron & Tibshirani 1993 (the bootstrap of strata).
-public struct PowerStudy: Sendable {
+package struct PowerStudy: Sendable {
   /// The plan of the study.
-  public let plan: PowerPlan
+  package let plan: PowerPlan
   /// For each number of comparisons the cell of the first group, then the cell of the second.
-  public let experiment: Experiment
+  package let experiment: Experiment
 
   /// Too few listeners have a value of the measure.
-  public struct Undefined: Error, Hashable {
+  package struct Undefined: Error, Hashable {
     /// The measure's name.
-    public let measure: String
+    package let measure: String
     /// Comparisons of each listener.
-    public let comparisons: Int
+    package let comparisons: Int
     /// Listeners with a value, and all.
-    public let defined: Int, listeners: Int
+    package let defined: Int, listeners: Int
   }
 
   /// - Parameter experiment: the one that the plan's cells belong to; its seed is that of all random numbers.
-  public init(_ plan: PowerPlan, of experiment: Experiment) {
+  package init(_ plan: PowerPlan, of experiment: Experiment) {
     self.plan = plan
     let cells = plan.comparisons.flatMap { comparisons in
       [plan.baseline, plan.alternative].map { experiment.cells[$0].lasting(comparisons) }
@@ -47,7 +47,7 @@ public struct PowerStudy: Sendable {
   /// - Throws: `Undefined` if fewer than half of the listeners of a cell have a value; `CancellationError`.
   /// - Complexity: time of the simulation plus O(61 · repetitions · largest size · numbers of comparisons); memory
   ///   O(simulated listeners · cells).
-  public func run(
+  package func run(
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }
   ) async throws -> PowerTable {
     let people = try await people(jobs: jobs, progress)

@@ -3,32 +3,32 @@ import Simulation
 import Training
 
 /// The power of designs: people per group by comparisons of each person.
-public struct PowerTable: Sendable, Hashable {
+package struct PowerTable: Sendable, Hashable {
   /// A design: two groups, one for each condition.
-  public struct Design: Sendable, Hashable {
+  package struct Design: Sendable, Hashable {
     /// People in each group.
-    public let perGroup: Int
+    package let perGroup: Int
     /// Comparisons of each person.
-    public let comparisons: Int
+    package let comparisons: Int
     /// The fraction of significant repetitions.
-    public let power: Double
+    package let power: Double
     /// Comparisons of all people of both groups.
-    public var totalComparisons: Int { 2 * perGroup * comparisons }
+    package var totalComparisons: Int { 2 * perGroup * comparisons }
 
     /// The cost in comparisons; each person costs `personCost` in addition to their comparisons.
     func cost(ofPerson personCost: Int) -> Int { totalComparisons + 2 * perGroup * personCost }
   }
 
   /// How the simulated populations differ after a number of comparisons.
-  public struct Effect: Sendable, Hashable {
+  package struct Effect: Sendable, Hashable {
     /// Mean of the second population less that of the first, in the measure's `differenceUnit`.
-    public let difference: Double
+    package let difference: Double
     /// Standard deviation within the first population.
-    public let firstDeviation: Double
+    package let firstDeviation: Double
     /// Standard deviation within the second.
-    public let secondDeviation: Double
+    package let secondDeviation: Double
     /// The smaller of the two shares of listeners who have a value.
-    public let definedShare: Double
+    package let definedShare: Double
 
     init(_ first: SimulatedPeople, _ second: SimulatedPeople) {
       let (one, other) = (RunningStatistics(first.numbers), RunningStatistics(second.numbers))
@@ -41,22 +41,22 @@ public struct PowerTable: Sendable, Hashable {
   }
 
   /// People per group, ascending.
-  public let sizes: [Int]
+  package let sizes: [Int]
   /// Comparisons per person, ascending.
-  public let comparisons: [Int]
+  package let comparisons: [Int]
   /// Powers by comparisons, then by people.
-  public let powers: [[Double]]
+  package let powers: [[Double]]
   /// The powers with the baseline in both groups: each is α, apart from chance.
-  public let null: [[Double]]
+  package let null: [[Double]]
   /// One for each number of comparisons.
-  public let effects: [Effect]
+  package let effects: [Effect]
   /// Repetitions behind each power.
-  public let repetitions: Int
+  package let repetitions: Int
   /// Powers as other seeds may give them: for each bootstrap population by comparisons, then by people.
   var otherSeeds: [[[Double]]] = []
 
   /// The designs, by comparisons, then by people.
-  public var designs: [Design] { designs(of: powers) }
+  package var designs: [Design] { designs(of: powers) }
 
   private func designs(of powers: [[Double]]) -> [Design] {
     zip(comparisons, powers).flatMap { comparisons, row in
@@ -67,7 +67,7 @@ public struct PowerTable: Sendable, Hashable {
   /// The design that costs least of those with at least that power; of several the one with the fewest people. Nil if none
   /// has.
   /// - Parameter personCost: the cost of a person in addition to the comparisons, in comparisons.
-  public func cheapest(power: Double, personCost: Int = 0) -> Design? {
+  package func cheapest(power: Double, personCost: Int = 0) -> Design? {
     Self.cheapest(of: designs, power, personCost)
   }
 
@@ -79,7 +79,7 @@ public struct PowerTable: Sendable, Hashable {
 
   /// The designs that at least one of twenty other seeds finds to be the cheapest, most frequent first, with the share of the
   /// seeds. Nil stands for no design.
-  public func cheapestOfOtherSeeds(
+  package func cheapestOfOtherSeeds(
     power: Double, personCost: Int = 0
   ) -> [(design: Design?, share: Double)] {
     let found = otherSeeds.map { powers in
@@ -95,12 +95,12 @@ public struct PowerTable: Sendable, Hashable {
 
   /// The half-width of the interval around a design's power that contains the power from another seed in 95 % of cases: 1.96
   /// standard deviations of the difference of the two.
-  public func allowance(of design: Design) -> Double {
+  package func allowance(of design: Design) -> Double {
     NormalDistribution.quantile975 * 2.0.squareRoot() * standardError(of: design)
   }
 
   /// The standard error of a design's power, over populations and repetitions.
-  public func standardError(of design: Design) -> Double {
+  package func standardError(of design: Design) -> Double {
     guard let row = comparisons.firstIndex(of: design.comparisons),
       let column = sizes.firstIndex(of: design.perGroup)
     else { preconditionFailure("the design must be of this table, got \(design)") }
@@ -112,12 +112,12 @@ public struct PowerTable: Sendable, Hashable {
 
   /// The rates of rejection without a difference, by people: the mean over the numbers of comparisons. Each is α but for
   /// chance and for what skewed numbers do to a t test of small groups.
-  public var nullBySize: [Double] {
+  package var nullBySize: [Double] {
     sizes.indices.map { size in null.reduce(0) { $0 + $1[size] } / Double(null.count) }
   }
 
   /// The Monte Carlo error of a power p from R repetitions, with a given population: √(p(1 − p)/R).
-  public func standardError(of power: Double) -> Double {
+  package func standardError(of power: Double) -> Double {
     (power * (1 - power) / Double(repetitions)).squareRoot()
   }
 }

@@ -8,9 +8,9 @@ import Training
 ///
 /// The population trains under one cell. At the end of each planned number of comparisons the error of each estimate is
 /// e = log₂(shown/true), the truth being the listener's 75 % threshold at that moment.
-public struct PrecisionStudy: Sendable {
+package struct PrecisionStudy: Sendable {
   /// A number that a person can use as the estimate of their threshold.
-  public enum Estimator: String, CaseIterable, Sendable {
+  package enum Estimator: String, CaseIterable, Sendable {
     /// The profile's overall mean of the difficulties presented.
     case profile
     /// The timeline's rolling mean of them.
@@ -20,28 +20,28 @@ public struct PrecisionStudy: Sendable {
   }
 
   /// The errors of an estimator over listeners after a number of comparisons.
-  public struct Precision: Sendable, Hashable {
+  package struct Precision: Sendable, Hashable {
     /// Comparisons of each listener.
-    public let comparisons: Int
+    package let comparisons: Int
     /// The estimator of the threshold.
-    public let estimator: Estimator
+    package let estimator: Estimator
     /// The smallest r with |e| ≤ r for at least 95 % of the listeners, in octaves.
-    public let radius: Double
+    package let radius: Double
     /// Mean e, in octaves.
-    public let bias: Double
+    package let bias: Double
     /// Listeners.
-    public let listeners: Int
+    package let listeners: Int
   }
 
   /// The share of listeners within the radius.
-  public static let share = 0.95
+  package static let share = 0.95
 
   /// One cell.
-  public let experiment: Experiment
+  package let experiment: Experiment
   private let comparisons: [Int]
 
   /// - Parameter experiment: the one that the plan's cells belong to.
-  public init(_ plan: PowerPlan, of experiment: Experiment) {
+  package init(_ plan: PowerPlan, of experiment: Experiment) {
     comparisons = plan.comparisons
     let cell = experiment.cells[plan.baseline].lasting(plan.comparisons.last ?? 1)
     self.experiment = experiment.replanned([cell], measures: [], listeners: plan.simulated)
@@ -51,7 +51,7 @@ public struct PrecisionStudy: Sendable {
   /// - Parameter progress: called after each chunk of listeners.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: time O(listeners · comparisons), one after the other; memory O(listeners · numbers of comparisons).
-  public func run(progress: (Simulator.Progress) -> Void = { _ in }) async throws -> [Precision] {
+  package func run(progress: (Simulator.Progress) -> Void = { _ in }) async throws -> [Precision] {
     let sessionLength = experiment.cells[0].plan.comparisonsPerSession
     let ends = comparisons.map { $0 / sessionLength - 1 }
     let errors = Mutex(EstimationErrors(ends: ends))

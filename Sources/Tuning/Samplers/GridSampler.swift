@@ -2,20 +2,20 @@ import Numerics
 import Training
 
 /// All combinations of listed values, the last axis varying fastest.
-public struct GridSampler: Sampler {
+package struct GridSampler: Sampler {
   /// How listings and scenario files name it.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "grid", summary: "all combinations of the values listed; ranges are cut into steps",
     source: "Peach", parameters: [])
 
   /// It needs all values listed.
-  public static let traits = SamplerTraits(needsLevels: true)
+  package static let traits = SamplerTraits(needsLevels: true)
 
   /// There is nothing to choose.
-  public init(_ values: ParameterValues) throws(ParameterError) {}
+  package init(_ values: ParameterValues) throws(ParameterError) {}
 
   /// The product of the numbers of values.
-  public func count(levels: [Int?]) -> Int {
+  package func count(levels: [Int?]) -> Int {
     levels.reduce(1) { product, count in
       guard let count else { preconditionFailure("a grid must have levels on every axis, got a range") }
       let (next, overflow) = product.multipliedReportingOverflow(by: count)
@@ -24,14 +24,14 @@ public struct GridSampler: Sampler {
   }
 
   /// The middles of the shares of all combinations.
-  public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+  package func points(levels: [Int?], key: StreamKey) -> [[Double]] {
     var points: [[Double]] = []
     forEachPoint(levels: levels, key: key) { points.append($0) }
     return points
   }
 
   /// Calls `body` with each point, without storing all of them.
-  public func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
+  package func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
     let counts = levels.map { $0! }
     for index in 0..<count(levels: levels) {
       var rest = index

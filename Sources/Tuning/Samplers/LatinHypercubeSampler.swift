@@ -5,28 +5,28 @@ import Training
 /// strata go together is a random permutation for each axis.
 ///
 /// Source: McKay, Beckman & Conover 1979.
-public struct LatinHypercubeSampler: Sampler {
+package struct LatinHypercubeSampler: Sampler {
   /// How listings and scenario files name it.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "latin-hypercube", summary: "each of n equal strata of every axis holds exactly one of n points",
     source: "McKay, Beckman & Conover 1979",
     parameters: [SamplerCatalog.points])
 
   /// Other numbers of points are other points.
-  public static let traits = SamplerTraits()
+  package static let traits = SamplerTraits()
 
   private let count: Int
 
   /// A sampler with a number of points.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  package init(_ values: ParameterValues) throws(ParameterError) {
     count = values[SamplerCatalog.points]
   }
 
   /// The number of points.
-  public func count(levels: [Int?]) -> Int { count }
+  package func count(levels: [Int?]) -> Int { count }
 
   /// (π(i) + r)/n with a permutation π for each axis and r in 0..<1.
-  public func points(levels: [Int?], key: StreamKey) -> [[Double]] {
+  package func points(levels: [Int?], key: StreamKey) -> [[Double]] {
     let columns = levels.indices.map { axis -> [Double] in
       let stream = RandomStream(key: key, listener: UInt32(axis), session: 0, purpose: .sampling)
       return permutation(stream).enumerated().map { point, stratum in

@@ -1,19 +1,19 @@
 import Training
 
 /// Samplers by name.
-public typealias SamplerRegistry = Registry<any Sampler.Type>
+package typealias SamplerRegistry = Registry<any Sampler.Type>
 
 extension SamplerRegistry {
   /// A registry of samplers.
-  public init(of kind: String, _ samplers: [any Sampler.Type] = []) {
+  package init(of kind: String, _ samplers: [any Sampler.Type] = []) {
     self.init(of: kind, samplers) { $0.descriptor }
   }
 }
 
 /// The samplers of this package, one line each.
-public enum SamplerCatalog {
+package enum SamplerCatalog {
   /// The samplers in the order of listings; other packages can add to them.
-  public static let standard = SamplerRegistry(
+  package static let standard = SamplerRegistry(
     of: "sampler",
     [
       GridSampler.self,

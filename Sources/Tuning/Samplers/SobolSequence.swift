@@ -1,16 +1,16 @@
 /// Sobol's sequence in Gray-code order, in units of 2⁻³².
 ///
 /// Source: Joe & Kuo 2008, and their notes on generating Sobol sequences.
-public struct SobolSequence: Sendable {
+package struct SobolSequence: Sendable {
   /// The largest number of dimensions, for which there are direction numbers.
-  public static let mostDimensions = 1 + SobolDirections.table.count
+  package static let mostDimensions = 1 + SobolDirections.table.count
 
   /// For each dimension the 32 direction numbers.
   private let directions: [[UInt32]]
 
   /// Creates the sequence.
   /// - Parameter dimensions: 1…37.
-  public init(dimensions: Int) {
+  package init(dimensions: Int) {
     precondition(
       (1...Self.mostDimensions).contains(dimensions),
       "dimensions must be in 1…\(Self.mostDimensions), got \(dimensions)")
@@ -20,7 +20,7 @@ public struct SobolSequence: Sendable {
 
   /// A coordinate of the point with this index: ⊕ v_k over the bits k that are set in the Gray code of the index. The
   /// point with index 0 is the origin.
-  public subscript(index: UInt32, dimension: Int) -> UInt32 {
+  package subscript(index: UInt32, dimension: Int) -> UInt32 {
     var (rest, word) = (index ^ index >> 1, UInt32(0))
     while rest != 0 {
       word ^= directions[dimension][rest.trailingZeroBitCount]

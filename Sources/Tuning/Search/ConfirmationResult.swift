@@ -5,9 +5,9 @@ import Simulation
 ///
 /// The winner was selected by its results on the search's listeners, so these results are too good on average. The results
 /// on other listeners have no such bias. Each single interval covers the true value in 95 of 100 tunings.
-public struct ConfirmationResult: Sendable {
+package struct ConfirmationResult: Sendable {
   /// Whether a constraint holds.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// The 95 % interval lies on the right side of the bound.
     case met
     /// It lies on the wrong side.
@@ -17,7 +17,7 @@ public struct ConfirmationResult: Sendable {
   }
 
   /// Whether the winner is better.
-  public enum Comparison: String, Sendable {
+  package enum Comparison: String, Sendable {
     /// The 95 % interval of the paired difference lies on the better side of 0.
     case better
     /// It lies on the worse side.
@@ -27,39 +27,39 @@ public struct ConfirmationResult: Sendable {
   }
 
   /// A confirmed candidate.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The candidate.
-    public let finalist: Finalist
+    package let finalist: Finalist
     /// `winner`, `runnerUp` or `baseline`.
-    public let role: Trial.Fate
+    package let role: Trial.Fate
     /// The objective; nil if it is undefined for all listeners.
-    public let objective: Estimate?
+    package let objective: Estimate?
     /// The constraints' measures, and whether they hold.
-    public let constraints: [(estimate: Estimate?, verdict: Verdict)]
+    package let constraints: [(estimate: Estimate?, verdict: Verdict)]
     /// The number of blocks.
-    public let blocks: Int
+    package let blocks: Int
   }
 
   /// A paired difference.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// The candidate whose value is subtracted from the winner's.
-    public let other: Trial.Fate
+    package let other: Trial.Fate
     /// The winner's value less the other's; nil if they cannot be compared.
-    public let paired: PairedDifference?
+    package let paired: PairedDifference?
     /// Whether the winner is better.
-    public let verdict: Comparison
+    package let verdict: Comparison
   }
 
   /// The winner first.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Winner less runner-up, and winner less baseline.
-  public let differences: [Difference]
+  package let differences: [Difference]
   /// Whether the winner is the baseline.
-  public let winnerIsBaseline: Bool
+  package let winnerIsBaseline: Bool
 
   /// The confirmation of a search.
   /// - Parameter blocks: the blocks of one batch for each of the result's finalists, in their order.
-  public init(_ result: SearchResult, _ goal: TuningGoal, blocks: [[Block]]) {
+  package init(_ result: SearchResult, _ goal: TuningGoal, blocks: [[Block]]) {
     let finalists = result.finalists
     precondition(
       blocks.count == finalists.count, "\(finalists.count) finalists need blocks, got \(blocks.count)")
@@ -75,7 +75,7 @@ public struct ConfirmationResult: Sendable {
   }
 
   /// The trials, for `trials.csv`.
-  public var trials: [Trial] {
+  package var trials: [Trial] {
     entries.map { entry in
       Trial(
         stage: .confirmation, round: 0, id: entry.finalist.id, candidate: entry.finalist.candidate,

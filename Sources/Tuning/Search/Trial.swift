@@ -1,10 +1,10 @@
 /// One evaluation of a candidate: a row of `trials.csv`.
-public struct Trial: Sendable {
+package struct Trial: Sendable {
   /// The part of the tuning.
-  public enum Stage: String, CaseIterable, Sendable { case race, refinement, confirmation }
+  package enum Stage: String, CaseIterable, Sendable { case race, refinement, confirmation }
 
   /// The decision about a candidate.
-  public enum Fate: String, CaseIterable, Sendable {
+  package enum Fate: String, CaseIterable, Sendable {
     /// It is the best so far.
     case leads
     /// It stays in the race.
@@ -28,21 +28,21 @@ public struct Trial: Sendable {
   }
 
   /// The part of the tuning.
-  public var stage: Stage
+  package var stage: Stage
   /// The rung of the race or the generation of the refinement, from 0.
-  public var round: Int
+  package var round: Int
   /// The contender's number.
-  public var id: Int
+  package var id: Int
   /// Its constants.
-  public var candidate: Candidate
+  package var candidate: Candidate
   /// The number of blocks so far; the number of listeners is this times the number of groups.
-  public var blocks: Int
+  package var blocks: Int
   /// The objective over these blocks.
-  public var objective: Estimate?
+  package var objective: Estimate?
   /// The measures of the constraints over these blocks.
-  public var constraints: [Estimate?]
+  package var constraints: [Estimate?]
   /// The decision about the candidate.
-  public var fate: Fate
+  package var fate: Fate
 }
 
 extension Trial {

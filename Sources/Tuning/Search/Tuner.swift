@@ -4,7 +4,7 @@ import Numerics
 /// winner on listeners that the search did not use.
 ///
 /// The result depends only on the plan, the space, the seed and the evaluator's results.
-public struct Tuner<SearchEvaluator: Evaluator>: Sendable {
+package struct Tuner<SearchEvaluator: Evaluator>: Sendable {
   private let plan: TuningPlan
   private let space: SearchSpace
   private let evaluator: SearchEvaluator
@@ -12,7 +12,7 @@ public struct Tuner<SearchEvaluator: Evaluator>: Sendable {
 
   /// A tuner.
   /// - Parameter seed: the scenario's.
-  public init(_ plan: TuningPlan, in space: SearchSpace, _ evaluator: SearchEvaluator, seed: UInt64) {
+  package init(_ plan: TuningPlan, in space: SearchSpace, _ evaluator: SearchEvaluator, seed: UInt64) {
     self.plan = plan
     self.space = space
     self.evaluator = evaluator
@@ -26,7 +26,7 @@ public struct Tuner<SearchEvaluator: Evaluator>: Sendable {
   ///   - report: receives every trial, in an order that does not depend on the number of jobs.
   ///   - progress: receives the number of comparisons made so far.
   /// - Throws: what the evaluator and `report` throw.
-  public func search(
+  package func search(
     _ cells: [Candidate], baseline: Int?, report: @escaping (Trial) throws -> Void = { _ in },
     progress: @escaping (Int) -> Void = { _ in }
   ) async throws -> SearchResult {
@@ -72,11 +72,11 @@ public struct Tuner<SearchEvaluator: Evaluator>: Sendable {
 }
 
 /// A candidate that is to be confirmed.
-public struct Finalist: Sendable, Hashable {
+package struct Finalist: Sendable, Hashable {
   /// Its number: a cell of the scenario's, or what refinement tried after them.
-  public let id: Int
+  package let id: Int
   /// Its constants.
-  public let candidate: Candidate
+  package let candidate: Candidate
 }
 
 extension Finalist {
@@ -84,24 +84,24 @@ extension Finalist {
 }
 
 /// The result of a search, before its confirmation.
-public struct SearchResult: Sendable, Hashable {
+package struct SearchResult: Sendable, Hashable {
   /// The best.
-  public let winner: Finalist
+  package let winner: Finalist
   /// The next; nil if there was only one candidate.
-  public let runnerUp: Finalist?
+  package let runnerUp: Finalist?
   /// The baseline, if there is one.
-  public let baseline: Finalist?
+  package let baseline: Finalist?
   /// Rungs of the race.
-  public let rungs: Int
+  package let rungs: Int
   /// Candidates that were in the race at its end.
-  public let survivors: Int
+  package let survivors: Int
   /// Generations of the refinement.
-  public let generations: Int
+  package let generations: Int
   /// Candidates tried in all.
-  public let tried: Int
+  package let tried: Int
   /// Comparisons made.
-  public let comparisons: Int
+  package let comparisons: Int
 
   /// Those to confirm, each once: the winner, the runner-up, the baseline.
-  public var finalists: [Finalist] { [winner, runnerUp, baseline].compactMap(\.self).uniqued() }
+  package var finalists: [Finalist] { [winner, runnerUp, baseline].compactMap(\.self).uniqued() }
 }

@@ -1,20 +1,20 @@
 /// The goal of a tuning, its groups of listeners, and its budget of comparisons.
-public struct TuningPlan: Sendable, Hashable {
+package struct TuningPlan: Sendable, Hashable {
   /// The objective and the constraints.
-  public var goal: TuningGoal
+  package var goal: TuningGoal
   /// The groups of listeners on which candidates are evaluated, with equal weights.
-  public var groups: [String]
+  package var groups: [String]
   /// The largest number of comparisons of search and confirmation together.
-  public var budget: Int
+  package var budget: Int
   /// Listeners of each group in a batch. The first rung of the race has one batch. At least 2.
-  public var listeners: Int
+  package var listeners: Int
   /// Listeners of each group in the confirmation. At least 2.
-  public var confirmListeners: Int
+  package var confirmListeners: Int
   /// Whether a local search follows the race.
-  public var refines: Bool
+  package var refines: Bool
 
   /// A plan.
-  public init(
+  package init(
     goal: TuningGoal, groups: [String], budget: Int, listeners: Int = 8, confirmListeners: Int = 200,
     refines: Bool = true
   ) {
@@ -27,7 +27,7 @@ public struct TuningPlan: Sendable, Hashable {
   }
 
   /// The largest number of confirmed candidates: the winner, the runner-up and the baseline.
-  public static let mostConfirmed = 3
+  package static let mostConfirmed = 3
   /// The probability that the race eliminates any candidate by a false test; eliminations by the budget do not count.
   static let level = 0.05
   /// The race's share of the search's budget if a refinement follows.
@@ -39,7 +39,7 @@ public struct TuningPlan: Sendable, Hashable {
   var mostRungs: Int { 1 + Self.doublings(to: mostBatches) }
 
   /// The least budget of a search among candidates of these costs per block: the first rung, and confirmation.
-  public func leastBudget(costs: [Int]) -> Int {
+  package func leastBudget(costs: [Int]) -> Int {
     confirmationCost(costs: costs) + listeners * costs.reduce(0, +)
   }
 

@@ -1,12 +1,12 @@
 import Training
 
 /// A constant that is varied, and how its values lie on the unit interval.
-public struct Axis: Sendable, Hashable {
+package struct Axis: Sendable, Hashable {
   /// Whether equal stretches of the unit interval are equal differences or equal ratios.
-  public enum Scale: String, CaseIterable, Sendable { case linear, log }
+  package enum Scale: String, CaseIterable, Sendable { case linear, log }
 
   /// The values that a constant may have.
-  public enum Domain: Sendable, Hashable {
+  package enum Domain: Sendable, Hashable {
     /// Every real number between two; on a log scale above 0.
     case number(ClosedRange<Double>, Scale)
     /// Every whole number between two, each with an equal share of the unit interval; on a log scale, above
@@ -17,24 +17,24 @@ public struct Axis: Sendable, Hashable {
   }
 
   /// The name in results, such as `strategy.k1`.
-  public let path: String
+  package let path: String
   /// The values that the constant may have.
-  public let domain: Domain
+  package let domain: Domain
 
   /// An axis.
-  public init(_ path: String, _ domain: Domain) {
+  package init(_ path: String, _ domain: Domain) {
     self.path = path
     self.domain = domain
   }
 
   /// How many values it has if they are listed; nil for a range.
-  public var levels: Int? {
+  package var levels: Int? {
     guard case .levels(let values) = domain else { return nil }
     return values.count
   }
 
   /// The value at a place of the unit interval, 0…1; real numbers with 6 significant digits.
-  public func value(at place: Double) -> ParameterValue {
+  package func value(at place: Double) -> ParameterValue {
     precondition((0...1).contains(place), "place must be in 0…1, got \(place)")
     switch domain {
     case .number(let range, let scale):
@@ -51,7 +51,7 @@ public struct Axis: Sendable, Hashable {
 
   /// The position of a value in 0…1; a listed or whole value is in the middle of its share. Nil for a value that
   /// the axis does not have.
-  public func place(of value: ParameterValue) -> Double? {
+  package func place(of value: ParameterValue) -> Double? {
     switch (domain, value) {
     case (.number(let range, let scale), _):
       guard let number = value.double, range.contains(number) else { return nil }

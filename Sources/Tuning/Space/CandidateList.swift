@@ -1,5 +1,5 @@
 /// Candidates of a search space in the order of their branches, kept as coordinates: eight bytes an axis.
-public struct CandidateList: Sendable, RandomAccessCollection {
+package struct CandidateList: Sendable, RandomAccessCollection {
   private let space: SearchSpace
   /// For each branch that was begun, the index of its first candidate and of its first coordinate.
   private var branches: [(first: Int, coordinate: Int)] = []
@@ -12,13 +12,13 @@ public struct CandidateList: Sendable, RandomAccessCollection {
   init(of space: SearchSpace) { self.space = space }
 
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many there are.
-  public var endIndex: Int { sampled + (leading == nil ? 0 : 1) }
+  package var endIndex: Int { sampled + (leading == nil ? 0 : 1) }
 
   /// A candidate.
   /// - Complexity: O(axes + branches).
-  public subscript(index: Int) -> Candidate {
+  package subscript(index: Int) -> Candidate {
     precondition(indices.contains(index), "candidate must be in \(indices), got \(index)")
     if let leading, index == 0 { return leading }
     let place = leading == nil ? index : index - 1
@@ -29,7 +29,7 @@ public struct CandidateList: Sendable, RandomAccessCollection {
   }
 
   /// The same list with a candidate before all others, unless it is there already.
-  public func including(_ candidate: Candidate) -> CandidateList {
+  package func including(_ candidate: Candidate) -> CandidateList {
     guard !contains(candidate) else { return self }
     precondition(leading == nil, "one candidate can be put first")
     var list = self

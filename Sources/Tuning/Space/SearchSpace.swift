@@ -3,32 +3,32 @@ import Training
 
 /// All combinations of constants that may be tried. Constants that only one strategy has are axes of its branch
 /// alone: a space is a union of cubes, one for each strategy, and not one cube with idle axes.
-public struct SearchSpace: Sendable, Hashable {
+package struct SearchSpace: Sendable, Hashable {
   /// The axes that are varied with one strategy.
-  public struct Branch: Sendable, Hashable {
+  package struct Branch: Sendable, Hashable {
     /// The strategy's label.
-    public let name: String
+    package let name: String
     /// Its constants that are varied, and those that all strategies share.
-    public let axes: [Axis]
+    package let axes: [Axis]
 
     /// A branch.
-    public init(_ name: String, axes: [Axis]) {
+    package init(_ name: String, axes: [Axis]) {
       self.name = name
       self.axes = axes
     }
   }
 
   /// At least one.
-  public let branches: [Branch]
+  package let branches: [Branch]
 
   /// A space.
-  public init(_ branches: [Branch]) {
+  package init(_ branches: [Branch]) {
     precondition(!branches.isEmpty, "a space must have a branch")
     self.branches = branches
   }
 
   /// The combination at a place of a branch's cube.
-  public func candidate(inBranch branch: Int, at place: [Double]) -> Candidate {
+  package func candidate(inBranch branch: Int, at place: [Double]) -> Candidate {
     let axes = branches[branch].axes
     precondition(place.count == axes.count, "a place must have \(axes.count) coordinates, got \(place.count)")
     return Candidate(branch: branch, values: zip(axes, place).map { $0.value(at: $1) })
@@ -38,7 +38,7 @@ public struct SearchSpace: Sendable, Hashable {
   /// without axes has one combination.
   ///
   /// Each branch has random numbers of its own, so that its points do not depend on which others there are.
-  public func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> CandidateList {
+  package func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> CandidateList {
     let key = StreamKey(seed: seed).derived("sampler")
     var list = CandidateList(of: self)
     for (index, branch) in branches.enumerated() {
@@ -58,14 +58,14 @@ public struct SearchSpace: Sendable, Hashable {
 }
 
 /// A combination of constants.
-public struct Candidate: Sendable, Hashable {
+package struct Candidate: Sendable, Hashable {
   /// Which branch of the space, from 0.
-  public let branch: Int
+  package let branch: Int
   /// The values of its axes, in their order.
-  public let values: [ParameterValue]
+  package let values: [ParameterValue]
 
   /// A combination.
-  public init(branch: Int, values: [ParameterValue]) {
+  package init(branch: Int, values: [ParameterValue]) {
     self.branch = branch
     self.values = values
   }

@@ -1,7 +1,7 @@
 import Music
 
 /// Where the body events that a person enters on the page are stored.
-public protocol BodyJournal: Sendable {
+package protocol BodyJournal: Sendable {
   /// The newest events as JSON, for the list of entries.
   func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable
 
@@ -14,7 +14,7 @@ public protocol BodyJournal: Sendable {
 }
 
 /// A change of the stored body events.
-public enum BodyChange: Sendable, Equatable {
+package enum BodyChange: Sendable, Equatable {
   /// Adds events.
   case add([BodyEntry])
   /// Replaces the values or the time of the event with an id; an empty value or no time is kept.
@@ -26,34 +26,34 @@ public enum BodyChange: Sendable, Equatable {
 }
 
 /// A question to the person before improbable values are stored.
-public struct BodyQuestion: Error, Equatable {
+package struct BodyQuestion: Error, Equatable {
   /// The question.
-  public let sentence: String
+  package let sentence: String
 
   /// A question.
-  public init(_ sentence: String) { self.sentence = sentence }
+  package init(_ sentence: String) { self.sentence = sentence }
 }
 
 /// A body event in the words of `peach body add`.
-public struct BodyEntry: Decodable, Sendable, Equatable {
+package struct BodyEntry: Decodable, Sendable, Equatable {
   /// The name of a metric, `dexa` or `photo`.
-  public let metric: String
+  package let metric: String
   /// A number, the findings of a DEXA scan such as `lean_mass=62.1`, or the name of a photo.
-  public let value: [String]
+  package let value: [String]
   /// The time in ISO 8601 with a zone; nil for now.
-  public let at: String?
+  package let at: String?
   /// The tags; for photos only.
-  public let tags: [String]
+  package let tags: [String]
 
   /// An entry.
-  public init(metric: String, value: [String], at: String? = nil, tags: [String] = []) {
+  package init(metric: String, value: [String], at: String? = nil, tags: [String] = []) {
     (self.metric, self.value, self.at, self.tags) = (metric, value, at, tags)
   }
 
   private enum Key: CodingKey { case metric, value, at, tags }
 
   /// Decodes an entry; `at` and `tags` may be left out.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
       metric: try fields.decode(String.self, forKey: .metric),
@@ -64,10 +64,10 @@ public struct BodyEntry: Decodable, Sendable, Equatable {
 }
 
 /// Why an entry is not stored: the sentence that `peach body add` prints.
-public struct BodyRefusal: Error, Equatable, CustomStringConvertible {
+package struct BodyRefusal: Error, Equatable, CustomStringConvertible {
   /// The rule, the value and the next step.
-  public let description: String
+  package let description: String
 
   /// A refusal.
-  public init(_ sentence: String) { description = sentence }
+  package init(_ sentence: String) { description = sentence }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Music
 
 /// The data behind the body's screens, and their common selection.
-public protocol BodySource: Sendable {
+package protocol BodySource: Sendable {
   /// The screens of every bucket, computed in advance, so that scrubbing needs no request.
   func document(in language: Language) async throws -> any Encodable & Sendable
   /// Selects the bucket with an id for all subscribers; false if no bucket has the id.
@@ -17,7 +17,7 @@ extension PageSection {
   ///   - source: the data; also stores what the forms send.
   ///   - photos: where the photos are.
   ///   - events: yields `{"revision": …, "bucket": …}` at once, and again when the document or the selection has changed.
-  public static func body(
+  package static func body(
     _ source: some BodySource & BodyJournal, photos: PhotoFolder,
     events: @escaping @Sendable () -> AsyncStream<String>
   ) -> PageSection {

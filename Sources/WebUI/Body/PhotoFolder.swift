@@ -6,19 +6,19 @@ import Text
 ///
 /// A photo's id is the name of a file in the folder. The client's id is only compared with the names that the folder
 /// lists, never made part of a path, so no id leads out of the folder; symbolic links are not followed.
-public struct PhotoFolder: Sendable {
+package struct PhotoFolder: Sendable {
   /// The folder's path.
-  public let path: String
+  package let path: String
   /// The largest photo that is sent or accepted, in bytes.
-  public static let largest = 32 << 20
+  package static let largest = 32 << 20
 
   /// A folder, which need not exist.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// A photo with its media type; nil if there is no regular file of that name, if it is larger than `largest` or not an
   /// image of a known format.
   /// - Complexity: O(files of the folder + bytes).
-  public func photo(_ id: String) -> (data: Data, type: String)? {
+  package func photo(_ id: String) -> (data: Data, type: String)? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     guard let name = names.first(where: { $0 == id || $0.printable == id }),
       let data = Self.read("\(path)/\(name)"),

@@ -12,7 +12,7 @@ struct TrainedCondition: Sendable {
 /// again.
 ///
 /// One entry takes about 100 kB.
-public actor ConditionCache {
+package actor ConditionCache {
   /// Everything that a condition's numbers depend on.
   struct Key: Hashable {
     let strategy: String
@@ -29,7 +29,7 @@ public actor ConditionCache {
   private var entries: [(key: Key, trained: TrainedCondition)] = []
 
   /// An empty cache.
-  public init() {}
+  package init() {}
 
   /// A condition, which becomes the most recently used one; nil if it is not in the cache.
   subscript(key: Key) -> TrainedCondition? {

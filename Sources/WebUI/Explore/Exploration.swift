@@ -13,24 +13,24 @@ import Tuning
 /// let result = try await exploration.run(jobs: 2)
 /// ```
 /// `scenario` is the same experiment as a file for `peach sweep`: the listeners give the same answers to the last bit.
-public struct Exploration: Sendable {
+package struct Exploration: Sendable {
   /// Listeners in each condition.
-  public static let listeners = 200
+  package static let listeners = 200
   /// How many of these listeners a first picture has. They give the same answers in both pictures.
-  public static let firstListeners = 12
+  package static let firstListeners = 12
   /// Sessions of each listener, one a day.
-  public static let sessions = 4
+  package static let sessions = 4
   /// Comparisons in each session.
-  public static let comparisonsPerSession = 100
+  package static let comparisonsPerSession = 100
   /// Comparisons at the end of the last session that show at which level the rule settles.
-  public static let settled = 50
+  package static let settled = 50
   /// The name of the listeners' group, which is part of the address of their random numbers.
   static let group = "listeners"
   /// The measures by which the setting is compared with the baseline.
   static let measures = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
 
   /// The settings.
-  public let request: ExploreRequest
+  package let request: ExploreRequest
   /// The listeners.
   let model: ListenerModel
   /// The constants under which the listeners train, and the plan of their sessions.
@@ -43,7 +43,7 @@ public struct Exploration: Sendable {
   /// Checks the settings.
   /// - Parameter isFirst: trains only the first ``firstListeners``.
   /// - Throws: `ExploreProblem` for an unknown name, a value outside its range, and constants that conflict.
-  public init(
+  package init(
     _ request: ExploreRequest, in laboratory: Laboratory, isFirst: Bool = false
   ) throws(ExploreProblem) {
     try self.init(
@@ -70,12 +70,12 @@ public struct Exploration: Sendable {
   }
 
   /// The baseline is cell 0, the setting is cell 1.
-  public var experiment: Experiment {
+  package var experiment: Experiment {
     ConditionPair(baseline, setting, measures: compared + [LevelTraces()], seed: request.seed).experiment
   }
 
   /// Whether both conditions have the same constants.
-  public var isBaseline: Bool {
+  package var isBaseline: Bool {
     setting.strategy.values == baseline.strategy.values
       && request.baselineStrategy ?? request.strategy == request.strategy
   }
@@ -86,7 +86,7 @@ public struct Exploration: Sendable {
   ///   - cache: conditions in it are not trained again.
   /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: up to 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
-  public func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
+  package func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
     // Both at the same time, because few listeners do not occupy all cores.
     async let baseline = trained(cell: 0, jobs: jobs, cache)
     let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)

@@ -3,22 +3,22 @@ import Training
 /// The settings of the screen Explore: a strategy, its constants, a baseline and the listeners.
 ///
 /// Constants that are left out have their defaults.
-public struct ExploreRequest: Codable, Sendable, Hashable {
+package struct ExploreRequest: Codable, Sendable, Hashable {
   /// Name of the strategy.
-  public var strategy: String
+  package var strategy: String
   /// The constants of the setting.
-  public var values: [String: ParameterValue]
+  package var values: [String: ParameterValue]
   /// Name of the baseline's strategy; nil for the same.
   package var baselineStrategy: String?
   /// The constants of the baseline, with which the setting is compared.
-  public var baseline: [String: ParameterValue]
+  package var baseline: [String: ParameterValue]
   /// The constants of the listeners, by the names that scenarios use.
-  public var listener: [String: ParameterValue]
+  package var listener: [String: ParameterValue]
   /// Seed of all random numbers.
-  public var seed: UInt64
+  package var seed: UInt64
 
   /// A request.
-  public init(
+  package init(
     strategy: String, values: [String: ParameterValue] = [:], baseline: [String: ParameterValue] = [:],
     listener: [String: ParameterValue] = [:], seed: UInt64 = 1
   ) {
@@ -31,16 +31,16 @@ public struct ExploreRequest: Codable, Sendable, Hashable {
 }
 
 /// Why settings cannot be explored.
-public struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
+package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
   /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `listener.lapse-rate`.
-  public let control: String
+  package let control: String
   /// The rule, the value and the next step.
-  public let sentence: String
+  package let sentence: String
   /// The same as data; nil for an unknown name.
   private(set) var problem: PageProblem?
 
   /// The sentence.
-  public var description: String { sentence }
+  package var description: String { sentence }
 
   /// The problem with one of the values of a part of the request.
   /// - Parameter part: `strategy`, `baseline` or `listener`.

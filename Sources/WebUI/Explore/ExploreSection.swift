@@ -6,7 +6,7 @@ extension PageSection {
   /// - Parameters:
   ///   - laboratory: supplies the strategies and listeners that can be named.
   ///   - jobs: see `Simulator`.
-  public static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
+  package static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
     let catalog = ExploreCatalog(of: laboratory)
     let newest = NewestRequest<ExploreResult>()
     let cache = ConditionCache()

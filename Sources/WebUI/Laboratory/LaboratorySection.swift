@@ -2,7 +2,7 @@ import Foundation
 import Text
 
 /// The studies that the screen Laboratory shows.
-public protocol StudyService: Sendable {
+package protocol StudyService: Sendable {
   /// The studies now, and again whenever they change, until the stream is cancelled. Called for each subscriber.
   func changes() -> AsyncStream<[StudyView]>
 
@@ -21,7 +21,7 @@ public protocol StudyService: Sendable {
 
 extension PageSection {
   /// The screen Laboratory: topic `studies`, reports and the cells of runs.
-  public static func laboratory(_ studies: some StudyService) -> PageSection {
+  package static func laboratory(_ studies: some StudyService) -> PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/studies/report") { request in

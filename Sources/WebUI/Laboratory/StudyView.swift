@@ -1,26 +1,26 @@
 /// A study as the screen Laboratory lists it.
-public struct StudyView: Codable, Sendable, Hashable {
+package struct StudyView: Codable, Sendable, Hashable {
   /// A finished study, a run, a shard or a tuning.
-  public struct Part: Codable, Sendable, Hashable {
+  package struct Part: Codable, Sendable, Hashable {
     /// `study`, `run`, `shard 2/4`, `tuning`.
-    public var name: String
+    package var name: String
     /// `finished`, `running`, `interrupted`.
-    public var state: String
+    package var state: String
     /// Finished cells or evaluations.
-    public var done: Int
+    package var done: Int
     /// All cells or evaluations; nil if the number is unknown.
-    public var total: Int?
+    package var total: Int?
     /// `cell` or `evaluation`.
-    public var unit: String
+    package var unit: String
     /// The process that works on the part.
-    public var holder: String?
+    package var holder: String?
     /// Cells or evaluations per second, over the last minute; nil before two are seen.
-    public var perSecond: Double?
+    package var perSecond: Double?
     /// The time until the last cell or evaluation at that rate, in seconds; nil if unknown.
-    public var secondsLeft: Double?
+    package var secondsLeft: Double?
 
     /// A part.
-    public init(
+    package init(
       name: String, state: String, done: Int, total: Int?, unit: String, holder: String?, perSecond: Double?,
       secondsLeft: Double?
     ) {
@@ -36,28 +36,28 @@ public struct StudyView: Codable, Sendable, Hashable {
   }
 
   /// The id of the study in requests. The server assigns it; it does not contain the path.
-  public var id: String
+  package var id: String
   /// Its folder's name, and the folder that contains it. Of damaged studies they may contain any character.
-  public var name, folder: String
+  package var name, folder: String
   /// The question of the study; may be empty.
-  public var question: String
+  package var question: String
   /// ISO 8601; nil if the study is unfinished.
-  public var started: String?
+  package var started: String?
   /// Size on disk in bytes.
-  public var bytes: Int
+  package var bytes: Int
   /// `finished`, `running`, `interrupted`, `damaged`.
-  public var state: String
+  package var state: String
   /// Why it is damaged.
-  public var problem: String?
+  package var problem: String?
   /// Whether it has a report.
-  public var hasReport: Bool
+  package var hasReport: Bool
   /// Whether it has no database of its listeners, so that it cannot be compared listener by listener or printed again.
-  public var hasTablesOnly = false
+  package var hasTablesOnly = false
   /// The study itself, its run, shards and tuning.
-  public var parts: [Part]
+  package var parts: [Part]
 
   /// A study.
-  public init(
+  package init(
     id: String, name: String, folder: String, question: String, started: String?, bytes: Int, state: String,
     problem: String?, hasReport: Bool, parts: [Part]
   ) {
@@ -75,33 +75,33 @@ public struct StudyView: Codable, Sendable, Hashable {
 }
 
 /// The finished cells of an unfinished run, as a map over the swept constants.
-public struct CellMapView: Encodable, Sendable, Hashable {
+package struct CellMapView: Encodable, Sendable, Hashable {
   /// A swept constant and its values in order.
-  public struct Axis: Encodable, Sendable, Hashable {
+  package struct Axis: Encodable, Sendable, Hashable {
     /// The path of the constant, such as `strategy.k1`.
-    public var path: String
+    package var path: String
     /// The values of the constant, in the order of the cells.
-    public var values: [String]
+    package var values: [String]
   }
 
   /// A finished cell.
-  public struct Cell: Encodable, Sendable, Hashable {
+  package struct Cell: Encodable, Sendable, Hashable {
     /// Index of the cell's value on each axis; −1 if the cell does not have the constant.
-    public var places: [Int]
+    package var places: [Int]
     /// Values by group and measure.
-    public var values: [String: [String: Double]]
+    package var values: [String: [String: Double]]
   }
 
   /// The swept constants.
-  public private(set) var axes: [Axis] = []
+  package private(set) var axes: [Axis] = []
   /// The finished cells, in the order of `finished`.
-  public private(set) var cells: [Cell] = []
+  package private(set) var cells: [Cell] = []
 
   /// - Parameters:
   ///   - labels: path and value of the swept constants of every cell of the experiment. A cell may lack some.
   ///   - finished: index and values of each finished cell. Indices outside `labels` are ignored.
   /// - Complexity: O(cells · axes).
-  public init(
+  package init(
     labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])]
   ) {
     var places: [String: [String: Int]] = [:]

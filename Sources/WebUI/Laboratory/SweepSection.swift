@@ -5,7 +5,7 @@ import Text
 extension PageSection {
   /// The part of the screens Studies and Explore that starts, cancels and follows sweeps.
   /// - Parameter laboratory: supplies the strategies and listeners that Explore can name.
-  public static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
+  package static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/sweeps/scenarios") { _ in .json(await sweeps.scenarios()) },

@@ -1,28 +1,28 @@
 import Music
 
 /// A scenario that the page can sweep.
-public struct ScenarioView: Codable, Sendable, Hashable {
+package struct ScenarioView: Codable, Sendable, Hashable {
   /// The id of the scenario in requests. The server assigns it; it does not contain the path.
-  public var id: String
+  package var id: String
   /// The name of the file.
-  public var file: String
+  package var file: String
   /// The study's name; nil for a file that cannot be swept.
-  public var name: String?
+  package var name: String?
   /// The study's question; may be empty.
-  public var question = ""
+  package var question = ""
   /// The number of cells, of listeners in each cell, and of comparisons in all cells.
-  public var cells = 0, listeners = 0, comparisons = 0
+  package var cells = 0, listeners = 0, comparisons = 0
   /// Why the file cannot be swept, as a sentence; nil if it can.
-  public var problem: String?
+  package var problem: String?
 
   /// A scenario.
-  public init(id: String, file: String) { (self.id, self.file) = (id, file) }
+  package init(id: String, file: String) { (self.id, self.file) = (id, file) }
 }
 
 /// A request of the page to sweep a scenario.
-public struct SweepRequest: Sendable, Hashable {
+package struct SweepRequest: Sendable, Hashable {
   /// Where the scenario comes from.
-  public enum Source: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     /// A listed scenario, by the id from the client.
     case scenario(id: String)
     /// The unfinished run of a listed study, by the id from the client. It is resumed.
@@ -32,7 +32,7 @@ public struct SweepRequest: Sendable, Hashable {
   }
 
   /// What to do about an interrupted run of the same name.
-  public enum Beginning: String, Codable, Sendable {
+  package enum Beginning: String, Codable, Sendable {
     /// Refuse if there is one.
     case new
     /// Continue it.
@@ -42,16 +42,16 @@ public struct SweepRequest: Sendable, Hashable {
   }
 
   /// The scenario.
-  public var source: Source
+  package var source: Source
   /// What to do about an interrupted run.
-  public var beginning: Beginning
+  package var beginning: Beginning
   /// Whether a finished study of another run is replaced.
-  public var isReplacing: Bool
+  package var isReplacing: Bool
   /// Whether the person has been asked about time and disk.
-  public var isConfirmed: Bool
+  package var isConfirmed: Bool
 
   /// A request. By default nothing is resumed, discarded, replaced or confirmed.
-  public init(
+  package init(
     _ source: Source, _ beginning: Beginning = .new, isReplacing: Bool = false, isConfirmed: Bool = false
   ) {
     (self.source, self.beginning) = (source, beginning)
@@ -60,9 +60,9 @@ public struct SweepRequest: Sendable, Hashable {
 }
 
 /// The answer to a request to sweep.
-public struct SweepAnswer: Codable, Sendable, Hashable {
+package struct SweepAnswer: Codable, Sendable, Hashable {
   /// How a refused sweep can be started.
-  public enum Choice: String, Codable, Sendable {
+  package enum Choice: String, Codable, Sendable {
     /// Continue the interrupted run.
     case resume
     /// Discard the interrupted run.
@@ -74,40 +74,40 @@ public struct SweepAnswer: Codable, Sendable, Hashable {
   }
 
   /// The study's name, if it is now running or was finished by the same run before.
-  public var name: String?
+  package var name: String?
   /// Whether the same run has finished it before, so that nothing was started.
-  public var wasFinished = false
+  package var wasFinished = false
   /// Why it was not started, a sentence.
-  public var problem: String?
+  package var problem: String?
   /// How the sweep can be started nevertheless.
-  public var choices: [Choice] = []
+  package var choices: [Choice] = []
 
   /// A sweep that runs, or has run before.
-  public init(name: String, wasFinished: Bool = false) { (self.name, self.wasFinished) = (name, wasFinished) }
+  package init(name: String, wasFinished: Bool = false) { (self.name, self.wasFinished) = (name, wasFinished) }
 
   /// A refusal.
-  public init(problem: String, choices: [Choice] = []) {
+  package init(problem: String, choices: [Choice] = []) {
     (self.problem, self.choices) = (problem, choices)
   }
 }
 
 /// The sweep that this server runs.
-public struct SweepState: Codable, Sendable, Hashable {
+package struct SweepState: Codable, Sendable, Hashable {
   /// The id of the study that is swept; nil if no sweep runs.
-  public var study: String?
+  package var study: String?
   /// The name of that study.
-  public var name: String?
+  package var name: String?
   /// Whether it was cancelled and is about to end.
-  public var isEnding = false
+  package var isEnding = false
   /// Why the last sweep failed; nil if it did not, or if another one has begun since.
-  public var problem: String?
+  package var problem: String?
 
   /// The state without a sweep.
-  public init() {}
+  package init() {}
 }
 
 /// Starts and cancels sweeps.
-public protocol SweepService: Sendable {
+package protocol SweepService: Sendable {
   /// Reads the scenario files again and returns the scenarios that can be chosen.
   func scenarios() async -> [ScenarioView]
 

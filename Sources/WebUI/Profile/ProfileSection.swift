@@ -4,16 +4,16 @@ import Sound
 import Training
 
 /// A card above the charts of the profile screen, in the words that the commands use.
-public struct ProfileCard: Encodable, Sendable {
+package struct ProfileCard: Encodable, Sendable {
   /// "Threshold (estimated)".
-  public let title: String
+  package let title: String
   /// "8.1 ¢"; "–" without data.
-  public let value: String
+  package let value: String
   /// Further lines.
-  public let details: [String]
+  package let details: [String]
 
   /// A card.
-  public init(title: String, value: String, details: [String]) {
+  package init(title: String, value: String, details: [String]) {
     (self.title, self.value, self.details) = (title, value, details)
   }
 }
@@ -24,7 +24,7 @@ extension PageSection {
   ///   - history: the person's history now; called for each request.
   ///   - cards: the cards that summarize a history.
   ///   - changes: yields a number at once, and another one whenever the history has changed.
-  public static func profile(
+  package static func profile(
     history: @escaping @Sendable () async throws -> TrainingHistory,
     cards: @escaping @Sendable (TrainingHistory, Language) -> [ProfileCard],
     changes: @escaping @Sendable () -> AsyncStream<Int>

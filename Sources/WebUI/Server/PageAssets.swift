@@ -2,16 +2,16 @@ import Foundation
 import Results
 
 /// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
-public struct PageAssets: Sendable {
+package struct PageAssets: Sendable {
   private let table: [String: @Sendable () -> Data?]
   /// The compressed bytes of each embedded file; empty with a folder of development.
   private let packed: [String: Data]
 
-  /// The embedded files and the files of ``Charts``.
+  /// The embedded files and the files of ``ChartAssets``.
   /// - Parameters:
   ///   - d3: the d3 library; if nil, `/d3.js` only logs a warning.
   ///   - folder: for development, a folder whose files are read at each request in place of the embedded ones.
-  public init(d3: D3Library?, folder: String? = nil) {
+  package init(d3: D3Library?, folder: String? = nil) {
     var table: [String: @Sendable () -> Data?] = [:]
     for (name, text) in EmbeddedAssets.files {
       table["/\(name)"] = {

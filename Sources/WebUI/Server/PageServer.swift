@@ -8,7 +8,7 @@ import Training
 ///
 /// FlyingSocks provides the sockets and their event loop. This module reads requests, handshakes and frames itself, with
 /// limits on their length.
-public struct PageServer: Sendable {
+package struct PageServer: Sendable {
   private let router: @Sendable (Int) -> PageRouter
   private let session: (any SessionService)?
   private let port: UInt16
@@ -27,7 +27,7 @@ public struct PageServer: Sendable {
   ///   - now: the current time, which stamps gestures.
   ///   - refuse: called for each request that is malformed or not admitted, and for each WebSocket message that breaks
   ///     a rule. The text quotes the client and may contain any characters.
-  public init(
+  package init(
     sections: [PageSection], session: (any SessionService)? = nil, assets: PageAssets,
     secrets: (token: String, cookie: String), port: UInt16, language: Language? = nil,
     now: @escaping @Sendable () -> Instant, refuse: @escaping @Sendable (String) -> Void
@@ -49,7 +49,7 @@ public struct PageServer: Sendable {
   /// Serves until the task is cancelled.
   /// - Parameter ready: called with the port once connections are accepted.
   /// - Throws: ``PageServerError`` if the server cannot listen on the port.
-  public func run(ready: @Sendable (Int) -> Void) async throws {
+  package func run(ready: @Sendable (Int) -> Void) async throws {
     let listener = try Self.listen(on: port)
     defer { try? listener.close() }
     guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
@@ -170,14 +170,14 @@ public struct PageServer: Sendable {
 }
 
 /// The server cannot listen on a port.
-public struct PageServerError: Error, CustomStringConvertible {
+package struct PageServerError: Error, CustomStringConvertible {
   /// The port.
-  public let port: Int
+  package let port: Int
   /// The system's reason.
-  public let reason: String
+  package let reason: String
 
   /// One sentence.
-  public var description: String {
+  package var description: String {
     "serve: cannot listen on 127.0.0.1:\(port): \(reason). Choose another port with --port; 0 takes any that is free."
   }
 }

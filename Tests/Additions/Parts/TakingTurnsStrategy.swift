@@ -1,24 +1,24 @@
 import Music
 
 /// Two levels that take turns.
-public struct TakingTurnsStrategy: ComparisonStrategy {
+package struct TakingTurnsStrategy: ComparisonStrategy {
   static let easy = Parameter(
     "easy", .number(0.001...1000), default: 32, unit: "cents", "the level of every other comparison")
   static let hard = Parameter(
     "hard", .number(0.001...1000), default: 8, unit: "cents", "the level of all others")
 
   /// How listings and scenario files name it.
-  public static let descriptor = Descriptor(
+  package static let descriptor = Descriptor(
     name: "taking-turns", summary: "two levels that take turns", source: "Peach", parameters: [easy, hard])
 
   private let levels: [Double]
   private var turn = 0
 
   /// The strategy with these constants, at the start of a session.
-  public init(_ values: ParameterValues) { levels = [values[Self.easy], values[Self.hard]] }
+  package init(_ values: ParameterValues) { levels = [values[Self.easy], values[Self.hard]] }
 
   /// Word 0 chooses the note.
-  public mutating func nextChoice(
+  package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -29,5 +29,5 @@ public struct TakingTurnsStrategy: ComparisonStrategy {
   }
 
   /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
-  public var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  package var unusedSettings: [String] { TrainingSettings.unusedByChains }
 }

@@ -8,7 +8,9 @@ import Testing
     let assets = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/Results/Assets")
     let own = ["answer.css", "folds.js", "report.css", "report.html", "report.js", "study.js"]
-    let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted().filter { !own.contains($0) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted().filter {
+      !own.contains($0)
+    }
     func text(_ name: String) throws -> String {
       try String(contentsOf: assets.appending(path: name), encoding: .utf8)
     }

@@ -9,7 +9,6 @@ import Training
 
 @testable import Sound
 
-
 extension `Audio output` {
   /// The audio thread must not be delayed: every allocation and lock can wait. The compiler checks rendering
   /// (`@_noLocks`); this test observes the whole running thread.

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Sound
 
-
 extension `Audio output` {
   /// A device with a clock that underruns, is suspended and fails: a private PulseAudio daemon behind ALSA's `pulse`
   /// plug-in.

@@ -1,5 +1,5 @@
 // Words: computed with a second implementation of Philox4x32-10, in Python, from the addresses in
-// Documentation/architecture.md, "Randomness": seed 1, group "novice", replicate 0, listener 7, session 2.
+// Documentation/internals.md, "Randomness": seed 1, group "novice", replicate 0, listener 7, session 2.
 import Numerics
 import Testing
 

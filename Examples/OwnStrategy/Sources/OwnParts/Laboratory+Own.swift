@@ -1,6 +1,4 @@
-import Listeners
-import Scenarios
-import Simulation
+import Peach
 
 extension Laboratory {
   /// The standard laboratory and the parts of this package.
@@ -11,6 +9,7 @@ extension Laboratory {
     laboratory.register(WarmingUp.self)
     laboratory.register(RationalFamily())
     laboratory.register(NamedListener.distracted)
+    laboratory.register(KroneckerSampler.self)
     return laboratory
   }()
 }

@@ -1,6 +1,4 @@
-import Music
-import Simulation
-import Training
+import Peach
 
 /// How much the difficulty changes from one comparison of a session to the next.
 struct LevelJumps: Measure {

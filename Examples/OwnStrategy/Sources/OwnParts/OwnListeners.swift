@@ -1,5 +1,4 @@
-import Listeners
-import Training
+import Peach
 
 /// A psychometric function with heavy tails: G(z) = ½ + z/(2·(1 + |z|)), so that even large offsets are missed at times.
 struct RationalFamily: PsychometricFamily {

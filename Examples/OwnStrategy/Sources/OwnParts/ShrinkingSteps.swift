@@ -1,5 +1,4 @@
-import Music
-import Training
+import Peach
 
 /// A chain of levels whose steps shrink with every reversal: accelerated stochastic approximation in log₂ cents.
 ///

@@ -1,7 +1,4 @@
-import Chronology
-import Listeners
-import Music
-import Training
+import Peach
 
 /// The threshold is higher at the start of a session: after n comparisons by warming-octaves·2^(−n/warming-comparisons).
 struct WarmingUp: ListenerEffect {

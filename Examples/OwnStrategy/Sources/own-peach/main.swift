@@ -1,5 +1,5 @@
 import OwnParts
-import Scenarios
-import peach
+import Peach
+import PeachCommand
 
 await PeachCommand.main(in: .own)

@@ -1,4 +1,4 @@
-import Conformance
+import PeachTesting
 import Testing
 
 @testable import OwnParts

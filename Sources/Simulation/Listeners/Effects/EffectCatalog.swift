@@ -1,7 +1,7 @@
 import Training
 
 /// The effects of this package, one line each. `ListenerParts` adds those of other packages.
-public enum EffectCatalog {
+package enum EffectCatalog {
   // One line per effect, in the order in which they act; what depends on the others stands last.
   // swift-format-ignore
   typealias Effects =
@@ -19,5 +19,5 @@ public enum EffectCatalog {
 
   /// The names and constants of the effects, in the order in which they act. The first
   /// constant of each switches it on.
-  public static var descriptors: [Descriptor] { Effects.descriptors }
+  package static var descriptors: [Descriptor] { Effects.descriptors }
 }

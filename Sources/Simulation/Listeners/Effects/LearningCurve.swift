@@ -10,23 +10,23 @@ import Training
 ///
 /// Source: Newell & Rosenbloom 1981 for the power law with prior experience; Heathcote, Brown & Mewhort 2000 for the
 /// exponential. Differs in being a law of log T, because thresholds differ by factors.
-public struct LearningCurve: Sendable, Hashable {
+package struct LearningCurve: Sendable, Hashable {
   /// The form of the curve.
-  public enum Law: String, CaseIterable, Sendable {
+  package enum Law: String, CaseIterable, Sendable {
     case exponential, power
   }
 
   /// The form of the curve.
-  public var law: Law
+  package var law: Law
   /// G: the maximum gain in octaves, 0…10.
-  public var gainOctaves: Double
+  package var gainOctaves: Double
   /// τ in comparisons, above 0.
-  public var trials: Double
+  package var trials: Double
   /// α of the power law, above 0.
-  public var exponent: Double
+  package var exponent: Double
 
   /// A learning curve.
-  public init(_ law: Law, gainOctaves: Double, trials: Double, exponent: Double = 0.3) {
+  package init(_ law: Law, gainOctaves: Double, trials: Double, exponent: Double = 0.3) {
     self.law = law
     self.gainOctaves = gainOctaves
     self.trials = trials
@@ -35,7 +35,7 @@ public struct LearningCurve: Sendable, Hashable {
 
   /// L(n): the fall of log₂ threshold in octaves.
   /// - Parameter practice: n, at least 0.
-  public func octaves(after practice: Double) -> Double {
+  package func octaves(after practice: Double) -> Double {
     switch law {
     case .exponential: gainOctaves * -Elementary.expm1(-practice / trials)
     case .power: min(gainOctaves, exponent * Elementary.log2(1 + practice / trials))

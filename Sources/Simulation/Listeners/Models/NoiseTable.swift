@@ -3,7 +3,7 @@
 /// The unit interval is divided into 1,024 cells. The quantiles at the ends of u's cell bracket G⁻¹(u). An offset
 /// outside the bracket is decided by a comparison, one inside by evaluating G.
 ///
-/// Source: `Documentation/architecture.md`, *Randomness*.
+/// Source: `Documentation/internals.md`, *Randomness*.
 @usableFromInline final class NoiseTable: Sendable {
   @usableFromInline static let cells = 1024
 

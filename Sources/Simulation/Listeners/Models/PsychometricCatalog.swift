@@ -1,19 +1,19 @@
 import Training
 
 /// Families of psychometric functions by name.
-public typealias FamilyRegistry = Registry<any PsychometricFamily>
+package typealias FamilyRegistry = Registry<any PsychometricFamily>
 
 extension FamilyRegistry {
   /// A registry of families.
-  public init(of kind: String, _ families: [any PsychometricFamily] = []) {
+  package init(of kind: String, _ families: [any PsychometricFamily] = []) {
     self.init(of: kind, families) { type(of: $0).descriptor }
   }
 }
 
 /// The families of this package, one line each.
-public enum PsychometricCatalog {
+package enum PsychometricCatalog {
   /// In the order of listings, for other packages to add to. The first is the default of listeners and fits.
-  public static let standard = FamilyRegistry(
+  package static let standard = FamilyRegistry(
     of: "family",
     [
       GaussianFamily(),

@@ -23,11 +23,11 @@ public struct ListenerPopulation: Sendable {
 }
 
 /// Populations by name.
-public typealias ListenerPopulationRegistry = Registry<ListenerPopulation>
+package typealias ListenerPopulationRegistry = Registry<ListenerPopulation>
 
 extension ListenerPopulationRegistry {
   /// A registry of populations.
-  public init(of kind: String, _ populations: [ListenerPopulation] = []) {
+  package init(of kind: String, _ populations: [ListenerPopulation] = []) {
     self.init(of: kind, populations) {
       Descriptor(name: $0.name, summary: $0.summary, source: $0.source)
     }
@@ -35,9 +35,9 @@ extension ListenerPopulationRegistry {
 }
 
 /// The populations of this package, one line each.
-public enum ListenerPopulationCatalog {
+package enum ListenerPopulationCatalog {
   /// In the order of listings, for other packages to add to.
-  public static let standard = ListenerPopulationRegistry(of: "population", populations)
+  package static let standard = ListenerPopulationRegistry(of: "population", populations)
 
   private static let populations = [RealEars.population]
 }

@@ -1,13 +1,13 @@
 extension Timbre {
   /// All timbres; the first one is the default.
-  public static let catalog: [Timbre] = [
+  package static let catalog: [Timbre] = [
     .sine,
     .pluckedString,
   ]
 
   /// The timbre with a name.
   /// - Throws: `SynthesisError.unknownTimbre`.
-  public static func named(_ name: String) throws(SynthesisError) -> Timbre {
+  package static func named(_ name: String) throws(SynthesisError) -> Timbre {
     guard let timbre = catalog.first(where: { $0.name == name }) else {
       throw .unknownTimbre(name, known: catalog.map(\.name))
     }

@@ -7,7 +7,7 @@ extension Timbre {
   ///
   /// Source: Fletcher & Rossing 1998, chapter 2, for the shares; the decay times have no source. Unlike a string's, the
   /// partials are exactly harmonic, so the note has one pitch.
-  public static let pluckedString = Timbre(
+  package static let pluckedString = Timbre(
     name: "plucked-string", summary: "eight partials that die away, the high ones first",
     partials: (1...8).map { n in Partial(share: 1 / Double(n * n), decay: 16 / Double(n)) })
 }

@@ -1,5 +1,5 @@
 extension Timbre {
   /// The fundamental alone.
-  public static let sine = Timbre(
+  package static let sine = Timbre(
     name: "sine", summary: "a pure tone that holds", partials: [Partial(share: 1)])
 }

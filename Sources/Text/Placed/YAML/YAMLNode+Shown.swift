@@ -1,6 +1,6 @@
 extension YAMLNode {
   /// The value for messages: shortened, on one line, with quotes if it is a quoted number.
-  public var shown: String {
+  package var shown: String {
     switch content {
     case .scalar where isNothing: "nothing"
     case .scalar(let text, isPlain: true): text.shortened

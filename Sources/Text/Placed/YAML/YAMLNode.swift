@@ -1,7 +1,7 @@
 /// A value of a YAML file, with its position.
-public struct YAMLNode: Sendable {
+package struct YAMLNode: Sendable {
   /// The kinds of values.
-  public indirect enum Content: Sendable {
+  package indirect enum Content: Sendable {
     /// A string, number or word. `isPlain` if it is written without quotes.
     case scalar(String, isPlain: Bool)
     /// A list of values.
@@ -11,22 +11,22 @@ public struct YAMLNode: Sendable {
   }
 
   /// A key and its value.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The key's characters.
-    public var key: String
+    package var key: String
     /// The position of the key.
-    public var place: TextPlace
+    package var place: TextPlace
     /// The value of the key.
-    public var value: YAMLNode
+    package var value: YAMLNode
   }
 
   /// The position of the first character. A value from an alias has the position of its anchor.
-  public var place: TextPlace
+  package var place: TextPlace
   /// The kind and contents.
-  public var content: Content
+  package var content: Content
 
   /// A value at a position.
-  public init(place: TextPlace, content: Content) {
+  package init(place: TextPlace, content: Content) {
     self.place = place
     self.content = content
   }
@@ -37,37 +37,37 @@ public struct YAMLNode: Sendable {
   /// deep, and have aliases that expand to at most 10,000 values.
   /// - Returns: nil for an empty file.
   /// - Throws: `TextProblem` for the first error.
-  public init?(reading bytes: [UInt8], as subject: YAMLSubject) throws(TextProblem) {
+  package init?(reading bytes: [UInt8], as subject: YAMLSubject) throws(TextProblem) {
     var parser = YAMLParser(try YAMLText(bytes, subject), subject)
     guard let root = try parser.tree() else { return nil }
     self = root
   }
 
   /// The maximum size of a file in bytes.
-  public static let mostBytes = 1 << 20
+  package static let mostBytes = 1 << 20
 }
 
 extension YAMLNode {
   /// The items of a list; nil for other values.
-  public var items: [YAMLNode]? {
+  package var items: [YAMLNode]? {
     guard case .list(let items) = content else { return nil }
     return items
   }
 
   /// The entries of a mapping; nil for other values.
-  public var entries: [Entry]? {
+  package var entries: [Entry]? {
     guard case .mapping(let entries) = content else { return nil }
     return entries
   }
 
   /// The characters of a scalar; nil for other values.
-  public var text: String? {
+  package var text: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
   /// Whether the value is missing: nothing after a key, `~` or `null`.
-  public var isNothing: Bool {
+  package var isNothing: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null"].contains(text)
   }

@@ -19,7 +19,7 @@ extension ThresholdBelief {
 
 extension ThresholdTracker {
   /// A listener drawn from the prior: threshold, slope, lapse rate and volatility.
-  public func drawnListener(_ draws: RandomStream) -> AssumedListener {
+  package func drawnListener(_ draws: RandomStream) -> AssumedListener {
     let count = model.grid.count
     let j = model.thresholdWeights.index(ofShare: draws[0].uniform)
     let shape = ObserverShape(
@@ -31,7 +31,7 @@ extension ThresholdTracker {
   }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.
-  public func probability(below octaves: Double) -> Double {
+  package func probability(below octaves: Double) -> Double {
     posterior.marginal.share(
       belowPlace: (octaves - model.grid.lowest) / model.grid.step, total: posterior.total)
   }

@@ -6,7 +6,7 @@ import Music
 /// prior(t)·∏ P(r_i | x_i, t, s), up to a common factor. The prior of the shapes is uniform.
 ///
 /// Source: Watson & Pelli 1983; Kontsevich & Tyler 1999, steps 2 and 7; Watson 2017.
-public struct ThresholdBelief: Sendable {
+package struct ThresholdBelief: Sendable {
   let table: AnswerTable
   /// [shape][threshold, highest first], not normalised.
   private(set) var masses: [Double]
@@ -15,7 +15,7 @@ public struct ThresholdBelief: Sendable {
   /// The sum of all masses.
   private(set) var total = 0.0
   /// The number of answers in the belief.
-  public private(set) var answers = 0
+  package private(set) var answers = 0
 
   /// The lower limit of every mass. With it no threshold is excluded for good in a long session, and no mass becomes
   /// subnormal, which would slow arithmetic down.
@@ -83,14 +83,14 @@ public struct ThresholdBelief: Sendable {
 
 extension ThresholdBelief {
   /// Posterior mean of log₂ threshold in cents.
-  public var meanOctaves: Double {
+  package var meanOctaves: Double {
     var sum = 0.0
     for j in marginal.indices { sum += marginal[j] * Double(j) }
     return octaves(at: sum / total)
   }
 
   /// Posterior standard deviation of log₂ threshold, in octaves.
-  public var deviationOctaves: Double {
+  package var deviationOctaves: Double {
     let mean = meanOctaves
     var sum = 0.0
     for j in marginal.indices {
@@ -101,7 +101,7 @@ extension ThresholdBelief {
   }
 
   /// log₂ of the most probable threshold in cents; the lowest if several tie.
-  public var modeOctaves: Double {
+  package var modeOctaves: Double {
     var best = 0
     for j in marginal.indices where marginal[j] >= marginal[best] { best = j }
     return octaves(at: Double(best))
@@ -115,7 +115,7 @@ extension ThresholdBelief {
   /// over half a step to either side, and the median of a symmetric posterior is half a step below its mean.
   ///
   /// Source: `QuestQuantile` of the Psychophysics Toolbox, which has the inclusive distribution.
-  public func quantileOctaves(_ q: Double) -> Double {
+  package func quantileOctaves(_ q: Double) -> Double {
     var below = 0.0
     for j in marginal.indices.reversed() {
       let mass = marginal[j]
@@ -128,7 +128,7 @@ extension ThresholdBelief {
   }
 
   /// The entropy of the joint posterior, in bits. O(shapes · thresholds) logarithms.
-  public var entropyBits: Double {
+  package var entropyBits: Double {
     masses.reduce(0) { $0 - $1 / total * ($1 / total).octaves }
   }
 

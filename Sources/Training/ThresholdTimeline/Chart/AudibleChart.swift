@@ -9,38 +9,38 @@ import Numerics
 /// that a value has the same pitch in every view of one person. A timeline of constant value sounds A4.
 ///
 /// Source: `Documentation/training.md`, *Chart of the timeline*; the model is the audio graph of Apple's VoiceOver.
-public struct AudibleChart: Sendable {
+package struct AudibleChart: Sendable {
   /// The sound of one slot.
-  public struct Note: Sendable, Hashable {
+  package struct Note: Sendable, Hashable {
     /// Seconds from the beginning.
-    public let start: Double
+    package let start: Double
     /// Seconds.
-    public let duration: Double
+    package let duration: Double
     /// The pitch of the value.
-    public let frequency: Frequency
+    package let frequency: Frequency
     /// The value, cents.
-    public let value: Double
+    package let value: Double
   }
 
   /// The shortest and the usual length of a slot, seconds.
-  public static let slotSeconds = (shortest: 0.06, usual: 0.2)
+  package static let slotSeconds = (shortest: 0.06, usual: 0.2)
   /// The longest sound, seconds.
-  public static let longestSeconds = 10.0
+  package static let longestSeconds = 10.0
   /// Semitones between the lowest and the highest value.
-  public static let rangeSemitones = 24.0
+  package static let rangeSemitones = 24.0
 
   /// The notes in order; they do not overlap.
-  public let notes: [Note]
+  package let notes: [Note]
   /// Length in seconds, at most `longestSeconds`.
-  public let seconds: Double
+  package let seconds: Double
   /// The lowest and the highest value of the whole timeline: the values of A3 and A5.
-  public let values: ClosedRange<Double>
+  package let values: ClosedRange<Double>
 
   /// Makes the notes of the rolling means in a view.
   ///
   /// The number of slots is the number of narrowest periods in the view, at most `longestSeconds`/`shortest`.
   /// - Complexity: O(points).
-  public init(_ chart: TimelineChart, in view: ChartView) {
+  package init(_ chart: TimelineChart, in view: ChartView) {
     let means = chart.points.map { max($0.rolling.mean.value, Self.smallestValue) }
     let values = (means.min() ?? 1)...(means.max() ?? 1)
     let visible = chart.visible(in: view)
@@ -63,7 +63,7 @@ public struct AudibleChart: Sendable {
   }
 
   /// A sentence that explains the sound: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
-  public func words(in language: Language) -> String {
+  package func words(in language: Language) -> String {
     let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
     return language.phrase(
       "Time is time and pitch is value: the lowest note is \(low) cents, the highest \(high) cents.",
@@ -71,7 +71,7 @@ public struct AudibleChart: Sendable {
   }
 
   /// The frequency of a value: A3 for the lowest of `values`, A5 for the highest, A4 if they are equal.
-  public static func frequency(of value: Double, in values: ClosedRange<Double>) -> Frequency {
+  package static func frequency(of value: Double, in values: ClosedRange<Double>) -> Frequency {
     let (low, high) = (Elementary.log2(values.lowerBound), Elementary.log2(values.upperBound))
     let share = high > low ? (Elementary.log2(value) - low) / (high - low) : 0.5
     let a3 = DetunedNote(MIDINote(57), offset: Cents(100 * rangeSemitones * share))

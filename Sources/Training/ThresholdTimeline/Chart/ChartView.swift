@@ -3,20 +3,20 @@ import Chronology
 /// The stretch of time that a chart shows, in seconds since 1970-01-01T00:00:00Z.
 ///
 /// Times are doubles, because `timeline-view.js` computes the same values in the browser and both must agree bit for bit.
-public struct ChartView: Sendable, Hashable, Codable {
+package struct ChartView: Sendable, Hashable, Codable {
   /// The left edge.
-  public var start: Double
+  package var start: Double
   /// The right edge, after `start`.
-  public var end: Double
+  package var end: Double
 
   /// A view from `start` to `end`.
-  public init(start: Double, end: Double) {
+  package init(start: Double, end: Double) {
     self.start = start
     self.end = end
   }
 
   /// Width in seconds.
-  public var span: Double { end - start }
+  package var span: Double { end - start }
 }
 
 extension Instant {

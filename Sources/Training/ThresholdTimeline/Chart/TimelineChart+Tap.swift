@@ -1,14 +1,14 @@
 /// A tap on the chart.
-public struct ChartTap: Sendable, Hashable {
+package struct ChartTap: Sendable, Hashable {
   /// Seconds since 1970 under the finger.
-  public var time: Double
+  package var time: Double
   /// Cents under the finger; nil if only the time counts.
-  public var cents: Double?
+  package var cents: Double?
   /// Seconds and cents that one pixel is worth, above 0.
-  public var secondsPerPixel, centsPerPixel: Double
+  package var secondsPerPixel, centsPerPixel: Double
 
   /// A tap.
-  public init(time: Double, cents: Double?, secondsPerPixel: Double, centsPerPixel: Double) {
+  package init(time: Double, cents: Double?, secondsPerPixel: Double, centsPerPixel: Double) {
     self.time = time
     self.cents = cents
     self.secondsPerPixel = secondsPerPixel
@@ -16,14 +16,14 @@ public struct ChartTap: Sendable, Hashable {
   }
 
   /// How far from a dot a tap still means it, in pixels: half of a touch target of 44 pixels, and 2 for the dot.
-  public static let reach = 24.0
+  package static let reach = 24.0
 }
 
 extension TimelineChart {
   /// The point whose dot is nearest to a tap, the earlier one of two; nil if none is within `ChartTap.reach`, where a tap
   /// dismisses the popup.
   /// - Complexity: O(log points + points within reach).
-  public func index(near tap: ChartTap) -> Int? {
+  package func index(near tap: ChartTap) -> Int? {
     let width = ChartTap.reach * tap.secondsPerPixel
     let first = points.partitionIndex { $0.middle >= tap.time - width }
     let last = points.partitionIndex { $0.middle > tap.time + width }

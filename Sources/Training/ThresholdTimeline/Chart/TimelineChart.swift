@@ -5,39 +5,39 @@ import Music
 /// them exist. `TimelineChart+View` moves a view.
 ///
 /// Source: `Documentation/training.md`, *Chart of the timeline*.
-public struct TimelineChart: Sendable {
+package struct TimelineChart: Sendable {
   /// One period with training.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// The period and its statistics.
-    public let rolling: RollingPoint
+    package let rolling: RollingPoint
     /// The period's start, middle and end in seconds since 1970. The dot stands in the middle.
-    public let start, middle, end: Double
+    package let start, middle, end: Double
     /// The narrowest view that zooming in here leads to, seconds: the shortest run of points that contains this one and
     /// at least `narrowestCount` comparisons; the whole timeline if it has fewer.
-    public internal(set) var narrowestSpan: Double
+    package internal(set) var narrowestSpan: Double
     /// The highest value drawn here: that of the dot or the top of the band, cents.
-    public var top: Double {
+    package var top: Double {
       max(rolling.aggregate.mean.value, rolling.mean.value + rolling.standardDeviation.value)
     }
   }
 
   /// The first view shows at most this many calendar days, rounded up to whole periods.
-  public static let firstDays = 30
+  package static let firstDays = 30
   /// Zooming in ends at about this many comparisons.
-  public static let narrowestCount = 20
+  package static let narrowestCount = 20
 
   /// The points, oldest first; at least one.
-  public let points: [Point]
+  package let points: [Point]
   /// From the start of the first period to the end of the last one: the widest view.
-  public let everything: ChartView
+  package let everything: ChartView
   /// The view that a chart begins with: the last 30 days, at the right edge.
-  public let first: ChartView
+  package let first: ChartView
   /// Runs of points between which no period without training lies, as indices. Band and line break between runs.
-  public let segments: [Range<Int>]
+  package let segments: [Range<Int>]
 
   /// The chart of a timeline; nil without training.
   /// - Complexity: O(points · window).
-  public init?(_ timeline: ThresholdTimeline) {
+  package init?(_ timeline: ThresholdTimeline) {
     let rolling = timeline.rolling
     guard let oldest = rolling.first, let newest = rolling.last else { return nil }
     let everything = ChartView(

@@ -2,17 +2,17 @@ import Foundation
 import Music
 
 /// A resource of the page: answers the requests for one method and one exact path.
-public struct Endpoint: Sendable {
+package struct Endpoint: Sendable {
   /// What a request does: `get` reads, `post` changes something.
-  public enum Method: String, Sendable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
   }
 
   /// The method of the requests.
-  public let method: Method
+  package let method: Method
   /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
-  public let path: String
+  package let path: String
   /// The largest body that is accepted with a request, in bytes.
   let bodyLimit: Int
   let answer: @Sendable (PageRequest) async throws -> PageAnswer
@@ -23,7 +23,7 @@ public struct Endpoint: Sendable {
   ///   - bodyLimit: the largest body that is accepted with a request, in bytes.
   ///   - answer: called for each request that the server has admitted. An error that it throws becomes an answer with
   ///     status 500 and the error's description.
-  public init(
+  package init(
     _ method: Method, _ path: String, atMost bodyLimit: Int = PageLimits.body,
     answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
   ) {
@@ -33,23 +33,23 @@ public struct Endpoint: Sendable {
 }
 
 /// A request for an endpoint. The endpoint's path says what is asked for; names of files never come from the client.
-public struct PageRequest: Sendable {
+package struct PageRequest: Sendable {
   /// The decoded query. The page adds `language` to each request.
-  public var query: [String: String]
+  package var query: [String: String]
   /// At most as many bytes as the endpoint accepts; empty if the client sent none.
-  public var body: Data
+  package var body: Data
 
   /// A request.
-  public init(query: [String: String] = [:], body: Data = Data()) {
+  package init(query: [String: String] = [:], body: Data = Data()) {
     (self.query, self.body) = (query, body)
   }
 
   /// The language of the page, from the query; English if the query has none.
-  public var language: Language { Language(locale: query["language"] ?? "en") }
+  package var language: Language { Language(locale: query["language"] ?? "en") }
 }
 
 /// What an endpoint answers.
-public enum PageAnswer: Sendable {
+package enum PageAnswer: Sendable {
   /// Status 200 with a JSON document, keys sorted.
   case json(any Encodable & Sendable)
   /// Status 200 with bytes of a media type such as `image/png`.

@@ -3,7 +3,7 @@ import Numerics
 
 extension String {
   /// Sixteen hexadecimal digits that name this text: its ``Swift/String/fowlerNollVoHash``.
-  public var fingerprint: String { digits(of: fowlerNollVoHash) }
+  package var fingerprint: String { digits(of: fowlerNollVoHash) }
 }
 
 extension Data {

@@ -2,14 +2,14 @@ import Training
 
 /// What is wrong with the value of a parameter, as data: `problems.js` writes the sentence in the page's language, with
 /// the label that the parameter has there.
-public struct PageProblem: Codable, Sendable, Hashable {
+package struct PageProblem: Codable, Sendable, Hashable {
   /// The rule: the kind of the parameter, such as `integer`; `unknown`; or `OWNER.PARAMETER` for values that contradict
   /// each other.
-  public let id: String
+  package let id: String
   /// The name of the parameter.
-  public let name: String
+  package let name: String
   /// The rejected value as it was written.
-  public let got: String
+  package let got: String
   /// The bounds of a number.
   private(set) var lowest, highest: Double?
   /// The allowed names of a choice.
@@ -20,7 +20,7 @@ public struct PageProblem: Codable, Sendable, Hashable {
   private(set) var unit: String?
 
   /// The problem that an error describes.
-  public init(_ error: ParameterError) {
+  package init(_ error: ParameterError) {
     switch error {
     case .unknown(let name, _, _): (id, self.name, got) = ("unknown", name, name)
     case .conflict(let owner, let parameter, _, let got, _):

@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The training session behind the WebSocket `/session`. Every open page has one connection to it.
-public protocol SessionService: Sendable {
+package protocol SessionService: Sendable {
   /// Called when a page connects.
   /// - Returns: the connection's number and the states to show, the current one first. Each state is one JSON document
   ///   that replaces the one before, so a slow page may miss some but never the last.
@@ -16,12 +16,12 @@ public protocol SessionService: Sendable {
 }
 
 /// A page that is connected to the session.
-public struct SessionConnection: Sendable {
+package struct SessionConnection: Sendable {
   /// Its number, never used twice.
-  public let number: Int
+  package let number: Int
   /// The states to show, as JSON.
-  public let states: AsyncStream<String>
+  package let states: AsyncStream<String>
 
   /// A connection.
-  public init(number: Int, states: AsyncStream<String>) { (self.number, self.states) = (number, states) }
+  package init(number: Int, states: AsyncStream<String>) { (self.number, self.states) = (number, states) }
 }

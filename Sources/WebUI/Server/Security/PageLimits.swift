@@ -1,17 +1,17 @@
 /// How much a client may send, and how long it may take.
-public enum PageLimits {
+package enum PageLimits {
   /// Bytes of a request's first line and header fields.
-  public static let head = 16_384
+  package static let head = 16_384
   /// Bytes of a request's body.
-  public static let body = 65_536
+  package static let body = 65_536
   /// Bytes of a WebSocket message.
-  public static let message = 4_096
+  package static let message = 4_096
   /// WebSocket frames of any kind a second in the long run; a slider sends at most 125.
-  public static let framesPerSecond = 250.0
+  package static let framesPerSecond = 250.0
   /// WebSocket frames that may arrive at once.
-  public static let frameBurst = 500.0
+  package static let frameBurst = 500.0
   /// Connections at the same time. A page needs about eight.
-  public static let connections = 64
+  package static let connections = 64
   /// Time for a client to send a request: from the opening of the connection, and from the first byte of a later request.
   static let request = Duration.seconds(10)
   /// Time for the work on an answer.

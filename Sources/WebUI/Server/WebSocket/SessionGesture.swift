@@ -5,9 +5,9 @@ import Training
 /// What a person does on the page, as a message of `/session`.
 ///
 /// Each message is a JSON object whose `do` names the gesture; `Documentation/page.md` lists them.
-public enum SessionGesture: Equatable, Sendable {
+package enum SessionGesture: Equatable, Sendable {
   /// The exercises.
-  public enum Exercise: String, Sendable, Codable {
+  package enum Exercise: String, Sendable, Codable {
     case comparison, matching
   }
 
@@ -25,15 +25,15 @@ public enum SessionGesture: Equatable, Sendable {
 
 extension SessionGesture {
   /// A message that is not a gesture.
-  public struct Malformed: Error, Equatable {}
+  package struct Malformed: Error, Equatable {}
 
   /// Height of the slider's thumb in CSS pixels, the unit in which the page reports `y`.
   ///
   /// Source: `Documentation/training.md`, *Pitch matching*.
-  public static let thumb = 60.0
+  package static let thumb = 60.0
 
   /// Decodes the JSON of a message.
-  public init(_ message: String) throws(Malformed) {
+  package init(_ message: String) throws(Malformed) {
     guard let parts = try? JSONDecoder().decode(Parts.self, from: Data(message.utf8)),
       let gesture = Self.gesture(parts)
     else { throw Malformed() }
@@ -108,7 +108,7 @@ private struct Parts: Decodable {
 
 extension [Timed<SessionGesture>] {
   /// The gestures without each drag that is directly followed by another drag, which replaces it before it is heard.
-  public var coalesced: [Timed<SessionGesture>] {
+  package var coalesced: [Timed<SessionGesture>] {
     indices.filter { index in
       index + 1 == endIndex || !(self[index].value.isDrag && self[index + 1].value.isDrag)
     }

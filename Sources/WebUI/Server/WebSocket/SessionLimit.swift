@@ -1,5 +1,5 @@
 /// How long a session lasts, as chosen on the page before it begins.
-public enum SessionLimit: Equatable, Sendable {
+package enum SessionLimit: Equatable, Sendable {
   /// Until it is stopped.
   case open
   /// A number of trials, 1…1000.
@@ -18,8 +18,8 @@ public enum SessionLimit: Equatable, Sendable {
   }
 
   /// The largest number of trials; nil without one.
-  public var limit: Int? { if case .trials(let count) = self { count } else { nil } }
+  package var limit: Int? { if case .trials(let count) = self { count } else { nil } }
 
   /// The seconds after which the session ends; nil without such an end.
-  public var seconds: Double? { if case .minutes(let minutes) = self { 60 * minutes } else { nil } }
+  package var seconds: Double? { if case .minutes(let minutes) = self { 60 * minutes } else { nil } }
 }
